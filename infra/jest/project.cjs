@@ -1,0 +1,50 @@
+// One place for what every jest project shares: the compiler, the module format and where tests live.
+const path = require('node:path');
+
+const rootDir = path.resolve(__dirname, '../..');
+
+const swc = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic', importSource: '@emotion/react' } },
+  },
+  module: { type: 'commonjs' },
+};
+
+/** Packages that ship only ES modules and must be compiled for jest's CommonJS runtime. */
+const esmOnly = [
+  '@libretto',
+  'react-aria-components',
+  '@react-aria',
+  '@react-stately',
+  '@internationalized',
+  'music-metadata',
+  'file-type',
+  'mediabunny',
+  '@mediabunny',
+  '@audio',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'libopus-wasm',
+  '@tabler',
+];
+
+function project(displayName, testMatch, extra = {}) {
+  return {
+    displayName,
+    rootDir,
+    testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['/dist/', '/.libretto/', '/.cache/'],
+    testEnvironment: 'node',
+    transform: { '\\.(ts|tsx|mjs|js)$': ['@swc/jest', swc] },
+    transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+    ...extra,
+  };
+}
+
+module.exports = { project };

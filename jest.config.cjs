@@ -1,0 +1,18 @@
+const { project } = require('./infra/jest/project.cjs');
+
+const everywhere = (suffix) =>
+  ['contracts', 'backend', 'shell', 'mfe-player', 'mfe-social', 'mfe-catalogue', 'mfe-settings', 'infra'].map(
+    (folder) => `${folder}/**/*.${suffix}`,
+  );
+
+module.exports = {
+  projects: [
+    project('unit', everywhere('unit.test.ts')),
+    project('ui', everywhere('unit.test.tsx'), {
+      testEnvironment: 'jsdom',
+      setupFilesAfterEnv: ['<rootDir>/infra/jest/ui-setup.ts'],
+    }),
+    project('int', everywhere('int.test.ts')),
+    project('e2e', everywhere('e2e.test.ts')),
+  ],
+};
