@@ -1,0 +1,113 @@
+// The typed API client of the browser. It knows the contract as types only, so no schema lands in a bundle.
+import type { HttpCalls } from '../http';
+
+type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type Input<K extends keyof HttpCalls> = Defined<Pick<HttpCalls[K], 'params' | 'query' | 'body'>> & {
+  signal?: AbortSignal;
+  /** Makes a money command safe to repeat. */
+  idempotencyKey?: string;
+};
+type Arguments<K extends keyof HttpCalls> =
+  Record<never, never> extends Input<K> ? [input?: Input<K>] : [input: Input<K>];
+
+/** A refusal of the server, or status 0 when no answer came. `message` is the text for the screen. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly problem: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+
+  /** No answer came: the line is down, or the server is. */
+  get isOffline(): boolean {
+    return this.status === 0;
+  }
+
+  get isUnauthenticated(): boolean {
+    return this.status === 401;
+  }
+}
+
+/** The text of a server's refusal, or the spec's fallback when there is none. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.status > 0 && error.message ? error.message : fallback;
+}
+
+/**
+ * Calls the API: `callApi('GET /api/songs/{id}/comments', { params: { id }, query: { limit: 20 } })`.
+ *
+ * @throws ApiError for every answer that is not 2xx and when no answer comes; AbortError when `signal` fires.
+ */
+export async function callApi<K extends keyof HttpCalls>(
+  key: K,
+  ...[input]: Arguments<K>
+): Promise<HttpCalls[K]['response']> {
+  const { params, query, body, signal, idempotencyKey } = (input ?? {}) as {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+  };
+  const [method, template] = key.split(' ') as [string, string];
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  const response = await answered(
+    fetch(fillPath(template, params ?? {}) + queryString(query ?? {}), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal: signal ?? null,
+      body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
+    }),
+  );
+  const answer = await readJson(response);
+  if (!response.ok) throw refusal(response, answer);
+  return answer as HttpCalls[K]['response'];
+}
+
+/** The address of a call, for elements that load by themselves and for tests. */
+export function fillPath(template: string, params: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${template} misses the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryString(query: Record<string, unknown>): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
+}
+
+async function answered(pending: Promise<Response>): Promise<Response> {
+  try {
+    return await pending;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, 'offline', 'No answer from the server');
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    // A proxy in between may answer with a page of its own; its status still tells what happened.
+    if (response.ok)
+      throw new ApiError(response.status, 'invalid-answer', 'The server gave an answer that cannot be read');
+    return {};
+  }
+}
+
+function refusal(response: Response, answer: unknown): ApiError {
+  const problem = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
+  const text = typeof problem.error === 'string' ? problem.error : '';
+  return new ApiError(response.status, typeof problem.code === 'string' ? problem.code : 'unknown', text, problem);
+}

@@ -1,0 +1,60 @@
+// The typed bus between separately released remotes. It is a federation singleton, so it holds no dependency at all.
+import type { BusMessages, RetainedTopic } from './messages';
+
+export type BusTopic = keyof BusMessages;
+type Listener<T extends BusTopic> = (message: BusMessages[T]) => void;
+
+/**
+ * Publishes intents ("play this") and shared state ("what plays") between remotes.
+ *
+ * Retained topics keep their last message, so a remote that loads late reads the present state at once.
+ * A listener that throws is reported and does not keep the others from hearing the message: one broken remote must
+ * never silence its neighbours.
+ */
+export class Bus {
+  private readonly listeners = new Map<BusTopic, Set<Listener<never>>>();
+  private readonly retained = new Map<BusTopic, unknown>();
+
+  /** Sends a message to everyone who listens now, and keeps it when the topic is retained. */
+  emit<T extends BusTopic>(topic: T, message: BusMessages[T]): void {
+    if (isRetained(topic)) this.retained.set(topic, message);
+    for (const listener of [...(this.listeners.get(topic) ?? [])]) {
+      try {
+        (listener as Listener<T>)(message);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+
+  /** Listens until the returned function is called. Retained messages are not replayed: read them by {@link latest}. */
+  on<T extends BusTopic>(topic: T, listener: Listener<T>): () => void {
+    const listeners = this.listeners.get(topic) ?? new Set<Listener<never>>();
+    this.listeners.set(topic, listeners);
+    listeners.add(listener as Listener<never>);
+    return () => listeners.delete(listener as Listener<never>);
+  }
+
+  /** The last message of a retained topic, or undefined before the first. The same reference until the next one. */
+  latest<T extends RetainedTopic>(topic: T): BusMessages[T] | undefined {
+    return this.retained.get(topic) as BusMessages[T] | undefined;
+  }
+
+  /** Whether anybody listens: an intent that nobody takes deserves a fallback instead of silence. */
+  hasListeners(topic: BusTopic): boolean {
+    return (this.listeners.get(topic)?.size ?? 0) > 0;
+  }
+}
+
+const retainedTopics: Record<RetainedTopic, true> = {
+  'player/state': true,
+  'session/state': true,
+  'balance/state': true,
+};
+
+function isRetained(topic: BusTopic): topic is RetainedTopic {
+  return topic in retainedTopics;
+}
+
+/** The one bus of the page. */
+export const bus = new Bus();

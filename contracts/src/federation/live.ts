@@ -1,0 +1,59 @@
+// Live topics for remotes: the shell owns the one socket, remotes only name the topic they show.
+import type { Push } from '../realtime';
+
+export type { Push };
+
+/** What the shell plugs in once its socket code has loaded. */
+export interface LiveDriver {
+  /** Joins a topic; numbered pushes arrive in order and once each. Returns the way to leave it. */
+  subscribe(topic: string, listener: LiveListener): () => void;
+}
+
+export interface LiveListener {
+  onPush(push: Push): void;
+  /** Pushes were missed and cannot be replayed: read the whole again. */
+  onGap(): void;
+}
+
+/**
+ * Holds subscriptions until a driver is plugged in, so that a remote may load before the socket.
+ * `isConnected` tells whether pushes arrive; the spec's polls run only while it is false.
+ */
+export class LiveTopics {
+  private driver: LiveDriver | null = null;
+  private connected = false;
+  private readonly waiting = new Map<symbol, { topic: string; listener: LiveListener; leave: (() => void) | null }>();
+  private readonly watchers = new Set<() => void>();
+
+  connect(driver: LiveDriver): void {
+    this.driver = driver;
+    for (const entry of this.waiting.values()) entry.leave = driver.subscribe(entry.topic, entry.listener);
+  }
+
+  subscribe(topic: string, listener: LiveListener): () => void {
+    const key = Symbol(topic);
+    this.waiting.set(key, { topic, listener, leave: this.driver?.subscribe(topic, listener) ?? null });
+    return () => {
+      this.waiting.get(key)?.leave?.();
+      this.waiting.delete(key);
+    };
+  }
+
+  get isConnected(): boolean {
+    return this.connected;
+  }
+
+  setConnected(connected: boolean): void {
+    if (this.connected === connected) return;
+    this.connected = connected;
+    for (const watcher of [...this.watchers]) watcher();
+  }
+
+  onConnectionChange(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+}
+
+/** The one set of live topics of the page. */
+export const live = new LiveTopics();

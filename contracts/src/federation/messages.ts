@@ -1,0 +1,98 @@
+// Every message that crosses the border between two remotes, in one table.
+import type { SessionUser } from '../http/auth';
+import type { Track } from '../http/player';
+
+export type { SessionUser, Track };
+
+/** Where a queue came from, shown as "Playing from {name}". */
+export interface QueueContext {
+  type:
+    | 'home'
+    | 'album'
+    | 'playlist'
+    | 'artist'
+    | 'song'
+    | 'search'
+    | 'history'
+    | 'top-lists'
+    | 'discover'
+    | 'post'
+    | 'related';
+  name: string;
+  id?: string;
+}
+
+/** What plays now, as rows, cards, heroes and the shell need to know it. Position is not here: it changes too often. */
+export interface PlayerState {
+  trackId: string | null;
+  track: Track | null;
+  status: 'empty' | 'paused' | 'loading' | 'playing' | 'failed';
+  /** True while another tab or device plays. */
+  isElsewhere: boolean;
+  contextName: string | null;
+}
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'unauthenticated' }
+  | { status: 'authenticated'; user: SessionUser };
+
+/** Balances in Talents and euros as the public API shows them. */
+export interface BalanceState {
+  talentBalance: number;
+  euroBalance: number;
+}
+
+export type CommentFamily = 'song' | 'post' | 'tuned-in-post';
+
+/** What a comment thread is about, with what its dialog shows in the head. */
+export interface CommentSubject {
+  family: CommentFamily;
+  id: string;
+  title: string;
+  subtitle: string;
+  artworkUrl: string | null;
+  commentCount: number;
+}
+
+export interface PurchasableSong {
+  id: string;
+  name: string;
+  artistName: string;
+  artistId: string;
+  artworkUrl: string | null;
+  /** Talents, as shown; the server refuses another price with 409. */
+  price: number;
+}
+
+export interface ToastMessage {
+  type: 'success' | 'error' | 'warning' | 'info';
+  title: string;
+  message?: string;
+  durationMs?: number;
+  action?: { label: string; run: () => void };
+}
+
+/** Topic → message. `noun/state` topics are retained; the others are intents or facts of the moment. */
+export interface BusMessages {
+  'player/play': { tracks: Track[]; startIndex: number; context: QueueContext };
+  'player/toggle': Record<string, never>;
+  'player/play-next': { tracks: Track[] };
+  'player/state': PlayerState;
+  'player/expand': { tab?: 'UP_NEXT' | 'LYRICS' | 'RELATED' };
+  'track/changed': {
+    trackId: string;
+    changes: Partial<Pick<Track, 'isLiked' | 'is_liked' | 'isPurchased' | 'commentCount'>>;
+  };
+  'comments/open': { subject: CommentSubject };
+  'purchase/open': { song: PurchasableSong };
+  'support/open': { artistId: string; artistName: string; mode: 'tune-in' | 'donate' };
+  'profile/open': { userId: string };
+  'navigation/go': { to: string; replace?: boolean };
+  'session/state': SessionState;
+  'session/required': { callbackUrl: string };
+  'balance/state': BalanceState;
+  'toast/show': ToastMessage;
+}
+
+export type RetainedTopic = 'player/state' | 'session/state' | 'balance/state';

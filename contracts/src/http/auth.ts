@@ -1,0 +1,157 @@
+// /api/auth: sign-up, sign-in and the session.
+import { z } from 'zod';
+import { call } from './call';
+import { emptySchema } from './paging';
+
+export const sessionUserSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  image: z.string().nullable(),
+  isArtist: z.boolean(),
+  isPatron: z.boolean(),
+  isAdmin: z.boolean(),
+  isFinance: z.boolean(),
+  oauthProvider: z.string(),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** A visitor's session is the empty object. */
+export const sessionSchema = z.object({ user: sessionUserSchema, expires: z.iso.datetime() }).partial();
+export type Session = z.infer<typeof sessionSchema>;
+
+export const usernameSchema = z
+  .string({ error: 'Username is required' })
+  .trim()
+  .min(1, 'Username is required')
+  .refine((name) => new TextEncoder().encode(name).length <= 2500, 'Username is too long (maximum 2500 bytes)');
+
+export const emailSchema = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .min(1, 'Email is required')
+  .max(320, 'Please enter a valid email address')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address');
+
+export const newPasswordSchema = z
+  .string({ error: 'New password is required' })
+  .min(6, 'New password must be at least 6 characters long')
+  .max(1024, 'New password must be at most 1024 characters long');
+
+export const signUpBodySchema = z.object({
+  username: usernameSchema,
+  email: emailSchema,
+  password: z
+    .string({ error: 'Password is required' })
+    .min(6, 'Password must be at least 6 characters long')
+    .max(1024, 'Password must be at most 1024 characters long'),
+  isArtist: z.boolean().default(false),
+});
+export type SignUpBody = z.input<typeof signUpBodySchema>;
+
+const redirectFormSchema = z.object({
+  csrfToken: z.string().default(''),
+  callbackUrl: z.string().default('/dashboard'),
+  json: z.string().optional(),
+});
+
+export const authCalls = [
+  call({
+    method: 'GET',
+    path: '/api/auth/session',
+    tag: 'Auth',
+    summary: 'The session, or {} for a visitor',
+    access: 'public',
+    response: sessionSchema,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/session',
+    tag: 'Auth',
+    summary: 'Reads the session again after its data changed',
+    access: 'public',
+    body: z.object({ csrfToken: z.string().default(''), data: z.unknown().optional() }),
+    response: sessionSchema,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/auth/csrf',
+    tag: 'Auth',
+    summary: 'The token that the other auth calls take',
+    access: 'public',
+    response: z.object({ csrfToken: z.string() }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/auth/providers',
+    tag: 'Auth',
+    summary: 'Ways to sign in',
+    access: 'public',
+    response: z.record(
+      z.string(),
+      z.object({ id: z.string(), name: z.string(), type: z.string(), signinUrl: z.string(), callbackUrl: z.string() }),
+    ),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/signup',
+    tag: 'Auth',
+    summary: 'Creates an account; it does not sign in',
+    access: 'public',
+    status: 201,
+    body: signUpBodySchema,
+    response: z.object({
+      user: z.object({ id: z.string(), username: z.string(), email: z.string(), isArtist: z.boolean() }),
+    }),
+    refusals: {
+      409: ['This username is already taken', 'This email is already registered'],
+      422: ['This password is too common. Please choose another one.'],
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/signin/{provider}',
+    tag: 'Auth',
+    summary: 'Starts a sign-in with an external provider',
+    access: 'public',
+    params: z.object({ provider: z.string() }),
+    bodyType: 'form',
+    body: redirectFormSchema,
+    response: z.object({ url: z.string() }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/callback/credentials',
+    tag: 'Auth',
+    summary: 'Signs in by email and password',
+    access: 'public',
+    bodyType: 'form',
+    body: redirectFormSchema.extend({ email: z.string().default(''), password: z.string().default('') }),
+    response: z.object({ url: z.string() }),
+    refusals: {
+      401: ['The email or password is not right'],
+      403: ['The csrf token is missing or wrong'],
+      429: ['Too many attempts. Please try again later.'],
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/signout',
+    tag: 'Auth',
+    summary: 'Ends the session',
+    access: 'public',
+    bodyType: 'form',
+    body: redirectFormSchema,
+    response: z.object({ url: z.string() }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/_log',
+    tag: 'Auth',
+    summary: 'Takes an error report of the browser client',
+    access: 'public',
+    bodyType: 'form',
+    body: z.record(z.string(), z.unknown()),
+    response: emptySchema,
+  }),
+] as const;

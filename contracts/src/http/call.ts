@@ -1,0 +1,31 @@
+// How a call is described once, for validation, types, the OpenAPI document and the typed client.
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: everyone, a signed-in user, or one role. The server enforces it; the document tells it. */
+export type Access = 'public' | 'session' | 'artist' | 'admin' | 'finance';
+
+export interface CallDescription {
+  method: Method;
+  /** Path parameters in braces, as OpenAPI writes them: /api/songs/{id}/comments. */
+  path: string;
+  summary: string;
+  tag: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** How the body is encoded; JSON when absent. */
+  bodyType?: 'json' | 'form' | 'multipart';
+  response: z.ZodType;
+  /** Success status; 200 when absent. */
+  status?: number;
+  /** Refusals worth documenting beyond 400, 401 and 404: status → the texts of `error`. */
+  refusals?: Record<number, string[]>;
+}
+
+/** Keeps the literal types of a description, so that paths and methods become type-level keys. */
+export function call<const C extends CallDescription>(description: C): C {
+  return description;
+}

@@ -1,0 +1,151 @@
+// Home, albums and songs, as the catalogue's pages read them.
+import { z } from 'zod';
+import { call } from './call';
+import { idParams, idSchema, pageQuery } from './paging';
+import { trackSchema } from './player';
+
+export const albumSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  artist: z.string(),
+  artistId: z.string(),
+  artistIsPatron: z.boolean(),
+  artistImageUrl: z.string().nullable(),
+  artworkUrl: z.string().nullable(),
+  artworkColor: z.string().nullable(),
+  genre: z.string().nullable(),
+  releasedAt: z.string(),
+  /** A gapless release is joined at the sample. */
+  isGapless: z.boolean(),
+});
+export type Album = z.infer<typeof albumSchema>;
+
+export const homeSchema = z.object({
+  hero: z.object({ track: trackSchema, line: z.string().nullable(), artistImageUrl: z.string().nullable() }).nullable(),
+  shelves: z.array(z.object({ id: z.enum(['following', 'new']), title: z.string(), tracks: z.array(trackSchema) })),
+  top: z.array(trackSchema),
+});
+export type Home = z.infer<typeof homeSchema>;
+
+export const playlistEntrySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  photo_url: z.string().nullable(),
+  song_count: z.number().int(),
+});
+
+export const catalogSongSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  artist_name: z.string(),
+  duration: z.number(),
+  cover_photo_url: z.string().nullable(),
+  song_image_id: z.string().nullable(),
+  is_paid: z.boolean(),
+  isPurchased: z.boolean(),
+  isLiked: z.boolean(),
+  distribution_status: z.enum(['Approved', 'Pending', 'Needs Action!']),
+  price: z.number(),
+});
+
+const catalogPage = z.object({
+  songs: z.array(catalogSongSchema),
+  total: z.number(),
+  hasMore: z.boolean(),
+  offset: z.number(),
+  limit: z.number(),
+});
+const catalogQuery = pageQuery(10).extend({ userId: idSchema.optional() });
+
+export const catalogueCalls = [
+  call({
+    method: 'GET',
+    path: '/api/catalogue/home',
+    tag: 'Catalogue',
+    summary: 'What Home shows',
+    access: 'public',
+    response: homeSchema,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/catalogue/albums/{id}',
+    tag: 'Catalogue',
+    summary: 'A release with its tracks in order',
+    access: 'public',
+    params: idParams,
+    response: z.object({ album: albumSchema, tracks: z.array(trackSchema) }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/catalogue/landing',
+    tag: 'Catalogue',
+    summary: 'Covers and one sung line for the landing page',
+    access: 'public',
+    response: z.object({
+      lit: z.object({ track: trackSchema, lines: z.array(z.string()) }).nullable(),
+      tracks: z.array(trackSchema),
+      sale: z.object({ title: z.string(), artist: z.string(), price: z.number() }).nullable(),
+    }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/library/overview',
+    tag: 'Catalogue',
+    summary: "The caller's library: playlists and the last liked songs",
+    access: 'session',
+    response: z.object({
+      playlists: z.array(playlistEntrySchema),
+      liked: z.array(trackSchema),
+      likedCount: z.number().int(),
+      purchased: z.array(trackSchema),
+    }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/profile/catalog/published',
+    tag: 'Catalogue',
+    summary: "An artist's approved songs",
+    access: 'public',
+    query: catalogQuery,
+    response: catalogPage,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/profile/catalog/pending',
+    tag: 'Catalogue',
+    summary: 'Own songs that wait for review',
+    access: 'session',
+    query: catalogQuery,
+    response: catalogPage,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/profile/catalog/needs-action',
+    tag: 'Catalogue',
+    summary: 'Own songs that were denied',
+    access: 'session',
+    query: catalogQuery,
+    response: catalogPage,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/genres',
+    tag: 'Catalogue',
+    summary: 'The genres',
+    access: 'public',
+    response: z.object({ genres: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/img/{type}/{id}',
+    tag: 'Catalogue',
+    summary: 'A picture, at the nearest of its sizes',
+    access: 'public',
+    params: z.object({
+      type: z.enum(['profile', 'profile-cover', 'song', 'album', 'playlist', 'product', 'product-item', 'misc']),
+      id: idSchema,
+    }),
+    query: z.object({ s: z.coerce.number().int().optional(), f: z.enum(['avif', 'webp', 'jpeg']).optional() }),
+    response: z.any(),
+  }),
+] as const;

@@ -1,0 +1,119 @@
+// The finance audit. Amounts are minors as digit strings, credits minus debits.
+import { z } from 'zod';
+import { call } from './call';
+import { idSchema } from './paging';
+
+export const minorSchema = z.string().regex(/^-?\d+$/);
+export const currencySchema = z.enum(['TALENT', 'EUR']);
+export const accountNameSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[a-z]+(\/[A-Za-z0-9_-]+)+$/);
+const instantSchema = z.iso.datetime({ offset: true });
+
+export const postingSchema = z.object({
+  source: z.string(),
+  destination: z.string(),
+  amount: minorSchema,
+  currency: currencySchema,
+});
+export const accountBalanceSchema = z.object({
+  account: z.string(),
+  currency: currencySchema,
+  balance: minorSchema,
+  /** Username for an account of a user. */ owner: z.string().nullable(),
+});
+
+export const statementEntrySchema = z.object({
+  at: z.string(),
+  eventId: z.string(),
+  transactionId: z.string(),
+  kind: z.string(),
+  description: z.string(),
+  currency: currencySchema,
+  amount: minorSchema,
+  balance: minorSchema,
+  counterparties: z.array(z.string()),
+});
+export type StatementEntry = z.infer<typeof statementEntrySchema>;
+
+export const auditedEventSchema = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  kind: z.string(),
+  sentence: z.string(),
+  at: z.string(),
+  streamId: z.string(),
+  revision: z.number().int(),
+  position: z.string(),
+  actor: z.object({ id: z.string(), username: z.string().nullable() }),
+  requestId: z.string().nullable(),
+  idempotencyKey: z.string().nullable(),
+  correlationId: z.string(),
+  causationId: z.string().nullable(),
+  paymentReference: z.string().nullable(),
+  hash: z.string(),
+  previousHash: z.string().nullable(),
+  chainVerified: z.boolean(),
+  postings: z.array(postingSchema),
+});
+export type AuditedEvent = z.infer<typeof auditedEventSchema>;
+
+export const financeCalls = [
+  call({
+    method: 'GET',
+    path: '/api/finance/trial-balance',
+    tag: 'Finance',
+    summary: 'Every account as of an instant; the totals are zero',
+    access: 'finance',
+    query: z.object({ asOf: instantSchema.optional() }),
+    response: z.object({
+      asOf: z.string(),
+      accounts: z.array(accountBalanceSchema),
+      totals: z.object({ TALENT: minorSchema, EUR: minorSchema }),
+      debits: z.object({ TALENT: minorSchema, EUR: minorSchema }),
+      credits: z.object({ TALENT: minorSchema, EUR: minorSchema }),
+    }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/finance/statement',
+    tag: 'Finance',
+    summary: 'The entries of an account with running balance, newest first',
+    access: 'finance',
+    query: z.object({
+      account: accountNameSchema,
+      from: instantSchema.optional(),
+      to: instantSchema.optional(),
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .catch(50)
+        .default(50)
+        .transform((limit) => Math.min(limit, 200)),
+    }),
+    response: z.object({
+      account: z.string(),
+      owner: z.string().nullable(),
+      entries: z.array(statementEntrySchema),
+      hasMore: z.boolean(),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/finance/transactions/{id}',
+    tag: 'Finance',
+    summary: 'A transaction with its events and postings',
+    access: 'finance',
+    params: z.object({ id: idSchema }),
+    response: z.object({
+      transactionId: z.string(),
+      events: z.array(auditedEventSchema),
+      postings: z.array(postingSchema),
+    }),
+  }),
+] as const;

@@ -1,0 +1,58 @@
+// The whole HTTP contract: every call, its schemas, and the types inferred from them.
+import type { z } from 'zod';
+import { authCalls } from './auth';
+import type { CallDescription } from './call';
+import { catalogueCalls } from './catalogue';
+import { commentCalls } from './comments';
+import { commerceCalls } from './commerce';
+import { financeCalls } from './finance';
+import { notificationCalls } from './notifications';
+import { playerCalls } from './player';
+import { profileCalls } from './profiles';
+import { searchCalls } from './search';
+import { settingsCalls } from './settings';
+import { socialCalls } from './social';
+
+export const httpCalls = [
+  ...authCalls,
+  ...catalogueCalls,
+  ...commentCalls,
+  ...commerceCalls,
+  ...financeCalls,
+  ...notificationCalls,
+  ...playerCalls,
+  ...profileCalls,
+  ...searchCalls,
+  ...settingsCalls,
+  ...socialCalls,
+] as const;
+
+export type HttpCall = (typeof httpCalls)[number];
+
+/** `GET /api/songs/{id}/comments`: how code names a call. */
+export type CallKey = keyof HttpCalls;
+
+type Described<K extends string> = Extract<
+  HttpCall,
+  { method: K extends `${infer M} ${string}` ? M : never; path: K extends `${string} ${infer P}` ? P : never }
+>;
+type InputOf<C, F extends 'params' | 'query' | 'body'> = C extends { [P in F]: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+
+/** Call key → what goes in and what comes out, as it is on the wire. */
+export type HttpCalls = {
+  [C in HttpCall as `${C['method']} ${C['path']}`]: {
+    params: InputOf<C, 'params'>;
+    query: InputOf<C, 'query'>;
+    body: InputOf<C, 'body'>;
+    response: z.output<C['response']>;
+  };
+};
+
+/** Finds the description of a call by its key; a route is built from it. */
+export function describedCall<K extends keyof HttpCalls>(key: K): Described<K> {
+  const found = (httpCalls as readonly CallDescription[]).find((each) => `${each.method} ${each.path}` === key);
+  if (!found) throw new Error(`No call is described as ${key}`);
+  return found as unknown as Described<K>;
+}

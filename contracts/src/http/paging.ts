@@ -1,0 +1,29 @@
+// Paging by offset, as the spec's lists have it. Wrong values fall back to the default, limits are capped.
+import { z } from 'zod';
+
+/** @param defaultLimit used when absent or not a number @param maxLimit the cap */
+export function pageQuery(defaultLimit: number, maxLimit = 100) {
+  return z.object({
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .catch(defaultLimit)
+      .default(defaultLimit)
+      .transform((limit) => Math.min(limit, maxLimit)),
+    offset: z.coerce.number().int().min(0).catch(0).default(0),
+  });
+}
+
+/** Opaque URL-safe id of at most 64 characters. */
+export const idSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/);
+
+export const idParams = z.object({ id: idSchema });
+
+export const emptySchema = z.object({});
+
+export const successSchema = z.object({ success: z.literal(true) });

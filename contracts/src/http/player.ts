@@ -1,0 +1,180 @@
+// The player's calls and the track, the one shape in which a song is played, queued and listed.
+import { z } from 'zod';
+import { call } from './call';
+import { idParams, idSchema, pageQuery } from './paging';
+
+export const trackSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  artist: z.string(),
+  artistId: z.string(),
+  artistIsPatron: z.boolean(),
+  albumId: z.string(),
+  albumTitle: z.string(),
+  trackNumber: z.number().int(),
+  /** Seconds, from the file's samples; the element's own duration is not to be shown. */
+  duration: z.number(),
+  /** Samples at 48 kHz: what exact joins are aimed by. */
+  durationSamples: z.number().int(),
+  artworkUrl: z.string().nullable(),
+  /** `#rrggbb`, the average of the cover's opaque pixels. */
+  artworkColor: z.string().nullable(),
+  audioId: z.string(),
+  aacUrl: z.string(),
+  isPaid: z.boolean(),
+  /** Talents. */
+  price: z.number(),
+  isPurchased: z.boolean(),
+  /** True for the artist's own songs and bought ones and free ones: the whole song is served. */
+  isPlayableInFull: z.boolean(),
+  isLiked: z.boolean(),
+  is_liked: z.boolean(),
+  playCount: z.number().int(),
+  commentCount: z.number().int(),
+  genre: z.string().nullable(),
+  hasSyncedLyrics: z.boolean(),
+  /** EBU R128; null while not measured. */
+  loudness: z
+    .object({ integratedLufs: z.number(), truePeakDbtp: z.number(), albumIntegratedLufs: z.number().nullable() })
+    .nullable(),
+  createdAt: z.string(),
+});
+export type Track = z.infer<typeof trackSchema>;
+
+export const tracksSchema = z.object({ tracks: z.array(trackSchema) });
+
+export const publicSongSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  artist_name: z.string(),
+  duration: z.number(),
+  cover_photo_url: z.string().nullable(),
+  song_image_id: z.string().nullable(),
+  is_paid: z.boolean(),
+  price: z.number(),
+  isLiked: z.boolean(),
+  isPurchased: z.boolean(),
+  track: trackSchema,
+});
+
+export const lyricsSchema = z.object({
+  /** Lines in square brackets are section headings. */
+  lyrics: z.string().nullable(),
+  /** Present where timestamps exist; `text` without brackets and `isHeading` for sections. */
+  lines: z.array(z.object({ atMs: z.number().int(), text: z.string(), isHeading: z.boolean() })).nullable(),
+});
+export type Lyrics = z.infer<typeof lyricsSchema>;
+
+export const playtimeBodySchema = z.object({
+  trackId: idSchema,
+  /** Made by the client, one for each start of a track. */
+  playId: idSchema,
+  /** Seconds played since this play's last report. */
+  seconds: z.number().min(0).max(60),
+  position: z.number().min(0),
+  ended: z.boolean().default(false),
+});
+
+export const playerCalls = [
+  call({
+    method: 'GET',
+    path: '/api/audio/{id}',
+    tag: 'Player',
+    summary: 'The sound, by byte ranges; a preview where the caller may not hear it all',
+    access: 'public',
+    params: idParams,
+    query: z.object({
+      q: z.enum(['64', '128', '256', '320', 'original']).optional(),
+      f: z.enum(['opus', 'aac']).optional(),
+    }),
+    response: z.any(),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/lyrics/{songId}',
+    tag: 'Player',
+    summary: 'The lyrics of a song',
+    access: 'public',
+    params: z.object({ songId: idSchema }),
+    response: lyricsSchema,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/user/{artistId}/public-songs',
+    tag: 'Player',
+    summary: "An artist's approved songs",
+    access: 'public',
+    params: z.object({ artistId: idSchema }),
+    query: pageQuery(10),
+    response: z.object({
+      songs: z.array(publicSongSchema),
+      total: z.number(),
+      hasMore: z.boolean(),
+      offset: z.number(),
+      limit: z.number(),
+    }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/player/like',
+    tag: 'Player',
+    summary: 'Likes a track, or takes the like back',
+    access: 'session',
+    body: z.object({ trackId: idSchema }),
+    response: z.object({ is_liked: z.boolean() }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/player/playlist/{id}',
+    tag: 'Player',
+    summary: 'A playlist with its tracks; liked-songs is the own one',
+    access: 'public',
+    params: idParams,
+    response: z.object({ playlist: z.object({ id: z.string(), name: z.string() }), tracks: z.array(trackSchema) }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/player/discover',
+    tag: 'Player',
+    summary: 'Tracks to discover',
+    access: 'public',
+    query: pageQuery(100),
+    response: tracksSchema,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/player/track/{id}',
+    tag: 'Player',
+    summary: 'One track',
+    access: 'public',
+    params: idParams,
+    response: z.object({ track: trackSchema }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/player/playtime',
+    tag: 'Player',
+    summary: 'Reports how long a track sounded',
+    access: 'session',
+    body: playtimeBodySchema,
+    response: z.object({ counted: z.boolean() }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/player/history',
+    tag: 'Player',
+    summary: 'What the caller played, newest first',
+    access: 'session',
+    query: pageQuery(20),
+    response: z.object({ tracks: z.array(trackSchema.extend({ playedAt: z.string() })), hasMore: z.boolean() }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/player/top-lists',
+    tag: 'Player',
+    summary: 'The most played tracks of the last seven days',
+    access: 'public',
+    query: pageQuery(20),
+    response: tracksSchema,
+  }),
+] as const;

@@ -1,0 +1,19 @@
+// Every refusal, as application/problem+json (RFC 9457) with the field `error` that the screens show.
+import { z } from 'zod';
+
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  /** Stable and machine-readable, such as `insufficient-funds`. */
+  code: z.string(),
+  /** The text for the screen. */
+  error: z.string(),
+  /** Only where a screen reads `message` instead. */
+  message: z.string().optional(),
+  /** Field → what is wrong with it, for bodies that do not validate. */
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+});
+
+export type Problem = z.infer<typeof problemSchema> & Record<string, unknown>;

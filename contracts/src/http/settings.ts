@@ -1,0 +1,84 @@
+// The settings that this part of the product holds.
+import { z } from 'zod';
+import { call } from './call';
+
+export const audioQualitySchema = z.enum(['data-saver', 'low', 'medium', 'high', 'original']);
+export type AudioQuality = z.infer<typeof audioQualitySchema>;
+
+export const settingsCalls = [
+  call({
+    method: 'GET',
+    path: '/api/user/audio-quality-settings',
+    tag: 'Settings',
+    summary: 'The audio quality in use',
+    access: 'session',
+    response: z.object({ audioQuality: audioQualitySchema }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/user/update-audio-quality-settings',
+    tag: 'Settings',
+    summary: 'Changes the audio quality',
+    access: 'session',
+    body: z.object({ quality: audioQualitySchema }),
+    response: z.object({ success: z.literal(true), audioQuality: audioQualitySchema }),
+    refusals: { 422: ['Please select a different audio quality'] },
+  }),
+  call({
+    method: 'GET',
+    path: '/api/user/notification-settings',
+    tag: 'Settings',
+    summary: 'Whether notifications are on',
+    access: 'session',
+    response: z.object({ notificationsEnabled: z.boolean() }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/user/update-notification-settings',
+    tag: 'Settings',
+    summary: 'Turns notifications on or off',
+    access: 'session',
+    body: z.object({ enabled: z.boolean() }),
+    response: z.object({ success: z.literal(true), notificationsEnabled: z.boolean() }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/user/change-password',
+    tag: 'Settings',
+    summary: 'Changes the password',
+    access: 'session',
+    body: z.object({
+      currentPassword: z.string({ error: 'Current password is required' }).min(1, 'Current password is required'),
+      newPassword: z.string({ error: 'New password is required' }).min(1, 'New password is required'),
+      logoutOtherSessions: z.boolean().default(true),
+    }),
+    response: z.object({ success: z.literal(true) }),
+    refusals: {
+      422: [
+        'New password must be at least 6 characters long',
+        'New password must be different from current password',
+        'Current password is not right',
+      ],
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/user/update-username',
+    tag: 'Settings',
+    summary: 'Changes the username',
+    access: 'session',
+    body: z.object({ username: z.string({ error: 'Username is required' }) }),
+    response: z.object({ success: z.literal(true), username: z.string() }),
+    refusals: { 409: ['This username is already taken'], 422: ['Please enter a different username'] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/user/update-account-type',
+    tag: 'Settings',
+    summary: 'Becomes an artist or a listener',
+    access: 'session',
+    body: z.object({ isArtist: z.boolean() }),
+    response: z.object({ success: z.literal(true), isArtist: z.boolean() }),
+    refusals: { 422: ['Please select a different account type'] },
+  }),
+] as const;

@@ -1,0 +1,140 @@
+// Posts and follows.
+import { z } from 'zod';
+import { call } from './call';
+import { idParams, idSchema, pageQuery } from './paging';
+
+export const postSongSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  coverPhotoUrl: z.string().nullable(),
+  artist: z.object({ id: z.string(), username: z.string() }),
+});
+
+export const postSchema = z.object({
+  id: z.string(),
+  description: z.string(),
+  contentType: z.enum(['none', 'song']),
+  mediaUrl: z.string().nullable(),
+  song: postSongSchema.nullable(),
+  user: z.object({
+    id: z.string(),
+    username: z.string(),
+    isArtist: z.boolean(),
+    isPatron: z.boolean(),
+    isFollowing: z.boolean(),
+    profileImageId: z.string().nullable(),
+  }),
+  isOwn: z.boolean(),
+  createdAt: z.string(),
+  upvotes: z.number().int(),
+  hasUpvoted: z.boolean(),
+  commentCount: z.number().int(),
+});
+export type Post = z.infer<typeof postSchema>;
+
+export const postsPageSchema = z.object({ posts: z.array(postSchema), hasMore: z.boolean() });
+
+export const createPostBodySchema = z
+  .object({
+    description: z
+      .string({ error: 'Please enter a description' })
+      .trim()
+      .min(1, 'Please enter a description')
+      .max(500, 'Description is too long (maximum 500 characters)'),
+    contentType: z
+      .enum(['none', 'song'])
+      .nullish()
+      .transform((kind) => kind ?? 'none'),
+    mediaUrl: z.null().optional(),
+    songId: idSchema.nullish().transform((id) => id ?? null),
+  })
+  .refine((post) => post.contentType !== 'song' || post.songId !== null, {
+    message: 'Please select a song',
+    path: ['songId'],
+  });
+
+export const socialCalls = [
+  call({
+    method: 'GET',
+    path: '/api/social/posts',
+    tag: 'Social',
+    summary: 'The feed, newest first',
+    access: 'public',
+    query: pageQuery(10),
+    response: postsPageSchema,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/social/posts',
+    tag: 'Social',
+    summary: 'Publishes a post',
+    access: 'session',
+    status: 201,
+    body: createPostBodySchema,
+    response: z.object({ post: postSchema }),
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/social/posts/{id}',
+    tag: 'Social',
+    summary: 'Deletes a post; its author or an admin',
+    access: 'session',
+    params: idParams,
+    response: z.object({ success: z.literal(true) }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/social/posts/{id}/upvote',
+    tag: 'Social',
+    summary: 'Upvotes a post, or takes the vote back',
+    access: 'session',
+    params: idParams,
+    response: z.object({ hasUpvoted: z.boolean(), upvotes: z.number().int() }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/user/posts/{id}',
+    tag: 'Social',
+    summary: "A user's posts, newest first",
+    access: 'public',
+    params: idParams,
+    query: pageQuery(10),
+    response: postsPageSchema,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/social/user/counts',
+    tag: 'Social',
+    summary: 'Counts that the composer shows',
+    access: 'session',
+    response: z.object({ followerCount: z.number().int(), tunedInCount: z.number().int() }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/social/follow',
+    tag: 'Social',
+    summary: 'Follows or unfollows',
+    access: 'session',
+    body: z.object({ userId: idSchema, action: z.enum(['follow', 'unfollow']) }),
+    response: z.object({ isFollowing: z.boolean() }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/social/suggestions',
+    tag: 'Social',
+    summary: 'Artists that the caller does not follow yet',
+    access: 'public',
+    response: z.object({
+      users: z.array(
+        z.object({
+          id: z.string(),
+          username: z.string(),
+          profileImageId: z.string().nullable(),
+          isPatron: z.boolean(),
+          isArtist: z.boolean(),
+          followerCount: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+] as const;

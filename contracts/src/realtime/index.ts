@@ -1,0 +1,36 @@
+// What travels over socket.io, typed once for both ends.
+import type { Comment } from '../http/comments';
+
+/** `comments:song:{id}`, `comments:post:{id}`, `comments:tuned-in-post:{id}`, `balance:{userId}`, `notifications:{userId}`, `playback:{userId}`. */
+export type Topic = string;
+
+/** What a projection has to say on a topic, before the topic numbers it. */
+export type PushBody =
+  | { kind: 'comment-added'; comment: Comment }
+  | {
+      kind: 'comment-changed';
+      id: string;
+      comment?: string;
+      updatedAt?: string;
+      likes?: number;
+      newCommentCount?: number;
+    }
+  | { kind: 'comment-deleted'; id: string; newCommentCount: number }
+  | { kind: 'balance'; talentBalance: number; euroBalance: number }
+  | { kind: 'notification'; id: string }
+  | { kind: 'playback'; deviceId: string; playing: boolean };
+
+/** `offset` is an integer from 1 per topic; a client that sees a gap asks again with `since`. */
+export type Push = { topic: Topic; offset: number } & PushBody;
+
+export type SubscribeAnswer = { ok: true; offset: number } | { ok: false; error: string };
+
+export interface ClientToServerEvents {
+  /** `since` is the last offset held, exclusive: what follows it is pushed before the answer. */
+  subscribe(request: { topic: Topic; since?: number }, acknowledge: (answer: SubscribeAnswer) => void): void;
+  unsubscribe(request: { topic: Topic }): void;
+}
+
+export interface ServerToClientEvents {
+  push(push: Push): void;
+}
