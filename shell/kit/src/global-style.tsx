@@ -1,0 +1,30 @@
+// Everything a page needs once: tokens, fonts, a small reset, the focus ring and the answer to reduced motion.
+import { Global } from '@emotion/react';
+import { fontRules } from './font-rules';
+import { tokenRules } from './token-rules';
+
+const base = `
+*,*::before,*::after{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;background:var(--lb-canvas);color-scheme:dark;scrollbar-color:var(--lb-surface5) transparent;-webkit-tap-highlight-color:transparent}
+html[data-theme='light']{color-scheme:light}
+body{margin:0;min-height:100dvh;background:var(--lb-canvas);color:var(--lb-text);font:var(--lb-type-body);-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;text-rendering:optimizeLegibility;overflow-wrap:break-word}
+h1,h2,h3,h4,p,ul,ol,figure,dl,dd,fieldset,blockquote{margin:0;padding:0;border:0}
+h1,h2,h3,h4{font:inherit;text-wrap:balance}
+ul,ol{list-style:none}
+button,input,textarea,select{font:inherit;color:inherit;letter-spacing:inherit}
+img,svg,picture{display:block}
+a{color:inherit;text-decoration:none}
+[hidden]{display:none!important}
+::selection{background:var(--lb-accent);color:var(--lb-on-accent)}
+:focus-visible{outline:2px solid var(--lb-focus);outline-offset:2px}
+:focus:not(:focus-visible){outline:none}
+@media (prefers-reduced-motion:reduce){
+html{scroll-behavior:auto!important}
+*,*::before,*::after{scroll-behavior:auto!important}
+}
+`;
+
+/** Mount once at the root of a page, above everything that uses the kit. */
+export function GlobalStyle() {
+  return <Global styles={`${fontRules}${tokenRules}${base}`} />;
+}

@@ -1,0 +1,53 @@
+// Which picture to ask for: the server keeps a few sizes per type, and the nearest to what is shown is the right one.
+
+/** Kinds of picture that the server keeps. */
+export type ImageType =
+  | 'profile'
+  | 'profile-cover'
+  | 'song'
+  | 'album'
+  | 'playlist'
+  | 'product'
+  | 'product-item'
+  | 'misc';
+
+/** Sizes in px the server keeps of each type; of `profile-cover` it is the height, its width is four times that. */
+export const imageSizesPx: Record<ImageType, readonly number[]> = {
+  profile: [80, 120, 200, 400],
+  'profile-cover': [200, 300, 400],
+  song: [50, 100, 300, 600],
+  album: [50, 100, 300, 600],
+  playlist: [50, 100, 300, 600],
+  product: [100, 300, 600],
+  'product-item': [100, 300, 600],
+  misc: [100, 300, 600],
+};
+
+export type ImageFormat = 'avif' | 'webp' | 'jpeg';
+
+/** The kept size nearest to the wanted device pixels; of two equally near ones the larger. */
+export function nearestImageSizePx(type: ImageType, wantedPx: number): number {
+  const sizes = imageSizesPx[type];
+  return sizes.reduce(
+    (best, size) => (Math.abs(size - wantedPx) <= Math.abs(best - wantedPx) ? size : best),
+    sizes[0] as number,
+  );
+}
+
+/** Address of one picture in one size and format. */
+export function imageUrl(type: ImageType, id: string, sizePx: number, format: ImageFormat): string {
+  return `/api/img/${type}/${encodeURIComponent(id)}?s=${sizePx}&f=${format}`;
+}
+
+/** `srcset` for screens of one, two and three device pixels to a CSS pixel, without repeating a size. */
+export function imageSrcSet(type: ImageType, id: string, shownPx: number, format: ImageFormat): string {
+  const seen = new Set<number>();
+  const candidates: string[] = [];
+  for (const ratio of [1, 2, 3]) {
+    const size = nearestImageSizePx(type, shownPx * ratio);
+    if (seen.has(size)) continue;
+    seen.add(size);
+    candidates.push(`${imageUrl(type, id, size, format)} ${ratio}x`);
+  }
+  return candidates.join(', ');
+}

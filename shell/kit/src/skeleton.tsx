@@ -1,0 +1,82 @@
+// Boxes in the shape of what is coming. Only for a first load: a refetch keeps the old data on screen.
+import { css, keyframes } from '@emotion/react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { media } from './media';
+import { colour, radius } from './tokens';
+import { VisuallyHidden } from './visually-hidden';
+
+const pulse = keyframes`50% { opacity: .55; }`;
+
+const bone = css`
+  display: block;
+  flex: none;
+  max-width: 100%;
+  background: var(--lb-skeleton, ${colour.surface2});
+  animation: ${pulse} 1.4s ease-in-out infinite;
+  ${media.reducedMotion} {
+    animation: none;
+  }
+  ${media.forcedColours} {
+    border: 1px solid GrayText;
+  }
+`;
+
+export type SkeletonProps = {
+  width?: number | string;
+  height?: number | string;
+  /** text is a bar in the line of a text of `height`; circle an avatar; box anything else. */
+  shape?: 'text' | 'box' | 'circle';
+  radiusPx?: number;
+  className?: string;
+  style?: CSSProperties;
+};
+
+export function Skeleton({ width = '100%', height, shape = 'box', radiusPx, className, style }: SkeletonProps) {
+  const tall = height ?? (shape === 'text' ? 12 : 40);
+  const corner = shape === 'circle' ? radius.full : shape === 'text' ? radius.tag : radius.cover;
+  return (
+    <span
+      css={bone}
+      className={className}
+      style={{ width, height: tall, borderRadius: radiusPx ?? corner, ...style }}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Shows after 150 ms, and then for at least 300, so that a fast answer never flashes a skeleton. */
+export function useSkeleton(loading: boolean, afterMs = 150, atLeastMs = 300): boolean {
+  const [shown, setShown] = useState(false);
+  const shownAtMs = useRef(0);
+  useEffect(() => {
+    if (loading === shown) return;
+    const waitMs = loading ? afterMs : Math.max(0, shownAtMs.current + atLeastMs - Date.now());
+    const timer = setTimeout(() => {
+      shownAtMs.current = Date.now();
+      setShown(loading);
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [loading, shown, afterMs, atLeastMs]);
+  return shown;
+}
+
+export type SkeletonGroupProps = {
+  children: ReactNode;
+  /** Skeletons on a card stand one surface higher. */
+  on?: 'canvas' | 'surface1';
+  className?: string;
+};
+
+const raised = css`
+  --lb-skeleton: ${colour.surface3};
+`;
+
+/** Wraps the skeletons of one part and says "Loading" once for all of them. */
+export function SkeletonGroup({ children, on = 'canvas', className }: SkeletonGroupProps) {
+  return (
+    <div aria-busy="true" css={on === 'surface1' && raised} className={className}>
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      {children}
+    </div>
+  );
+}

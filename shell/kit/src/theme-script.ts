@@ -1,0 +1,14 @@
+// What the page's head needs before any bundle arrives. Pure strings, so a build script can write them into the HTML.
+import { themeColour } from './palette';
+
+/** Where the choice is kept; absent means: follow the system. */
+export const themeStorageKey = 'libretto-theme';
+
+/**
+ * Inline script for the top of `<head>`: sets `data-theme`, `color-scheme` and `theme-color` before the first paint.
+ * Dark serves where the system has no preference and where storage is forbidden.
+ */
+export const themeScript = `(function(d){var t;try{t=localStorage.getItem('${themeStorageKey}')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark';d.documentElement.dataset.theme=t;d.documentElement.style.colorScheme=t;var m=d.querySelector('meta[name=theme-color]');if(!m){m=d.createElement('meta');m.name='theme-color';d.head.appendChild(m)}m.content=t==='light'?'${themeColour.light}':'${themeColour.dark}'})(document)`;
+
+/** Inline style for the head, so the page is never white while the bundle loads. */
+export const firstPaintStyle = `html{background:${themeColour.dark}}html[data-theme=light]{background:${themeColour.light}}body{margin:0}`;

@@ -1,0 +1,39 @@
+// The bubble of a tooltip, placed by React Aria beside its trigger. Loaded on demand by `use-tooltip`.
+import { css } from '@emotion/react';
+import type { ReactNode, RefObject } from 'react';
+import { Tooltip as AriaTooltip } from 'react-aria-components/Tooltip';
+import { bubbleStyle, keyChip } from './bubble-style';
+import { colour, layer } from './tokens';
+
+export type TooltipBubbleProps = {
+  triggerRef: RefObject<HTMLElement | null>;
+  label: ReactNode;
+  shortcut?: string;
+  placement?: 'top' | 'bottom' | 'left' | 'right';
+  onClose: () => void;
+};
+
+const floating = css`
+  z-index: ${layer.tooltip} !important;
+  max-width: 320px;
+  pointer-events: none;
+  box-shadow: none;
+  outline: 1px solid transparent;
+  color: ${colour.canvas};
+`;
+
+export function TooltipBubble({ triggerRef, label, shortcut, placement = 'bottom', onClose }: TooltipBubbleProps) {
+  return (
+    <AriaTooltip
+      triggerRef={triggerRef}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      placement={placement}
+      offset={6}
+      css={[bubbleStyle, floating]}
+    >
+      {label}
+      {shortcut && <kbd css={keyChip}>{shortcut}</kbd>}
+    </AriaTooltip>
+  );
+}
