@@ -1,0 +1,178 @@
+/**
+ * How a domain is put together.
+ *
+ * A domain is a flat folder `domains/{name}` that exports one {@link DomainModule}, listed by one line in
+ * `composition/domains.ts`. Domains never import each other: they meet through events (whose shapes others read are
+ * schemas in `@libretto/contracts/events`) and ids. Each projects for itself what it needs to know.
+ *
+ * ```ts
+ * // comments.events.ts: what is stored, and how.
+ * export type CommentEvent =
+ *   | DomainEvent<'CommentPosted', { commentId: string; threadId: string; authorId: string; text: string }>
+ *   | DomainEvent<'CommentDeleted', { commentId: string; threadId: string }>;
+ * export const commentEvents = defineEvents<CommentEvent>({ CommentPosted: { version: 1 }, CommentDeleted: { version: 1 } });
+ *
+ * // comments.decider.ts: pure rules. Time, ids and prices come in with the command; a refusal is a value.
+ * export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent, 'NotYours' | 'NoSuchComment'> = {
+ *   initialState: { kind: 'absent' },
+ *   evolve: (state, event) => …,
+ *   decide: (command, state) => …,          // events (none: nothing to do) or a refusal
+ * };
+ *
+ * // comments.stream.ts
+ * export const commentStream = defineStream({
+ *   name: 'comment',                        // streams are `comment-{id}`
+ *   events: commentEvents,
+ *   decider: commentDecider,
+ *   partitionKey: (event) => event.data.threadId,   // only where order matters across streams
+ * });
+ *
+ * // comment-thread.projection.ts: one question, deterministic handlers, its own collections.
+ * export const comments = defineCollection<CommentDoc>()({
+ *   name: 'comments',
+ *   indexes: { byThread: { equals: ['threadId'], sort: 'createdAt' } },
+ * });
+ * export const commentThread = defineProjection<CommentEvent>({
+ *   name: 'comment-thread',
+ *   version: 1,
+ *   collections: [comments],
+ *   handlers: {
+ *     CommentPosted: ({ data, metadata }, to) => {
+ *       const doc = { id: data.commentId, threadId: data.threadId, text: data.text, createdAt: metadata.at };
+ *       to.collection(comments).put(doc.id, doc);
+ *       to.push(`comments:${data.threadId}`, 'comment-added', { comment: doc });
+ *     },
+ *     CommentDeleted: ({ data }, to) => { … },
+ *   },
+ * });
+ *
+ * // notify.policy.ts: reacts with a command; `reaction.command()` makes it happen once.
+ * export const notifyPolicy = (inbox: CommandHandler<…>) => definePolicy<CommentEvent>({
+ *   name: 'notify-of-comment',
+ *   handlers: { CommentPosted: ({ data }, reaction) => inbox.execute(data.ownerId, { … }, reaction.command()), … },
+ * });
+ *
+ * // comments.routes.ts: parse, ask who is calling, one command, map the result.
+ * export function commentRoutes(deps: DomainDeps): Router {
+ *   const router = Router();
+ *   const comment = deps.commands.handlerOf(commentStream);
+ *   router.post('/api/songs/:id/comments', async (req, res) => {
+ *     const { userId } = requireUser(req);                         // 401 for guests
+ *     const body = parseBody(postCommentSchema, req);              // 400 with the first fault as `error`
+ *     const commentId = newId();
+ *     const outcome = await comment.execute(commentId, { kind: 'post', … }, commandContext(req));
+ *     const accepted = acceptedOrThrow(res, outcome, { NotYours: forbidden(), NoSuchComment: notFound() });
+ *     res.status(201).json({ comment: … });
+ *   });
+ *   router.get('/api/songs/:id/comments', async (req, res) => {
+ *     const page = await deps.readsFor(req).collection(comments)   // waits until the caller's own writes are in
+ *       .find('byThread', { equals: { threadId: req.params.id }, limit: 50 });
+ *     res.json({ comments: page.items });
+ *   });
+ *   return router;
+ * }
+ *
+ * // index.ts
+ * export const commentsDomain: DomainModule = {
+ *   name: 'comments',
+ *   events: [commentEvents],
+ *   projections: [commentThread],
+ *   wire: (deps) => ({
+ *     routes: commentRoutes(deps),
+ *     policies: [notifyPolicy(deps.commands.handlerOf(inboxStream))],
+ *     topics: [{ prefix: 'comments:song:', allow: () => true }],
+ *   }),
+ * };
+ * ```
+ *
+ * Money commands take `Idempotency-Key`: `commandContext(req, { call: 'purchase' })` scopes it to user and call.
+ * Throw `problem(status, code, error)` for every refusal made in a route. Never answer with HTML, never call `next`.
+ */
+import type { Request, Router } from 'express';
+import type { Logger } from 'pino';
+import type { BlobStore } from '../ports/blob-store';
+import type { Cache } from '../ports/cache';
+import type { Clock } from '../ports/clock';
+import type { EventStore } from '../ports/event-store';
+import type { Jobs } from '../ports/jobs';
+import type { Leases } from '../ports/leases';
+import type { Mailer } from '../ports/mailer';
+import type { PersonalKeys } from '../ports/personal-keys';
+import type { RateLimits } from '../ports/rate-limits';
+import type { ReadModels } from '../ports/read-models';
+import type { PushLog, Realtime } from '../ports/realtime';
+import type { Secrets } from '../ports/secrets';
+import type { Sessions } from '../ports/sessions';
+import type { TextSearch } from '../ports/text-search';
+import type { Commands, Mark } from './commands';
+import type { EventCatalogue } from './event-catalogue';
+import type { Caller } from './http/caller';
+import type { JobDefinition } from './job';
+import type { PolicyDefinition } from './policy';
+import type { ProjectionDefinition } from './projection';
+
+/** What the whole house knows about its installation. */
+export interface Installation {
+  /** `NODE_ENV=production`. */
+  readonly production: boolean;
+  /** Demo accounts and the demo catalogue are wanted; never in production. */
+  readonly demo: boolean;
+  /** As browsers see it, as `http://localhost:4000`; for links in mails and answers. */
+  readonly publicOrigin: string;
+  readonly dataDir: string;
+  readonly repoRoot: string;
+}
+
+/** Everything a domain may use. Ports only; which engine stands behind them is decided in `composition/`. */
+export interface DomainDeps {
+  readonly commands: Commands;
+  /** Read models as they are now; in routes take `readsFor(req)`. */
+  readonly reads: ReadModels;
+  /** Read models that wait, at most 2 s in all, until they have seen what this caller wrote. */
+  readonly readsFor: (req: Request) => ReadModels;
+  readonly search: TextSearch;
+  /** Waits, at most `timeoutMs` (2000), until a projection has passed the marks; false when it has not. */
+  readonly waitFor: (projection: string, marks: readonly Mark[], timeoutMs?: number) => Promise<boolean>;
+  /** The log itself, for audits and exports. Only command handlers append. */
+  readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
+  readonly sessions: Sessions;
+  readonly jobs: Jobs;
+  readonly leases: Leases;
+  readonly rateLimits: RateLimits;
+  readonly cache: Cache;
+  readonly blobs: BlobStore;
+  readonly mailer: Mailer;
+  readonly realtime: Realtime;
+  readonly pushLog: PushLog;
+  readonly personalKeys: PersonalKeys;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly installation: Installation;
+}
+
+/** Who may listen to push topics that begin with `prefix`. Topics that no domain names do not exist. */
+export interface TopicRule {
+  readonly prefix: string;
+  readonly allow: (topic: string, caller: Caller) => boolean | Promise<boolean>;
+}
+
+export interface DomainParts {
+  /** Under the paths of the contract, `/api/…`; bodies of JSON calls are parsed already. */
+  readonly routes?: Router;
+  /** Mounted before the body parsers and the origin guard: webhooks that need the raw body, sandboxes, uploads' own parsers. */
+  readonly rawRoutes?: Router;
+  readonly policies?: readonly PolicyDefinition[];
+  readonly jobs?: readonly JobDefinition[];
+  readonly topics?: readonly TopicRule[];
+  /** Called once everything runs, before the port is opened; what it answers is called at shutdown. */
+  readonly start?: () => Promise<(() => Promise<void>) | undefined>;
+}
+
+export interface DomainModule {
+  readonly name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: catalogues of different unions stand side by side.
+  readonly events: readonly EventCatalogue<any>[];
+  readonly projections?: readonly ProjectionDefinition[];
+  readonly wire?: (deps: DomainDeps) => DomainParts;
+}

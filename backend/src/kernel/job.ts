@@ -1,0 +1,24 @@
+export interface JobRun {
+  readonly jobId: string;
+  readonly attempt: number;
+  /** Reports progress, 0 to 1, and prolongs the lease. */
+  progress(fraction: number): Promise<void>;
+  /** Aborts when the lease was lost or the process ends: stop the work, somebody else will do it again. */
+  readonly signal: AbortSignal;
+}
+
+/** Long work outside of requests and consumers. It may run more than once, so it must be harmless to repeat. */
+export interface JobDefinition<Payload = unknown> {
+  /** Kebab-case, unique in the product. */
+  readonly type: string;
+  /** How many of this type run at once in a process; 1 unless said otherwise. */
+  readonly concurrency?: number;
+  /** How long a silent run keeps the job; 60 s unless said otherwise. Prolonged while the run lasts. */
+  readonly leaseMs?: number;
+  /** What it resolves to is kept as the job's result. A rejection is retried with growing pauses. */
+  readonly run: (payload: Payload, run: JobRun) => Promise<unknown>;
+}
+
+export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefinition {
+  return definition as JobDefinition;
+}

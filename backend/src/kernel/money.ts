@@ -1,0 +1,80 @@
+import { assert } from './assert';
+
+/**
+ * The one unit of money: an integer. 1 Talent = 100 minor; 1 minor of EUR = 0.0001 EUR. A Talent minor and a EUR minor
+ * are worth the same, so conversion never rounds. Kept as a safe integer (9 × 10¹⁵ minor are 900 billion euros) so that
+ * it travels in JSON as it is; never a fraction.
+ */
+export type Minor = number;
+
+export type Currency = 'TALENT' | 'EUR';
+
+export const MINOR_PER_TALENT = 100;
+export const MINOR_PER_EUR = 10_000;
+export const MINOR_PER_EUR_CENT = 100;
+/** The platform's share of a sale, tune-in or donation; the artist gets the rest. */
+export const PLATFORM_FEE_PERCENT = 15;
+
+/** Throws for anything but a safe integer: money that is not one is a bug. */
+export function asMinor(value: number): Minor {
+  assert(Number.isSafeInteger(value), `${value} is not an amount in minor units`);
+  return value;
+}
+
+/** Whole or fractional Talents (two decimals at most) as minor units. */
+export function minorOfTalents(talents: number): Minor {
+  const minor = Math.round(talents * MINOR_PER_TALENT);
+  assert(Math.abs(minor - talents * MINOR_PER_TALENT) < 1e-6, `${talents} Talents have more than two decimals`);
+  return asMinor(minor);
+}
+
+export function minorOfEurCents(cents: number): Minor {
+  return asMinor(cents * MINOR_PER_EUR_CENT);
+}
+
+/** For the public API, as `talentBalance` 63.75. */
+export function talentsOfMinor(minor: Minor): number {
+  return asMinor(minor) / MINOR_PER_TALENT;
+}
+
+/** For the public API, as `euroBalance` 0.6375. */
+export function eurosOfMinor(minor: Minor): number {
+  return asMinor(minor) / MINOR_PER_EUR;
+}
+
+/** Splits an amount between platform and artist; the fee is floored and both always sum to the amount. */
+export function splitFee(amountMinor: Minor): { readonly feeMinor: Minor; readonly artistMinor: Minor } {
+  assert(asMinor(amountMinor) >= 0, 'a negative amount has no fee');
+  const feeMinor = Number((BigInt(amountMinor) * BigInt(PLATFORM_FEE_PERCENT)) / 100n);
+  return { feeMinor, artistMinor: amountMinor - feeMinor };
+}
+
+/**
+ * One movement of double entry. It takes from one account what it gives to the other, so any set of postings sums to
+ * zero per currency by construction.
+ */
+export interface Posting {
+  readonly source: string;
+  readonly destination: string;
+  readonly currency: Currency;
+  /** Above 0. */
+  readonly amountMinor: Minor;
+}
+
+/** A posting, checked: a positive amount between two different accounts. */
+export function posting(source: string, destination: string, currency: Currency, amountMinor: Minor): Posting {
+  assert(asMinor(amountMinor) > 0, 'a posting moves a positive amount');
+  assert(source !== destination, `a posting within ${source} moves nothing`);
+  return { source, destination, currency, amountMinor };
+}
+
+/** The change of each account, credits minus debits, keyed `{account} {currency}`. */
+export function netOfPostings(postings: readonly Posting[]): ReadonlyMap<string, Minor> {
+  const net = new Map<string, Minor>();
+  const add = (account: string, amountMinor: Minor) => net.set(account, asMinor((net.get(account) ?? 0) + amountMinor));
+  for (const { source, destination, currency, amountMinor } of postings) {
+    add(`${source} ${currency}`, -amountMinor);
+    add(`${destination} ${currency}`, amountMinor);
+  }
+  return net;
+}

@@ -1,0 +1,37 @@
+import type { CommandContext } from './commands';
+import type { DomainEvent, Recorded } from './decider';
+
+export interface Reaction {
+  /**
+   * The context of a command that follows from this event. Its deterministic key makes the command happen once however
+   * often the event is handed over; one event causing several commands names each by a `label`.
+   */
+  command(label?: string): CommandContext;
+  /** A deterministic id, for jobs and for new things that the reaction makes. */
+  id(label: string): string;
+}
+
+export type PolicyHandlers<Event extends DomainEvent> = {
+  readonly [Type in Event['type']]: (
+    event: Recorded<Extract<Event, { readonly type: Type }>>,
+    reaction: Reaction,
+  ) => Promise<unknown>;
+};
+
+/**
+ * Reacts to events with commands, or by enqueueing jobs. At least once, in order per partition key. A rejection is
+ * retried with growing pauses and holds the key's later events back, so an outcome that is fine (already done, refused
+ * for good) must not throw.
+ */
+export interface PolicyDefinition<Event extends DomainEvent = DomainEvent> {
+  /** Kebab-case, named for what it does: `credit-artist`. Never renamed: its name is part of its commands' ids. */
+  readonly name: string;
+  /** Where a new policy begins; `beginning` unless said otherwise. */
+  readonly startFrom?: 'beginning' | 'now';
+  readonly handlers: PolicyHandlers<Event>;
+}
+
+/** Declares a policy over a union of events: the compiler asks for a handler of each. */
+export function definePolicy<Event extends DomainEvent>(definition: PolicyDefinition<Event>): PolicyDefinition {
+  return definition as unknown as PolicyDefinition;
+}

@@ -1,0 +1,26 @@
+import type { Decider, DomainEvent, RefusalValue } from './decider';
+import type { EventCatalogue } from './event-catalogue';
+
+/**
+ * One kind of stream: its name, its rules, and how its events are stored. A stream is the smallest thing whose rule
+ * must never be broken by two writers at once.
+ */
+export interface StreamDefinition<State, Command, Event extends DomainEvent, Refusal extends RefusalValue = never> {
+  /** The stream of id `42` is `{name}-42`. */
+  readonly name: string;
+  readonly events: EventCatalogue<Event>;
+  readonly decider: Decider<State, Command, Event, Refusal>;
+  /** Where order matters across streams (a comment's key is its thread); otherwise the stream itself. */
+  readonly partitionKey?: (event: Event, streamId: string) => string;
+  /**
+   * For streams that grow long: the state is kept every so many events. It must be plain JSON; `version` is raised when
+   * its shape or `evolve` changes.
+   */
+  readonly snapshot?: { readonly version: number; readonly every: number };
+}
+
+export function defineStream<State, Command, Event extends DomainEvent, Refusal extends RefusalValue = never>(
+  definition: StreamDefinition<State, Command, Event, Refusal>,
+): StreamDefinition<State, Command, Event, Refusal> {
+  return definition;
+}

@@ -1,0 +1,107 @@
+/**
+ * Reads and writes sound files. Works on files of the local disk, for every engine behind it wants to seek in them;
+ * whoever calls it moves them in and out of the blob store.
+ */
+
+export type AudioFormat = 'opus' | 'aac';
+
+/** The bitrates in which a song is offered, in kbit/s. */
+export const renditionBitratesKbps = [64, 128, 256, 320] as const;
+export type RenditionBitrateKbps = (typeof renditionBitratesKbps)[number];
+
+/** How long the preview of a paid song is. */
+export const previewMs = 15_000;
+/** From where on a preview fades, by half a sine, so that it ends without a click. */
+export const previewFadeFromMs = 13_500;
+
+export const audioContainers = ['wav', 'flac', 'mp3', 'ogg', 'webm', 'mp4', 'adts'] as const;
+export type AudioContainer = (typeof audioContainers)[number];
+
+/** What a sound file holds, found by decoding all of it and not by believing its header. */
+export interface SoundFacts {
+  readonly container: AudioContainer;
+  readonly codec: string;
+  readonly contentType: string;
+  readonly channels: number;
+  readonly sampleRateHz: number;
+  /** Samples of one channel, at `sampleRateHz`. */
+  readonly durationSamples: number;
+  readonly sizeBytes: number;
+}
+
+/** Loudness after EBU R128 of what a listener hears: two channels, mono on both. */
+export interface Loudness {
+  /** −70 for silence. */
+  readonly integratedLufs: number;
+  /** Four times oversampled; −120 for silence. */
+  readonly truePeakDbtp: number;
+}
+
+/** A file to write. AAC is MP4 with the index in front, Opus is WebM with the cues in front. */
+export interface RenditionTarget {
+  readonly path: string;
+  readonly format: AudioFormat;
+  readonly bitrateKbps: RenditionBitrateKbps;
+  readonly part: 'whole' | 'preview';
+}
+
+/** A file that was written. */
+export interface Rendition extends RenditionTarget {
+  readonly sampleRateHz: number;
+  /** Samples of one channel that a player hears, at `sampleRateHz`; priming and padding are not counted. */
+  readonly durationSamples: number;
+  readonly sizeBytes: number;
+}
+
+export interface AudioWorkOptions {
+  /** Told now and then, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** Ends the work; nothing half-written stays. */
+  readonly signal?: AbortSignal;
+}
+
+export const audioRefusals = {
+  'unknown-format': 'This file is not a sound file that can be read here.',
+  'unsupported-codec': 'The codec of this sound file cannot be read here. Send WAV, FLAC, MP3, Opus or Vorbis.',
+  broken: 'This sound file is damaged.',
+  truncated: 'This sound file is cut off before its end.',
+  empty: 'This sound file holds no sound.',
+  'too-long': 'This sound file is too long.',
+  'too-costly': 'This sound file takes more time or memory than is allowed.',
+} as const;
+export type AudioRefusalCode = keyof typeof audioRefusals;
+
+/** The file is at fault, trying again changes nothing. Everything else that is thrown may be tried again. */
+export class AudioRefusal extends Error {
+  override readonly name = 'AudioRefusal';
+
+  constructor(
+    readonly code: AudioRefusalCode,
+    /** For the log, not for the screen. */
+    readonly detail?: string,
+  ) {
+    super(audioRefusals[code]);
+  }
+}
+
+export interface AudioEncoder {
+  /** Names the engine, for the log. */
+  readonly engine: string;
+
+  /** Says what a file holds. @throws AudioRefusal */
+  probe(sourcePath: string, options?: AudioWorkOptions): Promise<SoundFacts>;
+
+  /** Measures how loud a file is. @throws AudioRefusal */
+  measureLoudness(sourcePath: string, options?: AudioWorkOptions): Promise<Loudness>;
+
+  /**
+   * Writes all targets in one pass over the source. Each file appears whole or not at all, and after an error none stays.
+   * The sound of each starts with the source's first sample and is as long as the source, or as its first 15 s.
+   * @throws AudioRefusal
+   */
+  transcode(
+    sourcePath: string,
+    targets: readonly RenditionTarget[],
+    options?: AudioWorkOptions,
+  ): Promise<readonly Rendition[]>;
+}

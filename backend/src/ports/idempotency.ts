@@ -1,0 +1,11 @@
+/** Refusals remembered under an idempotency key. Successes need no row: the events carry the key. */
+export interface RememberedRefusal {
+  readonly hash: string;
+  readonly refusal: unknown;
+}
+
+export interface Refusals {
+  find(idempotencyKey: string): Promise<RememberedRefusal | undefined>;
+  /** Durable when it resolves. The first one stays; a later one under the same key changes nothing. */
+  remember(idempotencyKey: string, refusal: RememberedRefusal, forMs: number): Promise<void>;
+}

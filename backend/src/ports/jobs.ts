@@ -1,0 +1,38 @@
+/** Long work outside of requests and consumers: transcoding, exports, mails. */
+export type JobState = 'waiting' | 'running' | 'done' | 'failed';
+
+export interface Job {
+  readonly id: string;
+  readonly type: string;
+  readonly payload: unknown;
+  readonly state: JobState;
+  /** Tries begun, the present one included. */
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  /** 0 to 1. */
+  readonly progress: number;
+  readonly error?: string;
+  readonly result?: unknown;
+}
+
+export interface Jobs {
+  /** Idempotent: a known id changes nothing. */
+  enqueue(job: {
+    readonly id: string;
+    readonly type: string;
+    readonly payload: unknown;
+    readonly maxAttempts?: number;
+    /** Earlier numbers first; 100 unless said otherwise. */
+    readonly priority?: number;
+    readonly notBeforeMs?: number;
+  }): Promise<void>;
+  /** Takes the next job of these types whose lease is free, for `leaseMs`. */
+  claim(types: readonly string[], owner: string, leaseMs: number): Promise<Job | undefined>;
+  /** Prolongs the lease; false when it was lost, and the work must stop. */
+  keep(id: string, owner: string, leaseMs: number, progress?: number): Promise<boolean>;
+  complete(id: string, owner: string, result?: unknown): Promise<boolean>;
+  /** Waits `retryInMs` and goes again, or is `failed` for good after its last attempt. */
+  fail(id: string, owner: string, error: string, retryInMs: number): Promise<boolean>;
+  get(id: string): Promise<Job | undefined>;
+  counts(): Promise<Readonly<Record<JobState, number>>>;
+}

@@ -1,0 +1,79 @@
+/**
+ * Read models: documents in collections, written by projections only. Queries are narrow on purpose, so that every
+ * engine answers them from an index: by id, by one declared index (equality, then one sort key), and counts.
+ */
+
+export type Scalar = string | number | boolean | null;
+
+/** An index: all of `equals` must be given, `sort` orders what matches (by id where equal). */
+export interface IndexDefinition<Doc> {
+  readonly equals: readonly (keyof Doc & string)[];
+  readonly sort?: keyof Doc & string;
+}
+
+export interface CollectionDefinition<
+  Doc extends object = object,
+  Indexes extends Record<string, IndexDefinition<Doc>> = Record<string, IndexDefinition<Doc>>,
+> {
+  /** Kebab-case, unique in the product. */
+  readonly name: string;
+  readonly indexes: Indexes;
+  /** Carries the type only; never set. */
+  readonly docType?: Doc;
+}
+
+/** Declares a collection: `defineCollection<CommentDoc>()({ name: 'comments', indexes: { … } })`. */
+export function defineCollection<Doc extends object>() {
+  return <const Indexes extends Record<string, IndexDefinition<Doc>>>(definition: {
+    readonly name: string;
+    readonly indexes: Indexes;
+  }): CollectionDefinition<Doc, Indexes> => definition;
+}
+
+/** The document type of a collection. */
+export type DocumentOf<Collection> = Collection extends CollectionDefinition<infer Doc, infer _> ? Doc : never;
+
+type EqualsOf<Doc, Index> = Index extends { readonly equals: readonly (infer Field)[] }
+  ? { readonly [K in Field & keyof Doc & string]: Doc[K] & Scalar }
+  : never;
+
+export interface IndexQuery<Doc, Index> {
+  readonly equals: EqualsOf<Doc, Index>;
+  /** By the index's sort key; `descending` unless said otherwise, as lists are newest first. */
+  readonly order?: 'ascending' | 'descending';
+  /** At most so many documents, 1 to 1000. */
+  readonly limit: number;
+  /** `nextCursor` of the page before. */
+  readonly cursor?: string;
+  /** Documents to pass over, for callers whose contract has offsets. */
+  readonly offset?: number;
+  /** Bounds of the sort key, both inclusive. */
+  readonly from?: string | number;
+  readonly to?: string | number;
+}
+
+export interface Page<Doc> {
+  readonly items: readonly Doc[];
+  /** Present when more follow. */
+  readonly nextCursor?: string;
+}
+
+/** A cursor that this store did not make; the caller answers 400. */
+export class InvalidCursorError extends Error {
+  override readonly name = 'InvalidCursorError';
+}
+
+export interface ReadCollection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>> {
+  get(id: string): Promise<Doc | undefined>;
+  /** In the order of the ids; undefined where there is none. */
+  getMany(ids: readonly string[]): Promise<readonly (Doc | undefined)[]>;
+  /** @throws InvalidCursorError */
+  find<Name extends keyof Indexes & string>(index: Name, query: IndexQuery<Doc, Indexes[Name]>): Promise<Page<Doc>>;
+  count<Name extends keyof Indexes & string>(index: Name, equals: EqualsOf<Doc, Indexes[Name]>): Promise<number>;
+}
+
+export interface ReadModels {
+  collection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>>(
+    definition: CollectionDefinition<Doc, Indexes>,
+  ): ReadCollection<Doc, Indexes>;
+}

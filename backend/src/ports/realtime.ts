@@ -1,0 +1,26 @@
+/** Pushes to browsers. Delivery may fail; the number per topic makes that harmless. */
+export interface Push {
+  readonly topic: string;
+  /** From 1 per topic, without gaps. */
+  readonly offset: number;
+  readonly kind: string;
+  /** Further fields of the message, beside `topic`, `offset` and `kind`. */
+  readonly payload: object;
+}
+
+/** The pushes of late, so that a client that was away can ask for what it missed. */
+export interface PushLog {
+  /** The topic's last number, 0 when nothing was pushed. */
+  lastOffset(topic: string): Promise<number>;
+  /** What followed `since`, oldest first, or `gone` when part of it is no longer kept. */
+  replay(topic: string, since: number): Promise<readonly Push[] | 'gone'>;
+}
+
+export interface Realtime {
+  /** Hands pushes to whoever subscribes to their topics, on any process. Never throws for an absent listener. */
+  publish(pushes: readonly Push[]): void;
+  /** Ends the subscriptions of a user to a topic, as when an entitlement ends. */
+  revoke(userId: string, topic: string): void;
+  /** Disconnects every socket of a session that was revoked. */
+  disconnectSession(sessionId: string): void;
+}
