@@ -1,44 +1,65 @@
-// Integration events: what one domain tells the others. A domain's stored events stay its own; it maps them to these.
-// A change that older readers cannot take is a new version beside the old one.
+// Published events: what one domain tells the others. Each is stored by the domain that is named above it, which may
+// keep further fields to itself; others read only what stands here. A shape changes by a new schema version with an
+// upcaster, never in place. Amounts are minors (1 Talent = 100, 1 EUR = 10,000), times ISO 8601 in UTC.
 
-export interface IntegrationEvents {
-  /** An account exists. No e-mail address here: personal data stays with its domain. */
-  'user-registered.v1': { userId: string; username: string; isArtist: boolean };
-  /** What others show of a user has changed; absent fields have not. */
-  'user-changed.v1': {
-    userId: string;
-    username?: string;
-    isArtist?: boolean;
-    isPatron?: boolean;
-    profileImageId?: string | null;
-  };
-  /** A user's own choice of sound. */
-  'audio-quality-chosen.v1': { userId: string; quality: 'data-saver' | 'low' | 'medium' | 'high' | 'original' };
-  /** A song may be heard by everyone; carries all that others need to show and play it. */
-  'song-published.v1': PublishedSong;
-  /** Published data that changed, such as a price or the paywall. */
-  'song-changed.v1': { songId: string; isPaid?: boolean; priceTalents?: number };
-  /** The sound of a song lies in the blob store, measured. */
-  'song-sound-ready.v1': SongSound;
-  /** Somebody liked a song, or took it back. */
-  'song-liked.v1': { songId: string; userId: string; liked: boolean };
-  /** A play that counts as a stream. */
-  'song-streamed.v1': { songId: string; artistId: string; userId: string; playId: string; seconds: number };
-  'song-purchased.v1': { songId: string; buyerId: string; artistId: string; transactionId: string; priceMinor: string };
-  'sale-credited.v1': { artistId: string; transactionId: string; amountMinor: string };
-  'balance-changed.v1': { userId: string; talentMinor: string; euroMinor: string };
-  'comment-posted.v1': {
-    family: 'song' | 'post' | 'tuned-in-post';
-    subjectId: string;
-    commentId: string;
-    parentId: string | null;
-    authorId: string;
-    parentAuthorId: string | null;
-  };
-  'comment-count-changed.v1': { family: 'song' | 'post' | 'tuned-in-post'; subjectId: string; change: number };
-  'post-published.v1': { postId: string; authorId: string; contentType: 'none' | 'song'; songId: string | null };
-  'user-followed.v1': { followerId: string; followeeId: string; following: boolean };
+interface Published<Type extends string, Data extends object> {
+  readonly type: Type;
+  readonly data: Data;
 }
+
+// Domain auth. Names are personal data: null once the person was erased.
+export type UserRegistered = Published<
+  'UserRegistered',
+  { userId: string; username: string | null; isArtist: boolean }
+>;
+export type UsernameChanged = Published<'UsernameChanged', { userId: string; username: string | null }>;
+export type AccountTypeChanged = Published<'AccountTypeChanged', { userId: string; isArtist: boolean }>;
+
+// Domain profiles.
+export type ProfileImageChanged = Published<'ProfileImageChanged', { userId: string; imageId: string | null }>;
+export type ProfileCoverChanged = Published<'ProfileCoverChanged', { userId: string; imageId: string | null }>;
+
+// Domain settings.
+export type AudioQualityChosen = Published<
+  'AudioQualityChosen',
+  { userId: string; quality: 'data-saver' | 'low' | 'medium' | 'high' | 'original' }
+>;
+
+// Domain social.
+export type UserFollowed = Published<'UserFollowed', { followerId: string; followeeId: string }>;
+export type UserUnfollowed = Published<'UserUnfollowed', { followerId: string; followeeId: string }>;
+export type PostPublished = Published<
+  'PostPublished',
+  { postId: string; authorId: string; description: string; contentType: 'none' | 'song'; songId: string | null }
+>;
+export type PostDeleted = Published<'PostDeleted', { postId: string; authorId: string }>;
+
+// Domain comments.
+export type CommentFamily = 'song' | 'post' | 'tuned-in-post';
+export type CommentPosted = Published<
+  'CommentPosted',
+  {
+    commentId: string;
+    family: CommentFamily;
+    subjectId: string;
+    authorId: string;
+    /** The top-level comment, null for one itself. */
+    parentId: string | null;
+    /** Whose comment a reply answers. */
+    answeredUserId: string | null;
+    text: string;
+  }
+>;
+/** `count` comments are gone: the deleted one and its replies. */
+export type CommentDeleted = Published<
+  'CommentDeleted',
+  { commentId: string; family: CommentFamily; subjectId: string; count: number }
+>;
+
+// Domain catalogue.
+/** A song may be heard by everyone; carries all that others need to show it. */
+export type SongPublished = Published<'SongPublished', PublishedSong>;
+export type SongPriced = Published<'SongPriced', { songId: string; isPaid: boolean; priceTalents: number }>;
 
 export interface PublishedSong {
   songId: string;
@@ -48,6 +69,7 @@ export interface PublishedSong {
   releaseTitle: string;
   /** From 1. */
   trackNumber: number;
+  /** Tracks of a gapless release are joined at the sample. */
   isGaplessRelease: boolean;
   genre: string | null;
   coverImageId: string | null;
@@ -55,26 +77,53 @@ export interface PublishedSong {
   coverColor: string | null;
   isPaid: boolean;
   priceTalents: number;
+  /** Lines in square brackets are section headings. */
   lyrics: string | null;
   /** Present where timestamps exist. */
   lyricLines: { atMs: number; text: string; isHeading: boolean }[] | null;
-  publishedAt: string;
+  sound: SongSound;
 }
 
 export interface SongSound {
-  songId: string;
   /** Samples at 48 kHz. */
   durationSamples: number;
   integratedLufs: number;
   truePeakDbtp: number;
+  /** One gain for an album; null for a single. */
   albumIntegratedLufs: number | null;
-  /** Blob keys by what they hold. */
+  /** Blob keys. The preview exists for paid songs; other qualities are made from the master. */
   masterKey: string;
-  masterType: string;
+  masterContentType: string;
   previewKey: string | null;
 }
 
-export type IntegrationEventName = keyof IntegrationEvents;
-export type IntegrationEvent = {
-  [N in IntegrationEventName]: { name: N; data: IntegrationEvents[N] };
-}[IntegrationEventName];
+// Domain playback.
+export type SongLiked = Published<'SongLiked', { songId: string; userId: string }>;
+export type SongUnliked = Published<'SongUnliked', { songId: string; userId: string }>;
+/** A play that counts as a stream. */
+export type SongStreamed = Published<
+  'SongStreamed',
+  { songId: string; artistId: string; userId: string; playId: string; seconds: number }
+>;
+
+// Domain wallet.
+export type SongPurchased = Published<
+  'SongPurchased',
+  {
+    transactionId: string;
+    buyerId: string;
+    songId: string;
+    artistId: string;
+    priceMinor: number;
+    feeMinor: number;
+    artistMinor: number;
+  }
+>;
+export type SaleCredited = Published<
+  'SaleCredited',
+  { transactionId: string; artistId: string; buyerId: string; songId: string; artistMinor: number }
+>;
+export type PatronPurchased = Published<
+  'PatronPurchased',
+  { transactionId: string; userId: string; method: 'card' | 'balance' | 'crypto'; amountMinor: number }
+>;
