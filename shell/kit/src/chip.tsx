@@ -1,0 +1,94 @@
+// Chips: filters and quick choices. One of several is a radio, an independent one a toggle.
+import { css } from '@emotion/react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { formatCount } from './format';
+import { media } from './media';
+import { colour, duration, ease, font, radius, space, tabular } from './tokens';
+
+export type ChipProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
+  children: ReactNode;
+  selected?: boolean;
+  /** Shown behind the label in textMuted. */
+  count?: number;
+  icon?: ReactNode;
+};
+
+const chip = css`
+  ${font.bodyStrong}
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  flex: none;
+  gap: ${space[8]};
+  height: 32px;
+  padding: 0 ${space[12]};
+  border: 1px solid transparent;
+  border-radius: ${radius.full};
+  color: ${colour.text};
+  background: ${colour.surface3};
+  cursor: pointer;
+  white-space: nowrap;
+  touch-action: manipulation;
+  transition: background-color ${duration.quick} ${ease.in};
+  ${media.hover} {
+    &:hover:enabled {
+      background: ${colour.surface4};
+    }
+  }
+  &:active:enabled {
+    background: ${colour.surface5};
+  }
+  &[aria-pressed='true'] {
+    color: ${colour.accentText};
+    background: ${colour.accentSoft};
+    border-color: ${colour.accent};
+  }
+  &:disabled {
+    color: ${colour.textDisabled};
+    background: ${colour.surface2};
+    cursor: default;
+  }
+  ${media.touch} {
+    &::after {
+      content: '';
+      position: absolute;
+      inset: -7px 0;
+    }
+  }
+  ${media.forcedColours} {
+    border-color: ButtonBorder;
+    &[aria-pressed='true'] {
+      border-color: Highlight;
+    }
+  }
+`;
+
+const figure = css`
+  ${tabular}
+  font-weight: 500;
+  opacity: 0.8;
+`;
+
+export function Chip({ selected, count, icon, children, type = 'button', ...rest }: ChipProps) {
+  return (
+    <button type={type} css={chip} aria-pressed={selected} {...rest}>
+      {icon}
+      {children}
+      {count !== undefined && <span css={figure}>{formatCount(count)}</span>}
+    </button>
+  );
+}
+
+const row = css`
+  display: flex;
+  gap: ${space[8]};
+  overflow-x: auto;
+  scrollbar-width: none;
+  padding: 4px;
+  margin: -4px;
+`;
+
+/** Chips in a line that scrolls sideways where it is too narrow. */
+export function ChipRow(props: ComponentPropsWithRef<'div'> & { 'aria-label': string }) {
+  return <div role="group" css={row} {...props} />;
+}

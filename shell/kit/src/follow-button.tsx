@@ -1,0 +1,55 @@
+// Follow and Following: the label is the state, an outline invites, a muted ghost rests.
+import { css } from '@emotion/react';
+import { Button } from './button';
+import { colour } from './tokens';
+
+export type FollowButtonProps = {
+  following: boolean;
+  /** Whom; read out, so that a list of these buttons makes sense. */
+  name: string;
+  /** True until the server agrees: the label changes only then. */
+  busy?: boolean;
+  onChange: (follow: boolean) => void;
+  size?: 'row' | 'regular';
+  className?: string;
+};
+
+/** As wide as the longer label, so nothing beside it moves. */
+const steady = css`
+  display: inline-grid;
+  justify-items: center;
+  & > * {
+    grid-area: 1 / 1;
+  }
+  & > [data-measure] {
+    visibility: hidden;
+  }
+`;
+
+const resting = css`
+  &:not(:disabled) {
+    color: ${colour.textMuted};
+  }
+`;
+
+export function FollowButton({ following, name, busy, onChange, size = 'row', className }: FollowButtonProps) {
+  const label = following ? 'Following' : 'Follow';
+  return (
+    <Button
+      variant={following ? 'ghost' : 'outline'}
+      size={size}
+      busy={busy}
+      css={following && resting}
+      className={className}
+      aria-label={`${label} ${name}`}
+      onClick={() => onChange(!following)}
+    >
+      <span css={steady}>
+        <span>{label}</span>
+        <span data-measure aria-hidden="true">
+          Following
+        </span>
+      </span>
+    </Button>
+  );
+}

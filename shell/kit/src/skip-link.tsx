@@ -1,0 +1,29 @@
+// The first stop of the Tab key: past the navigation, into the page.
+import { css } from '@emotion/react';
+import { colour, font, layer, radius, space } from './tokens';
+
+const link = css`
+  ${font.bodyStrong}
+  position: fixed;
+  inset: ${space[8]} auto auto ${space[8]};
+  z-index: ${layer.tooltip};
+  padding: ${space[12]} ${space[20]};
+  border-radius: ${radius.full};
+  background: ${colour.text};
+  color: ${colour.canvas};
+  &:not(:focus) {
+    clip-path: inset(50%);
+    pointer-events: none;
+  }
+`;
+
+export type SkipLinkProps = { targetId?: string; label?: string };
+
+/** The target needs `tabindex="-1"` to take the focus. */
+export function SkipLink({ targetId = 'main', label = 'Skip to content' }: SkipLinkProps) {
+  return (
+    <a css={link} href={`#${targetId}`}>
+      {label}
+    </a>
+  );
+}

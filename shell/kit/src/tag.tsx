@@ -1,0 +1,102 @@
+// Small labels: what a song costs, what a person is, how an upload stands. Status never speaks by colour alone.
+import { css } from '@emotion/react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { formatTalents } from './format';
+import { IconAlertTriangle, IconCheck, IconClock, IconLock } from './icons';
+import { colour, font, radius, space, tabular } from './tokens';
+
+export type TagTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+
+export type TagProps = Omit<ComponentPropsWithRef<'span'>, 'children'> & {
+  children: ReactNode;
+  tone?: TagTone;
+  /** 14 px, before the word. */
+  icon?: ReactNode;
+};
+
+const base = css`
+  ${font.caption}
+  display: inline-flex;
+  align-items: center;
+  flex: none;
+  gap: ${space[4]};
+  height: 20px;
+  padding: 0 6px;
+  border-radius: ${radius.tag};
+  white-space: nowrap;
+  outline: 1px solid transparent;
+  outline-offset: -1px;
+`;
+
+const tones = {
+  neutral: css`
+    color: ${colour.textMuted};
+    background: ${colour.surface3};
+  `,
+  accent: css`
+    color: ${colour.accentText};
+    background: ${colour.accentSoft};
+  `,
+  success: css`
+    color: ${colour.success};
+    background: ${colour.successSoft};
+  `,
+  warning: css`
+    color: ${colour.warning};
+    background: ${colour.warningSoft};
+  `,
+  danger: css`
+    color: ${colour.danger};
+    background: ${colour.dangerSoft};
+  `,
+  info: css`
+    color: ${colour.info};
+    background: ${colour.infoSoft};
+  `,
+} as const;
+
+export function Tag({ tone = 'neutral', icon, children, ...rest }: TagProps) {
+  return (
+    <span css={[base, tones[tone]]} {...rest}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+const figures = css`
+  ${tabular}
+`;
+
+/** `75 Talents` on what can be bought. */
+export function PriceTag({ talents, ...rest }: { talents: number } & Omit<TagProps, 'children' | 'tone'>) {
+  return (
+    <Tag tone="accent" css={figures} {...rest}>
+      {formatTalents(talents)}
+    </Tag>
+  );
+}
+
+export const PurchasedTag = () => <Tag>Purchased</Tag>;
+export const ArtistTag = () => <Tag>Artist</Tag>;
+
+/** For posts that only tuned-in people see. */
+export const LockTag = () => <Tag icon={<IconLock size={14} aria-hidden />}>Tuned in only</Tag>;
+
+export type DistributionStatus = 'Approved' | 'Pending' | 'Needs Action!';
+
+const statuses = {
+  Approved: { tone: 'success', Icon: IconCheck },
+  Pending: { tone: 'warning', Icon: IconClock },
+  'Needs Action!': { tone: 'danger', Icon: IconAlertTriangle },
+} as const;
+
+/** An upload's status in the catalogue's words. */
+export function StatusTag({ status }: { status: DistributionStatus }) {
+  const { tone, Icon } = statuses[status];
+  return (
+    <Tag tone={tone} icon={<Icon size={14} aria-hidden />}>
+      {status}
+    </Tag>
+  );
+}
