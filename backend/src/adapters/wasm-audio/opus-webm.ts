@@ -1,5 +1,6 @@
 /** Decoded sound in, a WebM file with Opus out, sample for sample as long as what came in. */
 import type { OpusEncoderHandle } from 'libopus-wasm';
+import { type EncodedSound, joinSound, lengthOf, type SoundSink } from './sound';
 import { muxOpusWebm, type OpusPacket } from './webm-muxer';
 
 /** Sound to encode: one array a channel, one or two of them, values from −1 to 1. */
@@ -10,23 +11,30 @@ export interface OpusWebmSource {
 }
 
 const frameSamples = 960;
+const sampleRateHz = 48_000;
 
 /**
  * Encodes sound as Opus in WebM, with cues in front. The same sound gives the same bytes.
  * @throws RangeError when there is no sound, more than two channels, or channels of unequal length.
  */
 export async function encodeOpusWebm(source: OpusWebmSource): Promise<Uint8Array> {
-  const { channels, bitrateKbps } = source;
-  const durationSamples = channels[0]?.length ?? 0;
-  if (channels.length < 1 || channels.length > 2) throw new RangeError('Opus is written with one or two channels.');
-  if (durationSamples === 0) throw new RangeError('There is no sound to encode.');
-  if (channels.some((channel) => channel.length !== durationSamples))
-    throw new RangeError('Channels differ in length.');
+  const sink = await openOpusWebm(source.channels.length, source.bitrateKbps);
+  try {
+    sink.write(source.channels);
+    return (await sink.finish()).bytes;
+  } finally {
+    sink.close();
+  }
+}
+
+/** Starts a file that is fed piece by piece with sound at 48 kHz. */
+export async function openOpusWebm(channels: number, bitrateKbps: number): Promise<OpusWebmSink> {
+  if (channels !== 1 && channels !== 2) throw new RangeError('Opus is written with one or two channels.');
   // The package has only ES modules, so a bundle in CommonJS reaches it by a dynamic import alone.
   const { createEncoder, Application, Signal } = await import('libopus-wasm');
   const encoder = await createEncoder({
-    channels: channels.length as 1 | 2,
-    sampleRate: 48_000,
+    channels,
+    sampleRate: sampleRateHz,
     frameSize: frameSamples,
     application: Application.Audio,
     signal: Signal.Music,
@@ -34,30 +42,53 @@ export async function encodeOpusWebm(source: OpusWebmSource): Promise<Uint8Array
     vbr: true,
     complexity: 10,
   });
-  try {
-    const preSkipSamples = encoder.getLookahead();
-    const packets = encodePackets(encoder, channels, durationSamples + preSkipSamples);
-    return muxOpusWebm({ packets, channels: channels.length as 1 | 2, preSkipSamples, durationSamples });
-  } finally {
-    encoder.free();
-  }
+  return new OpusWebmSink(encoder);
 }
 
-/** The encoder answers late by its look-ahead, so silence of that length is fed behind the sound to flush it out. */
-function encodePackets(
-  encoder: OpusEncoderHandle,
-  channels: readonly Float32Array[],
-  feedSamples: number,
-): OpusPacket[] {
-  const packets: OpusPacket[] = [];
-  const frame = new Float32Array(frameSamples * channels.length);
-  for (let at = 0; at < feedSamples; at += frameSamples) {
-    channels.forEach((channel, place) => {
+class OpusWebmSink implements SoundSink<EncodedSound> {
+  readonly #packets: OpusPacket[] = [];
+  readonly #frame: Float32Array;
+  #held: readonly Float32Array[] = [];
+  #durationSamples = 0;
+
+  constructor(readonly encoder: OpusEncoderHandle) {
+    this.#frame = new Float32Array(frameSamples * encoder.channels);
+  }
+
+  write(channels: readonly Float32Array[]): void {
+    if (channels.length !== this.encoder.channels) throw new RangeError('The number of channels changed.');
+    if (channels.some((channel) => channel.length !== lengthOf(channels)))
+      throw new RangeError('Channels differ in length.');
+    this.#durationSamples += lengthOf(channels);
+    const sound = joinSound(this.#held, channels);
+    let at = 0;
+    for (; at + frameSamples <= lengthOf(sound); at += frameSamples) this.#encode(sound, at);
+    this.#held = sound.map((channel) => channel.slice(at));
+  }
+
+  /** The encoder answers late by its look-ahead, so silence of that length is fed behind the sound to flush it out. */
+  async finish(): Promise<EncodedSound> {
+    const durationSamples = this.#durationSamples;
+    if (durationSamples === 0) throw new RangeError('There is no sound to encode.');
+    const preSkipSamples = this.encoder.getLookahead();
+    const restSamples = lengthOf(this.#held) + preSkipSamples;
+    for (let at = 0; at < restSamples; at += frameSamples) this.#encode(this.#held, at);
+    const channels = this.encoder.channels;
+    const bytes = muxOpusWebm({ packets: this.#packets, channels, preSkipSamples, durationSamples });
+    return { bytes, sampleRateHz, durationSamples };
+  }
+
+  close(): void {
+    this.encoder.free();
+  }
+
+  #encode(sound: readonly Float32Array[], from: number): void {
+    const frame = this.#frame;
+    sound.forEach((channel, place) => {
       for (let index = 0; index < frameSamples; index += 1) {
-        frame[index * channels.length + place] = channel[at + index] ?? 0;
+        frame[index * sound.length + place] = channel[from + index] ?? 0;
       }
     });
-    packets.push({ data: encoder.encodeFloat(frame), durationSamples: frameSamples });
+    this.#packets.push({ data: this.encoder.encodeFloat(frame), durationSamples: frameSamples });
   }
-  return packets;
 }

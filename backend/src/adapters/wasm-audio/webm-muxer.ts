@@ -20,6 +20,8 @@ export interface OpusStream {
   readonly durationSamples: number;
   /** The rate of the sound before it was encoded; only told, Opus always runs at 48 kHz. */
   readonly inputSampleRateHz?: number;
+  /** What a decoder adds to the level, in 256ths of a decibel. */
+  readonly outputGain?: number;
 }
 
 const samplesPerMs = 48;
@@ -117,6 +119,7 @@ function opusHead(stream: OpusStream): Uint8Array {
   view.setUint8(9, stream.channels);
   view.setUint16(10, stream.preSkipSamples, true);
   view.setUint32(12, stream.inputSampleRateHz ?? 48_000, true);
+  view.setInt16(16, stream.outputGain ?? 0, true);
   return head;
 }
 

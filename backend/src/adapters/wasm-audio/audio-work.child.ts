@@ -1,0 +1,70 @@
+/**
+ * The child process in which the WASM chain works, so that a hostile file costs a process and not the server. It takes one
+ * request over IPC, answers it and ends; it also ends when the parent does.
+ */
+import { setPriority } from 'node:os';
+import { AudioRefusal } from '../../ports/audio-encoder';
+import type { AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
+import { LoudnessMeter } from './loudness-meter';
+import { transcodeSound } from './transcode';
+import { walkSound } from './walk-sound';
+
+/** Lower than the server's, which shares the machine's cores. */
+const lowPriority = 10;
+const progressEveryMs = 250;
+
+async function perform({ work, limits }: AudioWorkRequest): Promise<AudioWorkResults[keyof AudioWorkResults]> {
+  const onProgress = throttledProgress();
+  switch (work.kind) {
+    case 'probe':
+      return await walkSound(work.sourcePath, limits, () => {}, onProgress);
+    case 'loudness': {
+      let meter: LoudnessMeter | undefined;
+      const facts = await walkSound(
+        work.sourcePath,
+        limits,
+        (block) => {
+          meter ??= new LoudnessMeter(block.sampleRateHz);
+          meter.write(block.channels);
+        },
+        onProgress,
+      );
+      return await (meter ?? new LoudnessMeter(facts.sampleRateHz)).finish();
+    }
+    case 'transcode':
+      return await transcodeSound(work.sourcePath, work.targets, limits, onProgress);
+  }
+}
+
+function throttledProgress(): (share: number) => void {
+  let lastAt = 0;
+  return (share) => {
+    if (performance.now() - lastAt < progressEveryMs) return;
+    lastAt = performance.now();
+    answer({ type: 'progress', share });
+  };
+}
+
+function answer(message: AudioWorkMessage, then: () => void = () => {}): void {
+  if (process.connected) process.send?.(message, undefined, undefined, then);
+  else process.exit(1);
+}
+
+process.once('message', (request: AudioWorkRequest) => {
+  perform(request).then(
+    (result) => answer({ type: 'done', result }, () => process.exit(0)),
+    (error: unknown) => {
+      const message: AudioWorkMessage =
+        error instanceof AudioRefusal
+          ? { type: 'refused', code: error.code, detail: error.detail }
+          : { type: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+      answer(message, () => process.exit(0));
+    },
+  );
+});
+process.once('disconnect', () => process.exit(1));
+try {
+  setPriority(lowPriority);
+} catch {
+  // Some systems do not let a process step back; then the work runs as it is.
+}

@@ -1,0 +1,29 @@
+/** What the parent asks of the child process and what the child answers; both ends share nothing else. */
+import type { AudioRefusalCode, Loudness, Rendition, RenditionTarget, SoundFacts } from '../../ports/audio-encoder';
+
+export interface AudioWorkLimits {
+  readonly maxDurationMs: number;
+  readonly maxMemoryBytes: number;
+}
+
+export type AudioWork =
+  | { readonly kind: 'probe'; readonly sourcePath: string }
+  | { readonly kind: 'loudness'; readonly sourcePath: string }
+  | { readonly kind: 'transcode'; readonly sourcePath: string; readonly targets: readonly RenditionTarget[] };
+
+export interface AudioWorkResults {
+  probe: SoundFacts;
+  loudness: Loudness;
+  transcode: readonly Rendition[];
+}
+
+export interface AudioWorkRequest {
+  readonly work: AudioWork;
+  readonly limits: AudioWorkLimits;
+}
+
+export type AudioWorkMessage =
+  | { readonly type: 'progress'; readonly share: number }
+  | { readonly type: 'done'; readonly result: AudioWorkResults[keyof AudioWorkResults] }
+  | { readonly type: 'refused'; readonly code: AudioRefusalCode; readonly detail?: string }
+  | { readonly type: 'failed'; readonly reason: string };

@@ -1,0 +1,144 @@
+/** Opens a sound file and decodes it piece by piece with the WASM decoder of its codec. */
+import { createReadStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { type AudioContainer, AudioRefusal } from '../../ports/audio-encoder';
+import { type DeclaredSound, readDeclaredSound } from './declared-sound';
+import { sniffBytes, sniffContainer } from './sniff-container';
+import { lengthOf, type SoundBlock } from './sound';
+import { demuxOpusWebm, WebmError } from './webm-demuxer';
+
+type Codec = 'pcm' | 'flac' | 'mp3' | 'opus' | 'vorbis';
+
+/** A file that can be decoded, and what its header says. */
+export interface OpenedSound {
+  readonly container: AudioContainer;
+  readonly codec: Codec;
+  readonly declared: DeclaredSound;
+  /** All of the sound; throws AudioRefusal where the file is damaged. */
+  readonly blocks: () => AsyncGenerator<DecodedBlock>;
+}
+
+/** A piece of sound, and how much of the file has been read by then, from 0 to 1. */
+export interface DecodedBlock extends SoundBlock {
+  readonly share: number;
+}
+
+interface DecodedChunk {
+  readonly channelData: readonly Float32Array[];
+  readonly sampleRate: number;
+}
+
+interface ChunkDecoder {
+  decode(chunk: Uint8Array): DecodedChunk;
+  flush?(): DecodedChunk;
+  free(): void;
+}
+
+const chunkBytes = 64 * 1024;
+
+/** @throws AudioRefusal for files that cannot be read here or are cut off. */
+export async function openSound(path: string): Promise<OpenedSound> {
+  const head = await readHead(path);
+  const container = sniffContainer(head);
+  if (!container) throw new AudioRefusal('unknown-format');
+  if (container === 'mp4' || container === 'adts') throw new AudioRefusal('unsupported-codec', container);
+  const codec = container === 'ogg' ? sniffOggCodec(head) : codecs[container];
+  const declared = await readDeclaredSound(path, container);
+  if (declared.isCut) throw new AudioRefusal('truncated', 'The header promises more than there is.');
+  const blocks = () => (container === 'webm' ? decodeWebm(path) : decodeChunks(path, codec, declared));
+  return { container, codec, declared, blocks };
+}
+
+const codecs = { wav: 'pcm', flac: 'flac', mp3: 'mp3', webm: 'opus' } as const;
+
+function sniffOggCodec(head: Uint8Array): Codec {
+  const start = new TextDecoder('latin1').decode(head.subarray(0, 64));
+  if (start.includes('OpusHead')) return 'opus';
+  if (start.includes('\x01vorbis')) return 'vorbis';
+  if (start.includes('\x7fFLAC')) return 'flac';
+  throw new AudioRefusal('unsupported-codec', 'ogg');
+}
+
+/** The packages have only ES modules, so a bundle in CommonJS reaches them by dynamic imports alone. */
+const openDecoder: Record<Codec, () => Promise<ChunkDecoder>> = {
+  pcm: async () => (await import('@audio/decode-wav')).decoder(),
+  flac: async () => (await import('@audio/decode-flac')).decoder(),
+  mp3: async () => (await import('@audio/decode-mp3')).decoder(),
+  opus: async () => (await import('@audio/decode-opus')).decoder(),
+  vorbis: async () => (await import('@audio/decode-vorbis')).decoder(),
+};
+
+async function* decodeChunks(path: string, codec: Codec, declared: DeclaredSound): AsyncGenerator<DecodedBlock> {
+  const decoder = await openDecoder[codec]();
+  const { size } = await stat(path);
+  let readBytes = 0;
+  const block = ({ channelData, sampleRate }: DecodedChunk) => ({
+    sampleRateHz: sampleRate,
+    channels: declared.isMono ? channelData.slice(0, 1) : channelData,
+    share: readBytes / size,
+  });
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
+      readBytes += (chunk as Uint8Array).length;
+      const decoded = block(decoder.decode(chunk as Uint8Array));
+      if (lengthOf(decoded.channels) > 0) yield decoded;
+    }
+    const rest = decoder.flush ? block(decoder.flush()) : undefined;
+    if (rest && lengthOf(rest.channels) > 0) yield rest;
+  } catch (error) {
+    if (error instanceof AudioRefusal) throw error;
+    throw new AudioRefusal('broken', String(error));
+  } finally {
+    decoder.free();
+  }
+}
+
+async function* decodeWebm(path: string): AsyncGenerator<DecodedBlock> {
+  const stream = readStream(await readFile(path));
+  const { createDecoder, DecoderCtl } = await import('libopus-wasm');
+  const decoder = await createDecoder({ channels: stream.channels, sampleRate: 48_000 });
+  try {
+    if (stream.outputGain) decoder.decoderCtl(DecoderCtl.SetGain, stream.outputGain);
+    let at = -stream.preSkipSamples;
+    for (const packet of stream.packets) {
+      const sound = decoder.decodeFloat(packet.data);
+      const from = Math.max(0, -at);
+      const to = Math.min(packet.durationSamples, stream.durationSamples - at);
+      at += packet.durationSamples;
+      if (to <= from) continue;
+      const channels = deinterleave(sound, stream.channels, from, to);
+      yield { sampleRateHz: 48_000, channels, share: Math.max(0, at) / stream.durationSamples };
+    }
+  } catch (error) {
+    throw new AudioRefusal('broken', String(error));
+  } finally {
+    decoder.free();
+  }
+}
+
+function readStream(file: Uint8Array) {
+  try {
+    return demuxOpusWebm(file);
+  } catch (error) {
+    if (error instanceof WebmError) throw new AudioRefusal(error.fault, 'webm');
+    throw error;
+  }
+}
+
+function deinterleave(sound: Float32Array, channels: number, from: number, to: number): Float32Array[] {
+  return Array.from({ length: channels }, (_, place) => {
+    const channel = new Float32Array(to - from);
+    for (let at = from; at < to; at += 1) channel[at - from] = sound[at * channels + place] ?? 0;
+    return channel;
+  });
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(sniffBytes), 0, sniffBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

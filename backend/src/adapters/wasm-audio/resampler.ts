@@ -1,0 +1,117 @@
+/**
+ * Brings sound to 48 kHz, the one rate of Opus: a bank of windowed sinc filters, one for each place that an output sample
+ * can take between two input samples. 64 taps keep images 77 dB below the sound at 15 kHz; a straight line keeps them 11.
+ */
+
+const baseTaps = 64;
+const kaiserBeta = 8;
+/** Share of the narrower band that passes; the rest is where the filter falls. */
+const passShare = 0.92;
+
+export class Resampler {
+  /** Steps of the output and of the input in one common period. */
+  readonly #up: number;
+  readonly #down: number;
+  readonly #taps: number;
+  readonly #phases: readonly Float32Array[];
+  #held: Float32Array[] = [];
+  /** Position in the input of the first held sample. */
+  #heldFrom = 0;
+  #received = 0;
+  #produced = 0;
+
+  constructor(fromHz: number, toHz: number) {
+    const divisor = greatestCommonDivisor(fromHz, toHz);
+    this.#up = toHz / divisor;
+    this.#down = fromHz / divisor;
+    // When the rate falls, the filter must be as much longer as the band is narrower.
+    this.#taps = 2 * Math.ceil((baseTaps / 2) * Math.max(1, fromHz / toHz));
+    this.#phases = designPhases(this.#up, this.#taps, Math.min(1, toHz / fromHz) * passShare);
+    this.#heldFrom = -this.#taps / 2;
+  }
+
+  /** Takes the next input and gives the output that it settles. */
+  write(channels: readonly Float32Array[]): Float32Array[] {
+    const length = channels[0]?.length ?? 0;
+    if (this.#held.length === 0) this.#held = channels.map(() => new Float32Array(this.#taps / 2));
+    this.#held = this.#held.map((held, index) => joined(held, channels[index] ?? new Float32Array(length)));
+    this.#received += length;
+    const lastCentre = this.#received - this.#taps / 2 - 1;
+    const readyCount = Math.floor(((lastCentre + 1) * this.#up - 1) / this.#down) + 1;
+    return this.#produce(Math.max(this.#produced, readyCount));
+  }
+
+  /** The rest; all output together lasts as long as the input, to the next whole sample. */
+  finish(): Float32Array[] {
+    const total = Math.ceil((this.#received * this.#up) / this.#down);
+    this.#held = this.#held.map((held) => joined(held, new Float32Array(this.#taps)));
+    return this.#produce(total);
+  }
+
+  #produce(upTo: number): Float32Array[] {
+    const first = this.#produced;
+    const out = this.#held.map((held) => this.#filter(held, first, upTo));
+    this.#produced = upTo;
+    const keepFrom = Math.floor((upTo * this.#down) / this.#up) - this.#taps / 2 + 1;
+    const drop = Math.min(Math.max(0, keepFrom - this.#heldFrom), this.#held[0]?.length ?? 0);
+    this.#held = this.#held.map((held) => held.slice(drop));
+    this.#heldFrom += drop;
+    return out;
+  }
+
+  #filter(held: Float32Array, first: number, upTo: number): Float32Array {
+    const out = new Float32Array(upTo - first);
+    for (let index = first; index < upTo; index += 1) {
+      const whole = Math.floor((index * this.#down) / this.#up);
+      const phase = this.#phases[(index * this.#down) % this.#up] as Float32Array;
+      const from = whole - this.#taps / 2 + 1 - this.#heldFrom;
+      let sum = 0;
+      for (let tap = 0; tap < phase.length; tap += 1) sum += (phase[tap] as number) * (held[from + tap] as number);
+      out[index - first] = sum;
+    }
+    return out;
+  }
+}
+
+/** One filter a phase: tap k of phase p weighs the input sample that lies k − taps/2 + 1 − p/up from the output sample. */
+function designPhases(up: number, taps: number, cutoff: number): Float32Array[] {
+  return Array.from({ length: up }, (_, phase) => {
+    const filter = new Float32Array(taps);
+    for (let tap = 0; tap < taps; tap += 1) {
+      const distance = tap - taps / 2 + 1 - phase / up;
+      filter[tap] = cutoff * sinc(cutoff * distance) * kaiser((2 * distance) / taps);
+    }
+    // Each phase must let a constant pass unchanged, or the phases beat against each other.
+    const gain = filter.reduce((total, value) => total + value, 0);
+    return filter.map((value) => value / gain);
+  });
+}
+
+function sinc(x: number): number {
+  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+}
+
+function kaiser(x: number): number {
+  return Math.abs(x) > 1 ? 0 : besselI0(kaiserBeta * Math.sqrt(1 - x * x)) / besselI0(kaiserBeta);
+}
+
+function besselI0(x: number): number {
+  let sum = 1;
+  let term = 1;
+  for (let k = 1; term > sum * 1e-12; k += 1) {
+    term *= (x / (2 * k)) ** 2;
+    sum += term;
+  }
+  return sum;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+function joined(head: Float32Array, tail: Float32Array): Float32Array {
+  const all = new Float32Array(head.length + tail.length);
+  all.set(head);
+  all.set(tail, head.length);
+  return all;
+}

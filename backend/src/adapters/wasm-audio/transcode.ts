@@ -1,0 +1,84 @@
+/** Decodes once and writes every wanted file on the way. */
+import { rename, rm, writeFile } from 'node:fs/promises';
+import type { Rendition, RenditionTarget } from '../../ports/audio-encoder';
+import { aacRatesHz, openAacMp4 } from './aac-mp4';
+import type { AudioWorkLimits } from './audio-work';
+import { openOpusWebm } from './opus-webm';
+import { PreviewCut } from './preview-cut';
+import { Resampler } from './resampler';
+import { type EncodedSound, lengthOf, type SoundBlock, type SoundSink } from './sound';
+import { walkSound } from './walk-sound';
+
+const opusRateHz = 48_000;
+
+interface OpenTarget {
+  readonly target: RenditionTarget;
+  readonly sampleRateHz: number;
+  readonly sink: SoundSink<EncodedSound>;
+  readonly cut?: PreviewCut;
+}
+
+/** @throws AudioRefusal; whatever happens, no half-written file stays. */
+export async function transcodeSound(
+  sourcePath: string,
+  targets: readonly RenditionTarget[],
+  limits: AudioWorkLimits,
+  onProgress: (share: number) => void,
+): Promise<readonly Rendition[]> {
+  let open: readonly OpenTarget[] = [];
+  let resampler: Resampler | undefined;
+  const written: string[] = [];
+  try {
+    const take = async (block: SoundBlock) => {
+      if (open.length === 0) {
+        open = await openTargets(targets, block);
+        const isNeeded = open.some(({ sampleRateHz }) => sampleRateHz !== block.sampleRateHz);
+        resampler = isNeeded ? new Resampler(block.sampleRateHz, opusRateHz) : undefined;
+      }
+      const resampled = resampler?.write(block.channels);
+      for (const each of open) {
+        await writeTo(each, each.sampleRateHz === block.sampleRateHz ? block.channels : resampled);
+      }
+    };
+    const facts = await walkSound(sourcePath, limits, take, onProgress);
+    const rest = resampler?.finish();
+    for (const each of open) if (each.sampleRateHz !== facts.sampleRateHz) await writeTo(each, rest);
+    const renditions: Rendition[] = [];
+    for (const { target, sink } of open) {
+      const { bytes, sampleRateHz, durationSamples } = await sink.finish();
+      const partial = `${target.path}.partial`;
+      written.push(partial);
+      await writeFile(partial, bytes);
+      renditions.push({ ...target, sampleRateHz, durationSamples, sizeBytes: bytes.length });
+    }
+    for (const { path } of targets) await rename(`${path}.partial`, path);
+    return renditions;
+  } finally {
+    for (const { sink } of open) await sink.close();
+    for (const partial of written) await rm(partial, { force: true });
+  }
+}
+
+async function openTargets(targets: readonly RenditionTarget[], block: SoundBlock): Promise<OpenTarget[]> {
+  const open: OpenTarget[] = [];
+  for (const target of targets) {
+    const keepsRate = target.format === 'aac' && aacRatesHz.includes(block.sampleRateHz);
+    const sampleRateHz = keepsRate ? block.sampleRateHz : opusRateHz;
+    const sink =
+      target.format === 'opus'
+        ? await openOpusWebm(block.channels.length, target.bitrateKbps)
+        : await openAacMp4(sampleRateHz, target.bitrateKbps);
+    open.push({
+      target,
+      sampleRateHz,
+      sink,
+      cut: target.part === 'preview' ? new PreviewCut(sampleRateHz) : undefined,
+    });
+  }
+  return open;
+}
+
+async function writeTo({ sink, cut }: OpenTarget, channels: readonly Float32Array[] | undefined): Promise<void> {
+  const kept = channels && cut ? cut.cut(channels) : channels;
+  if (kept && lengthOf(kept) > 0) await sink.write(kept);
+}

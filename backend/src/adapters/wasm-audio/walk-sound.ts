@@ -1,0 +1,80 @@
+/** Decodes a whole file once, within limits, hands each piece on, and says at the end what the file held. */
+import { stat } from 'node:fs/promises';
+import { AudioRefusal, type SoundFacts } from '../../ports/audio-encoder';
+import type { AudioWorkLimits } from './audio-work';
+import { type OpenedSound, openSound } from './decode-sound';
+import { mixDown, mostChannels } from './mixdown';
+import { lengthOf, type SoundBlock } from './sound';
+
+const contentTypes: Record<string, string> = {
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  webm: 'audio/webm',
+};
+
+/**
+ * @param take gets every piece, mixed down to at most two channels
+ * @throws AudioRefusal
+ */
+export async function walkSound(
+  path: string,
+  limits: AudioWorkLimits,
+  take: (block: SoundBlock) => Promise<void> | void,
+  onProgress: (share: number) => void = () => {},
+): Promise<SoundFacts> {
+  const opened = await openSound(path);
+  let first: SoundBlock | undefined;
+  let durationSamples = 0;
+  for await (const block of opened.blocks()) {
+    first ??= block;
+    durationSamples += lengthOf(block.channels);
+    checkBlock(block, first);
+    checkLimits(durationSamples / block.sampleRateHz, limits);
+    silenceNonNumbers(block);
+    await take(mixDown(block));
+    onProgress(Math.min(1, block.share));
+  }
+  if (!first) throw new AudioRefusal('empty');
+  checkLength(opened, durationSamples);
+  const { size } = await stat(path);
+  return {
+    container: opened.container,
+    codec: opened.codec,
+    contentType: contentTypes[opened.container] ?? 'application/octet-stream',
+    channels: first.channels.length,
+    sampleRateHz: first.sampleRateHz,
+    durationSamples,
+    sizeBytes: size,
+  };
+}
+
+function checkBlock(block: SoundBlock, first: SoundBlock): void {
+  if (block.channels.length > mostChannels) throw new AudioRefusal('unsupported-codec', 'too many channels');
+  if (block.sampleRateHz < 8000 || block.sampleRateHz > 384_000) throw new AudioRefusal('unsupported-codec', 'rate');
+  const isSame = block.sampleRateHz === first.sampleRateHz && block.channels.length === first.channels.length;
+  if (!isSame) throw new AudioRefusal('broken', 'Rate or channels change on the way.');
+}
+
+function checkLimits(durationSeconds: number, limits: AudioWorkLimits): void {
+  if (durationSeconds * 1000 > limits.maxDurationMs) throw new AudioRefusal('too-long');
+  // The heap's own limit does not see what lies in typed arrays and in WASM memories.
+  if (process.memoryUsage.rss() > limits.maxMemoryBytes) throw new AudioRefusal('too-costly', 'memory');
+}
+
+function checkLength(opened: OpenedSound, durationSamples: number): void {
+  const declared = opened.declared.durationSamples;
+  if (declared !== undefined && durationSamples < declared) {
+    throw new AudioRefusal('truncated', `${durationSamples} of ${declared} samples`);
+  }
+}
+
+/** Files of floats can hold what is no number, and encoders turn one such sample into a second of noise. */
+function silenceNonNumbers(block: SoundBlock): void {
+  for (const channel of block.channels) {
+    for (let at = 0; at < channel.length; at += 1) {
+      if (!Number.isFinite(channel[at])) channel[at] = 0;
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/** The audio encoder that runs everywhere: WASM codecs from npm, each piece of work in a child process of its own. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import {
+  type AudioEncoder,
+  AudioRefusal,
+  type AudioWorkOptions,
+  type Loudness,
+  type Rendition,
+  type RenditionTarget,
+  type SoundFacts,
+} from '../../ports/audio-encoder';
+import type { AudioWork, AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
+
+export interface WasmAudioSettings {
+  /** The built child, or its source where `childArguments` load a compiler. */
+  readonly childPath: string;
+  /** Further arguments for Node, as `['--import', 'tsx']`. */
+  readonly childArguments?: readonly string[];
+  readonly maxDurationMs?: number;
+  readonly maxMemoryBytes?: number;
+  /** After this the child is killed and the file refused. */
+  readonly timeLimitMs?: number;
+}
+
+const megabyte = 1024 * 1024;
+
+export class WasmAudioEncoder implements AudioEncoder {
+  readonly engine = 'wasm';
+  readonly #settings: Required<WasmAudioSettings>;
+
+  constructor(settings: WasmAudioSettings) {
+    this.#settings = {
+      childArguments: [],
+      maxDurationMs: 60 * 60_000,
+      maxMemoryBytes: 900 * megabyte,
+      timeLimitMs: 15 * 60_000,
+      ...settings,
+    };
+  }
+
+  async probe(sourcePath: string, options: AudioWorkOptions = {}): Promise<SoundFacts> {
+    return await this.#run<'probe'>({ kind: 'probe', sourcePath }, options);
+  }
+
+  async measureLoudness(sourcePath: string, options: AudioWorkOptions = {}): Promise<Loudness> {
+    return await this.#run<'loudness'>({ kind: 'loudness', sourcePath }, options);
+  }
+
+  async transcode(
+    sourcePath: string,
+    targets: readonly RenditionTarget[],
+    options: AudioWorkOptions = {},
+  ): Promise<readonly Rendition[]> {
+    try {
+      return await this.#run<'transcode'>({ kind: 'transcode', sourcePath, targets }, options);
+    } catch (error) {
+      // A killed child cannot clean up behind itself.
+      for (const { path } of targets) await rm(`${path}.partial`, { force: true });
+      throw error;
+    }
+  }
+
+  async #run<Kind extends AudioWork['kind']>(
+    work: Extract<AudioWork, { kind: Kind }>,
+    { onProgress, signal }: AudioWorkOptions,
+  ): Promise<AudioWorkResults[Kind]> {
+    signal?.throwIfAborted();
+    const { childPath, childArguments, maxDurationMs, maxMemoryBytes, timeLimitMs } = this.#settings;
+    const child = fork(childPath, [], {
+      execArgv: [...childArguments, '--max-old-space-size=512'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'json',
+    });
+    const request: AudioWorkRequest = { work, limits: { maxDurationMs, maxMemoryBytes } };
+    const kill = () => child.kill('SIGKILL');
+    const timer = setTimeout(kill, timeLimitMs);
+    signal?.addEventListener('abort', kill, { once: true });
+    try {
+      const result = await answerOf(child, request, onProgress);
+      return result as AudioWorkResults[Kind];
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', kill);
+      kill();
+    }
+  }
+}
+
+function answerOf(
+  child: ChildProcess,
+  request: AudioWorkRequest,
+  onProgress: AudioWorkOptions['onProgress'],
+): Promise<AudioWorkResults[keyof AudioWorkResults]> {
+  return new Promise((resolve, reject) => {
+    let errors = '';
+    child.stderr?.on('data', (text: Buffer) => {
+      errors = (errors + text.toString()).slice(-2000);
+    });
+    child.on('message', (message: AudioWorkMessage) => {
+      if (message.type === 'progress') onProgress?.(message.share);
+      else if (message.type === 'done') resolve(message.result);
+      else if (message.type === 'refused') reject(new AudioRefusal(message.code, message.detail));
+      else reject(new Error(`Audio work failed: ${message.reason}`));
+    });
+    child.once('error', reject);
+    // Without an answer the child was killed by its time limit, or died of what the file made its decoder do.
+    child.once('close', (code, signal) => {
+      const isLimit = signal === 'SIGKILL' || code === 134 || signal === 'SIGABRT';
+      reject(isLimit ? new AudioRefusal('too-costly', errors) : new Error(`Audio child ended (${code}): ${errors}`));
+    });
+    child.send(request, (error) => error && reject(error));
+  });
+}
