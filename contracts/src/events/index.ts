@@ -106,7 +106,18 @@ export type SongStreamed = Published<
   { songId: string; artistId: string; userId: string; playId: string; seconds: number }
 >;
 
-// Domain wallet.
+// Domain wallet. `@libretto/contracts/ledger` says what each moves between which accounts.
+/** A payment from outside became Talents, 1 cent for 1 Talent. */
+export type TalentsToppedUp = Published<
+  'TalentsToppedUp',
+  {
+    transactionId: string;
+    userId: string;
+    source: 'card' | 'crypto';
+    amountMinor: number;
+    paymentReference: string;
+  }
+>;
 export type SongPurchased = Published<
   'SongPurchased',
   {
@@ -119,11 +130,20 @@ export type SongPurchased = Published<
     artistMinor: number;
   }
 >;
+/** The artist's side of a sale: what waited in transit. */
 export type SaleCredited = Published<
   'SaleCredited',
   { transactionId: string; artistId: string; buyerId: string; songId: string; artistMinor: number }
 >;
 export type PatronPurchased = Published<
   'PatronPurchased',
-  { transactionId: string; userId: string; method: 'card' | 'balance' | 'crypto'; amountMinor: number }
+  {
+    transactionId: string;
+    userId: string;
+    method: 'card' | 'balance' | 'crypto';
+    amountMinor: number;
+    /** The provider's reference of a card or crypto payment. */
+    paymentReference: string | null;
+  }
 >;
+export type MoneyEvent = TalentsToppedUp | SongPurchased | SaleCredited | PatronPurchased;

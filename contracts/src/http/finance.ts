@@ -9,7 +9,7 @@ export const accountNameSchema = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[a-z]+(\/[A-Za-z0-9_-]+)+$/);
+  .regex(/^[a-z]+(\/[A-Za-z0-9_-]+)*$/);
 const instantSchema = z.iso.datetime({ offset: true });
 
 export const postingSchema = z.object({

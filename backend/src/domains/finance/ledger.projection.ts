@@ -1,0 +1,128 @@
+// What stood on each account at which instant, and which event moved it? The whole double entry, projected.
+import type { MoneyEvent } from '@libretto/contracts/events';
+import { type Currency, currencyOfAccount, netByAccount, postingsOf } from '@libretto/contracts/ledger';
+import type { Recorded } from '../../kernel/decider';
+import type { Minor } from '../../kernel/money';
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import { defineCollection } from '../../ports/read-models';
+
+export interface AccountDoc {
+  readonly account: string;
+  readonly currency: Currency;
+  readonly balanceMinor: Minor;
+}
+
+/** One event's net effect on one account. */
+export interface EntryDoc {
+  readonly account: string;
+  /** Orders the entries of an account: the instant of booking, then the place in the log. */
+  readonly sequence: string;
+  readonly at: string;
+  readonly eventId: string;
+  readonly transactionId: string;
+  readonly type: MoneyEvent['type'];
+  readonly amountMinor: Minor;
+  /** The account's balance right after. */
+  readonly balanceMinor: Minor;
+  readonly counterparties: readonly string[];
+  /** Whom and what the event names, for its description. */
+  readonly subject: { readonly userId: string; readonly otherUserId: string | null; readonly songId: string | null };
+}
+
+export interface TransactionDoc {
+  readonly transactionId: string;
+  readonly events: readonly { readonly streamId: string; readonly revision: number }[];
+}
+
+export const ledgerAccounts = defineCollection<AccountDoc>()({
+  name: 'ledger-accounts',
+  indexes: { all: { equals: [], sort: 'account' } },
+});
+export const ledgerEntries = defineCollection<EntryDoc>()({
+  name: 'ledger-entries',
+  indexes: { byAccount: { equals: ['account'], sort: 'sequence' } },
+});
+export const ledgerTransactions = defineCollection<TransactionDoc>()({ name: 'ledger-transactions', indexes: {} });
+/** One document: the instant up to which the ledger is booked. */
+export const ledgerClock = defineCollection<{ at: string }>()({ name: 'ledger-clock', indexes: {} });
+
+/** All open transits together: a million settled ones must not lengthen a trial balance. */
+export const TRANSIT_TOTAL = 'transit';
+
+/** Compares after every entry booked at that instant and before the next one. */
+export const sequenceUpTo = (at: string) => `${at}#~`;
+
+export const ledgerProjection = defineProjection<MoneyEvent>({
+  name: 'ledger',
+  version: 1,
+  collections: [ledgerAccounts, ledgerEntries, ledgerTransactions, ledgerClock],
+  handlers: { TalentsToppedUp: book, SongPurchased: book, SaleCredited: book, PatronPurchased: book },
+});
+
+async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<void> {
+  const at = await bookingInstant(event.metadata.at, to);
+  const sequence = `${at}#${String(event.position).padStart(16, '0')}`;
+  const postings = postingsOf(event);
+  const net = netByAccount(postings);
+  for (const [account, amountMinor] of withTransitTotal(net)) {
+    if (amountMinor === 0) continue;
+    const balanceMinor = ((await to.collection(ledgerAccounts).get(account))?.balanceMinor ?? 0) + amountMinor;
+    const settled = account.startsWith('transit/') && balanceMinor === 0;
+    // A settled transit leaves the list of accounts; its entries stay and explain it.
+    if (settled) to.collection(ledgerAccounts).delete(account);
+    else to.collection(ledgerAccounts).put(account, { account, currency: currencyOfAccount(account), balanceMinor });
+    to.collection(ledgerEntries).put(`${account}@${event.position}`, {
+      account,
+      sequence,
+      at,
+      eventId: event.id,
+      transactionId: event.data.transactionId,
+      type: event.type,
+      amountMinor,
+      balanceMinor,
+      counterparties: [...net.keys()].filter(
+        (other) => other !== account && currencyOfAccount(other) === currencyOfAccount(account),
+      ),
+      subject: subjectOf(event),
+    });
+  }
+  await noteTransaction(event, to);
+}
+
+/**
+ * Instants never run backwards along the log, or a balance "as of" could hold half of an event: two processes' clocks
+ * differ by milliseconds.
+ */
+async function bookingInstant(decidedAt: string, to: ProjectionWriter): Promise<string> {
+  const last = (await to.collection(ledgerClock).get('ledger'))?.at ?? '';
+  const at = decidedAt > last ? decidedAt : last;
+  if (at !== last) to.collection(ledgerClock).put('ledger', { at });
+  return at;
+}
+
+function withTransitTotal(net: ReadonlyMap<string, Minor>): readonly (readonly [string, Minor])[] {
+  const transitMinor = [...net].reduce(
+    (sum, [account, minor]) => (account.startsWith('transit/') ? sum + minor : sum),
+    0,
+  );
+  return [...net, [TRANSIT_TOTAL, transitMinor]];
+}
+
+function subjectOf(event: Recorded<MoneyEvent>): EntryDoc['subject'] {
+  switch (event.type) {
+    case 'SongPurchased':
+      return { userId: event.data.buyerId, otherUserId: event.data.artistId, songId: event.data.songId };
+    case 'SaleCredited':
+      return { userId: event.data.artistId, otherUserId: event.data.buyerId, songId: event.data.songId };
+    case 'TalentsToppedUp':
+    case 'PatronPurchased':
+      return { userId: event.data.userId, otherUserId: null, songId: null };
+  }
+}
+
+async function noteTransaction(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<void> {
+  const { transactionId } = event.data;
+  const known = await to.collection(ledgerTransactions).get(transactionId);
+  const events = [...(known?.events ?? []), { streamId: event.streamId, revision: event.revision }];
+  to.collection(ledgerTransactions).put(transactionId, { transactionId, events });
+}

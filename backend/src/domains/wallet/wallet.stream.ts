@@ -1,0 +1,11 @@
+import { defineStream } from '../../kernel/stream';
+import { walletDecider } from './wallet.decider';
+import { walletEvents } from './wallet.events';
+
+/** `wallet-{userId}`. A busy artist's grows without end, hence the snapshot. */
+export const walletStream = defineStream({
+  name: 'wallet',
+  events: walletEvents,
+  decider: walletDecider,
+  snapshot: { version: 1, every: 100 },
+});
