@@ -1,0 +1,80 @@
+// What the builds of the shell and of every remote have in common.
+import path from 'node:path';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { repoRoot } from '../build/inputs.mjs';
+
+export type Mode = 'production' | 'development';
+
+export const mode: Mode = process.env.LIBRETTO_BUILD_MODE === 'development' ? 'development' : 'production';
+
+/** Chunks of a remote that have not arrived after this time count as failed, so that its fallback can take over. */
+export const chunkLoadTimeoutMs = 8_000;
+
+/**
+ * @param folder Top-level folder of the package, relative to the root.
+ * @param version Part of every global name: with a fixed one, a swapped remote would silently run old chunks.
+ */
+export function baseConfig(folder: string, version: string): Configuration {
+  const uniqueName = `${folder}@${version}`;
+  return {
+    mode,
+    name: folder,
+    context: path.join(repoRoot, folder),
+    target: ['web', 'es2022'],
+    devtool: mode === 'production' ? 'hidden-source-map' : 'eval-cheap-module-source-map',
+    output: {
+      uniqueName,
+      chunkLoadingGlobal: `chunks:${uniqueName}`,
+      chunkLoadTimeout: chunkLoadTimeoutMs,
+      filename: mode === 'production' ? '[name].[contenthash:12].js' : '[name].js',
+      chunkFilename: mode === 'production' ? '[name].[contenthash:12].js' : '[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      hashFunction: 'xxhash64',
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, loader: 'swc-loader', options: swcOptions() },
+        { test: /\.(woff2|png|webp|avif|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [optimizeLocales.webpack({ locales: ['en-US'] })],
+    optimization: {
+      chunkIds: mode === 'production' ? 'deterministic' : 'named',
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: false,
+          minimizerOptions: { mangle: true, compress: { passes: 2 } },
+        }),
+      ],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(repoRoot, '.cache/webpack'),
+      name: `${folder}-${mode}`,
+      // The presets are loaded by a TypeScript loader that webpack cannot follow, so they are named here.
+      buildDependencies: { presets: [`${__dirname}${path.sep}`, path.join(repoRoot, folder, 'webpack.config.ts')] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+function swcOptions() {
+  const development = mode === 'development';
+  return {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: {
+        react: { runtime: 'automatic', importSource: '@emotion/react', development, refresh: development },
+      },
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// Builds the shell and the remotes, two at a time, and only what has changed:
+//   tsx infra/webpack/build.ts [--only mfe-player[,shell]] [--force]
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { frontEndPackages, isStale, repoRoot } from '../build/inputs.mjs';
+import { buildReport } from './build-report';
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, force: { type: 'boolean', default: false } } });
+
+async function main(): Promise<void> {
+  const started = Date.now();
+  const wanted = values.only?.split(',') ?? [...frontEndPackages];
+  const unknown = wanted.filter((name) => !frontEndPackages.includes(name));
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${frontEndPackages.join(', ')}`);
+
+  const stale = wanted.filter((name) => values.force || isStale(name));
+  await inPairs(stale, buildInOwnProcess);
+  console.log(buildReport(wanted));
+  console.log(stale.length > 0 ? `Front end built in ${seconds(Date.now() - started)}.` : 'Front end is up to date.');
+}
+
+/** Two workers take names from one list, so that a slow build does not hold up the rest. */
+async function inPairs(names: string[], work: (name: string, position: string) => Promise<void>): Promise<void> {
+  const waiting = [...names];
+  const worker = async (): Promise<void> => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      await work(name, `${names.indexOf(name) + 1}/${names.length}`);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+async function buildInOwnProcess(name: string, position: string): Promise<void> {
+  const started = Date.now();
+  const script = path.join(repoRoot, 'infra/webpack/build-package.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, name], {
+    cwd: repoRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
+  if (code !== 0) throw new Error(`${name} did not build.`);
+  console.log(`  [${position}] ${name} built in ${seconds(Date.now() - started)}`);
+}
+
+const seconds = (durationMs: number) => `${(durationMs / 1000).toFixed(1)} s`;
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

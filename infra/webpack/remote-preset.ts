@@ -1,0 +1,45 @@
+// The webpack configuration of a remote, complete but for its name and what it exposes.
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { buildVersion, repoRoot } from '../build/inputs.mjs';
+import { baseConfig } from './base-config';
+import { ChunkGuardPlugin } from './chunk-guard-plugin';
+import { sharedByRemote } from './shared-modules';
+
+export interface RemotePresetOptions {
+  /** Folder, package and federation name, such as `mfe-player`. */
+  name: string;
+  /** Only tests and the development server build under another version than the one of the present sources. */
+  version?: string;
+  /** Module name as in `FederatedModules` → source file relative to the package. */
+  exposes: Record<string, string>;
+}
+
+/** Builds into `dist/<version>/`, whose files never change under their address again. */
+export function remotePreset({
+  name,
+  version = process.env.LIBRETTO_BUILD_VERSION ?? buildVersion(name),
+  exposes,
+}: RemotePresetOptions): Configuration {
+  const base = baseConfig(name, version);
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, path: path.join(repoRoot, name, 'dist', version), publicPath: 'auto' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ChunkGuardPlugin(),
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.js',
+        library: { type: 'window', name: `${name}@${version}` },
+        exposes: Object.fromEntries(Object.entries(exposes).map(([module, file]) => [`./${module}`, file])),
+        shared: sharedByRemote(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+// The webpack configuration of the shell: the page, the federation runtime and the shared modules.
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
+import { buildVersion, repoRoot } from '../build/inputs.mjs';
+import { baseConfig } from './base-config';
+import { FirstLoadPlugin } from './first-load-plugin';
+import { sharedByShell } from './shared-modules';
+
+/** Libraries of the first load change seldom, so they are a file of their own that outlives releases in the cache. */
+const libraries = /[\\/]node_modules[\\/]/;
+
+/** Names no remote at all: those are read from the release registry at run time. */
+export function shellPreset({
+  version = process.env.LIBRETTO_BUILD_VERSION ?? buildVersion('shell'),
+} = {}): Configuration {
+  const base = baseConfig('shell', version);
+  return {
+    ...base,
+    entry: { main: './src/index.ts' },
+    output: { ...base.output, path: path.join(repoRoot, 'shell/dist/site'), publicPath: '/' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: sharedByShell(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+      }),
+      new HtmlWebpackPlugin({
+        template: './src/index.html',
+        templateParameters: { themeScript, firstPaintStyle },
+        minify: false,
+        scriptLoading: 'defer',
+      }),
+      new FirstLoadPlugin({ entry: 'main', lazy: ['route-login'] }),
+    ],
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: { libraries: { name: 'libraries', test: libraries, chunks: 'initial', enforce: true } },
+      },
+    },
+  };
+}

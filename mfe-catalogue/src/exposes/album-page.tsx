@@ -1,0 +1,5 @@
+import type { FederatedModules } from '@libretto/contracts/federation';
+
+export function AlbumPage(_props: FederatedModules['mfe-catalogue']['AlbumPage']) {
+  return <p>AlbumPage</p>;
+}

@@ -1,0 +1,5 @@
+import type { FederatedModules } from '@libretto/contracts/federation';
+
+export function HomePage(_props: FederatedModules['mfe-catalogue']['HomePage']) {
+  return <p>HomePage</p>;
+}

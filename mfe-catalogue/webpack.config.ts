@@ -1,0 +1,15 @@
+// The build of the catalogue: what this remote exposes, by the names in FederatedModules.
+import { remotePreset } from '../infra/webpack/remote-preset';
+
+export default remotePreset({
+  name: 'mfe-catalogue',
+  exposes: {
+    HomePage: './src/exposes/home-page.tsx',
+    SongPage: './src/exposes/song-page.tsx',
+    AlbumPage: './src/exposes/album-page.tsx',
+    ProfilePage: './src/exposes/profile-page.tsx',
+    LibraryPage: './src/exposes/library-page.tsx',
+    PlaylistPage: './src/exposes/playlist-page.tsx',
+    TopListsPage: './src/exposes/top-lists-page.tsx',
+  },
+});

@@ -1,0 +1,5 @@
+import type { FederatedModules } from '@libretto/contracts/federation';
+
+export function HistoryPage(_props: FederatedModules['mfe-player']['HistoryPage']) {
+  return <p>HistoryPage</p>;
+}

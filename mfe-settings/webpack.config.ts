@@ -1,0 +1,11 @@
+// The build of settings, statements and finance: what this remote exposes, by the names in FederatedModules.
+import { remotePreset } from '../infra/webpack/remote-preset';
+
+export default remotePreset({
+  name: 'mfe-settings',
+  exposes: {
+    SettingsPage: './src/exposes/settings-page.tsx',
+    StatementPage: './src/exposes/statement-page.tsx',
+    FinancePage: './src/exposes/finance-page.tsx',
+  },
+});

@@ -1,0 +1,12 @@
+// The build of the social side: what this remote exposes, by the names in FederatedModules.
+import { remotePreset } from '../infra/webpack/remote-preset';
+
+export default remotePreset({
+  name: 'mfe-social',
+  exposes: {
+    SocialHost: './src/exposes/social-host.tsx',
+    SocialPage: './src/exposes/social-page.tsx',
+    CommentsPanel: './src/exposes/comments-panel.tsx',
+    PostsPanel: './src/exposes/posts-panel.tsx',
+  },
+});

@@ -1,0 +1,46 @@
+// Decides which version of a remote this browser gets, so that a new one can go to 10 % of them first.
+import type { RemoteVersion } from '@libretto/contracts/federation';
+
+const storageKey = 'libretto-release-bucket';
+
+/**
+ * A number that stays with this browser. Where storage is forbidden it lasts as long as the page, which only means
+ * that such a browser may change sides between visits.
+ */
+export function browserBucket(): string {
+  const fresh = Math.random().toString(36).slice(2);
+  try {
+    const stored = localStorage.getItem(storageKey);
+    if (!stored) localStorage.setItem(storageKey, fresh);
+    return stored ?? fresh;
+  } catch {
+    return fresh;
+  }
+}
+
+/**
+ * Picks by weight. The point on the scale mixes in the remote's name, so that it is not always the same browsers which
+ * try out new versions. Versions are laid along the scale in the order given: the newest stands first, so raising its
+ * share never takes it away from a browser that has it already.
+ *
+ * @returns undefined when no version has any weight.
+ */
+export function chooseVersion(remote: string, versions: RemoteVersion[], bucket: string): RemoteVersion | undefined {
+  const weighted = versions.filter((version) => version.weight > 0);
+  const total = weighted.reduce((sum, version) => sum + version.weight, 0);
+  const point = fraction(`${remote}:${bucket}`) * total;
+  let end = 0;
+  return weighted.find((version) => {
+    end += version.weight;
+    return point < end;
+  });
+}
+
+/** FNV-1a with a final mix: spreads similar texts evenly over [0, 1). */
+function fraction(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,85 @@
+// Loads one exposed module of a remote, or fails within a known time.
+import type { FederatedModules, ModuleName, RemoteName } from '@libretto/contracts/federation';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { ComponentType } from 'react';
+import { releaseOf } from './release-registry';
+import { remoteTimeoutMs } from './remote-timeout';
+import { guardRelease } from './script-guard';
+
+/** The remote is down, too slow, not what was released, or lacks the module. */
+export class RemoteLoadError extends Error {
+  override name = 'RemoteLoadError';
+}
+
+export type RemoteComponent<R extends RemoteName, M extends ModuleName<R>> = ComponentType<FederatedModules[R][M]>;
+
+interface RemoteState {
+  registered: Promise<void> | null;
+  attempt: number;
+  /** Whether any module of it runs in this page. */
+  hasLoaded: boolean;
+}
+const states = new Map<RemoteName, RemoteState>();
+
+function stateOf(remote: RemoteName): RemoteState {
+  const state = states.get(remote) ?? { registered: null, attempt: 0, hasLoaded: false };
+  states.set(remote, state);
+  return state;
+}
+
+/**
+ * Rejects with {@link RemoteLoadError}, at the latest after `remoteTimeoutMs`.
+ *
+ * @param isRetry Forgets what is known of the remote and asks the registry again. A remote of which another module
+ * runs is first asked once more as it stands: replacing it would start its code, and with it its state, a second time.
+ */
+export async function loadModule<R extends RemoteName, M extends ModuleName<R>>(
+  remote: R,
+  module: M,
+  { isRetry = false } = {},
+): Promise<RemoteComponent<R, M>> {
+  try {
+    return await withinTime(load(remote, module, isRetry));
+  } catch (error) {
+    throw new RemoteLoadError(`${remote}/${module} could not be loaded`, { cause: error });
+  }
+}
+
+async function load<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M, isRetry: boolean) {
+  const state = stateOf(remote);
+  if (isRetry && state.hasLoaded) {
+    const again = await request(remote, module).catch(() => null);
+    if (again) return again;
+  }
+  if (isRetry) {
+    state.attempt += 1;
+    state.registered = null;
+  }
+  state.registered ??= register(remote, state.attempt);
+  await state.registered;
+  const component = await request(remote, module);
+  state.hasLoaded = true;
+  return component;
+}
+
+async function register(remote: RemoteName, attempt: number): Promise<void> {
+  const release = await releaseOf(remote, { fresh: attempt > 0 });
+  guardRelease(release.manifestUrl, { integrity: release.integrity, attempt });
+  // By force: a shared chunk that failed once poisons the container for good, so it has to go as a whole.
+  registerRemotes([{ name: remote, entry: release.manifestUrl }], { force: true });
+}
+
+async function request<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M) {
+  const exposed = await loadRemote<Record<string, RemoteComponent<R, M>>>(`${remote}/${module}`);
+  const component = exposed?.[module];
+  if (!component) throw new Error(`${remote} exposes ./${module} without an export of that name`);
+  return component;
+}
+
+function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer after ${remoteTimeoutMs()} ms`)), remoteTimeoutMs());
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,4 @@
+// The build of the shell.
+import { shellPreset } from '../infra/webpack/shell-preset';
+
+export default shellPreset();
