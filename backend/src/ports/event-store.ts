@@ -19,6 +19,9 @@ export interface EventMetadata {
   readonly idempotencyKey?: string;
   /** Hash of the request that first used the key; another hash under the same key is refused. */
   readonly idempotencyHash?: string;
+  /** Of chained streams: hash over the event before and this one; see `kernel/hash-chain.ts`. */
+  readonly hash?: string;
+  readonly previousHash?: string;
 }
 
 export interface EventToAppend {

@@ -108,7 +108,7 @@ function withTransitTotal(net: ReadonlyMap<string, Minor>): readonly (readonly [
   return [...net, [TRANSIT_TOTAL, transitMinor]];
 }
 
-function subjectOf(event: Recorded<MoneyEvent>): EntryDoc['subject'] {
+export function subjectOf(event: Recorded<MoneyEvent>): EntryDoc['subject'] {
   switch (event.type) {
     case 'SongPurchased':
       return { userId: event.data.buyerId, otherUserId: event.data.artistId, songId: event.data.songId };

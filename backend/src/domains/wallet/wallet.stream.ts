@@ -7,5 +7,6 @@ export const walletStream = defineStream({
   name: 'wallet',
   events: walletEvents,
   decider: walletDecider,
+  chained: true,
   snapshot: { version: 1, every: 100 },
 });

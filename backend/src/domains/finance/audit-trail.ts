@@ -1,0 +1,33 @@
+// Who looked at which account: each read of the audit is itself an event, `audit-{auditorId}`.
+import type { Request } from 'express';
+import type { Decider, DomainEvent } from '../../kernel/decider';
+import type { DomainDeps } from '../../kernel/domain';
+import { defineEvents } from '../../kernel/event-catalogue';
+import type { UserCaller } from '../../kernel/http/caller';
+import { commandContext } from '../../kernel/http/command-context';
+import { defineStream } from '../../kernel/stream';
+
+export type LedgerRead = { readonly view: 'trial-balance' | 'statement' | 'transaction'; readonly subject: string };
+export type AuditEvent = DomainEvent<'LedgerRead', LedgerRead & { readonly auditorId: string }>;
+
+export const auditEvents = defineEvents<AuditEvent>({ LedgerRead: { version: 1 } });
+
+const auditDecider: Decider<null, AuditEvent['data'], AuditEvent> = {
+  initialState: null,
+  evolve: () => null,
+  decide: (read) => [{ type: 'LedgerRead', data: read }],
+};
+
+/** The state is nothing, so a snapshot makes loading a long trail as short as a new one. */
+export const auditStream = defineStream({
+  name: 'audit',
+  events: auditEvents,
+  decider: auditDecider,
+  snapshot: { version: 1, every: 50 },
+});
+
+/** Durable before the answer leaves: an unrecorded read must not be possible. */
+export async function recordRead(deps: DomainDeps, req: Request, auditor: UserCaller, read: LedgerRead): Promise<void> {
+  const trail = deps.commands.handlerOf(auditStream);
+  await trail.execute(auditor.userId, { ...read, auditorId: auditor.userId }, commandContext(req));
+}

@@ -1,0 +1,50 @@
+// One event as the audit shows it: read from the log itself, with its place in the hash chain checked.
+
+import type { MoneyEvent } from '@libretto/contracts/events';
+import type { AuditedEvent } from '@libretto/contracts/http/finance';
+import { postingsOf } from '@libretto/contracts/ledger';
+import type { Request } from 'express';
+import type { Recorded } from '../../kernel/decider';
+import type { DomainDeps } from '../../kernel/domain';
+import { fitsChain } from '../../kernel/hash-chain';
+import { notFound } from '../../kernel/problem';
+import { subjectOf } from './ledger.projection';
+import { namesOf } from './names.projection';
+import { kindOfEvent, nameKeysOf, sentenceOf } from './sentences';
+
+export async function auditEventOf(
+  deps: DomainDeps,
+  req: Request,
+  { streamId, revision }: { readonly streamId: string; readonly revision: number },
+): Promise<AuditedEvent> {
+  const from = Math.max(0, revision - 1);
+  const read = await deps.eventStore.readStream(streamId, from, revision - from + 1);
+  const event = read.find((each) => each.revision === revision) as Recorded<MoneyEvent> | undefined;
+  if (!event) throw notFound('This event does not exist');
+  const subject = subjectOf(event);
+  const actorId = event.metadata.actor.replace(/^user:/, '');
+  const names = await namesOf(deps.readsFor(req), [...nameKeysOf(subject), `user:${actorId}`]);
+  return {
+    eventId: event.id,
+    type: event.type,
+    kind: kindOfEvent[event.type],
+    sentence: sentenceOf(event.type, subject, names),
+    at: event.metadata.at,
+    streamId,
+    revision,
+    position: String(event.position),
+    actor: { id: event.metadata.actor, username: names.get(`user:${actorId}`) ?? null },
+    requestId: event.metadata.requestId ?? null,
+    idempotencyKey: event.metadata.idempotencyKey ?? null,
+    correlationId: event.metadata.correlationId,
+    causationId: event.metadata.causationId,
+    paymentReference: 'paymentReference' in event.data ? event.data.paymentReference : null,
+    hash: event.metadata.hash ?? '',
+    previousHash: revision === 0 ? null : (event.metadata.previousHash ?? null),
+    chainVerified: fitsChain(
+      event,
+      read.find((each) => each.revision === revision - 1),
+    ),
+    postings: postingsOf(event).map(({ amountMinor, ...posting }) => ({ ...posting, amount: String(amountMinor) })),
+  };
+}

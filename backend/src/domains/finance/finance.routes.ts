@@ -1,0 +1,73 @@
+// The audit's calls: read-only, for the role finance, each read recorded.
+import { describedCall } from '@libretto/contracts/http';
+import { netByAccount, type Posting } from '@libretto/contracts/ledger';
+import { Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { requireRole } from '../../kernel/http/caller';
+import { parseParams, parseQuery } from '../../kernel/http/parse';
+import { notFound, problem } from '../../kernel/problem';
+import { InvalidCursorError } from '../../ports/read-models';
+import { recordRead } from './audit-trail';
+import { auditEventOf } from './audited-event';
+import { ledgerTransactions } from './ledger.projection';
+import { statementOf, trialBalanceAsOf } from './ledger.queries';
+
+const trialBalance = describedCall('GET /api/finance/trial-balance');
+const statement = describedCall('GET /api/finance/statement');
+const transaction = describedCall('GET /api/finance/transactions/{id}');
+
+export function financeRoutes(deps: DomainDeps): Router {
+  const router = Router();
+
+  router.get('/api/finance/trial-balance', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const { asOf } = parseQuery(trialBalance.query, req);
+    await recordRead(deps, req, auditor, { view: 'trial-balance', subject: asOf ?? 'now' });
+    res.json(
+      await trialBalanceAsOf(
+        deps.readsFor(req),
+        asOf === undefined ? undefined : new Date(asOf),
+        new Date(deps.clock.nowMs()),
+      ),
+    );
+  });
+
+  router.get('/api/finance/statement', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const query = parseQuery(statement.query, req);
+    await recordRead(deps, req, auditor, { view: 'statement', subject: query.account });
+    try {
+      res.json(await statementOf(deps.readsFor(req), query));
+    } catch (error) {
+      if (error instanceof InvalidCursorError) throw problem(400, 'invalid-cursor', 'This page does not exist');
+      throw error;
+    }
+  });
+
+  router.get('/api/finance/transactions/:id', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const { id } = parseParams(transaction.params, req);
+    await recordRead(deps, req, auditor, { view: 'transaction', subject: id });
+    const known = await deps.readsFor(req).collection(ledgerTransactions).get(id);
+    if (!known) throw notFound('This transaction does not exist');
+    const events = await Promise.all(known.events.map((reference) => auditEventOf(deps, req, reference)));
+    res.json({ transactionId: id, events, postings: nettedTransit(events.flatMap((event) => event.postings)) });
+  });
+
+  return router;
+}
+
+/** The postings of a whole transaction with the transit in between joined: what it came down to. */
+export function nettedTransit<P extends Omit<Posting, 'amountMinor'> & { amount: string }>(
+  postings: readonly P[],
+): readonly P[] {
+  const settled = [...netByAccount(postings.map(({ amount, ...rest }) => ({ ...rest, amountMinor: Number(amount) })))]
+    .filter(([account, net]) => account.startsWith('transit/') && net === 0)
+    .map(([account]) => account);
+  return postings.flatMap((posting) => {
+    if (settled.includes(posting.source)) return [];
+    if (!settled.includes(posting.destination)) return [posting];
+    const onward = postings.find((other) => other.source === posting.destination);
+    return onward ? [{ ...posting, destination: onward.destination }] : [posting];
+  });
+}

@@ -1,0 +1,12 @@
+import type { DomainModule } from '../../kernel/domain';
+import { auditEvents } from './audit-trail';
+import { financeRoutes } from './finance.routes';
+import { ledgerProjection } from './ledger.projection';
+import { ledgerNamesProjection } from './names.projection';
+
+export const financeDomain: DomainModule = {
+  name: 'finance',
+  events: [auditEvents],
+  projections: [ledgerProjection, ledgerNamesProjection],
+  wire: (deps) => ({ routes: financeRoutes(deps) }),
+};

@@ -1,0 +1,99 @@
+// Balances and statements from the projected ledger, in the shapes of the contract.
+import type { describedCall, HttpCalls } from '@libretto/contracts/http';
+import { type Currency, currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
+import type { z } from 'zod';
+import type { ReadModels } from '../../ports/read-models';
+import { type AccountDoc, ledgerAccounts, ledgerEntries, sequenceUpTo } from './ledger.projection';
+import { namesOf } from './names.projection';
+import { kindOfEvent, nameKeysOf, sentenceOf } from './sentences';
+
+type TrialBalance = HttpCalls['GET /api/finance/trial-balance']['response'];
+type Statement = HttpCalls['GET /api/finance/statement']['response'];
+type StatementQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/statement'>>['query']>;
+
+const PAGE = 1000;
+
+/** Every account that holds something, as of an instant (now without one). The totals are zero, or something is wrong. */
+export async function trialBalanceAsOf(reads: ReadModels, asOf: Date | undefined, now: Date): Promise<TrialBalance> {
+  const held: AccountDoc[] = [];
+  for await (const account of accountsOf(reads)) {
+    const balanceMinor = asOf === undefined ? account.balanceMinor : await balanceAt(reads, account.account, asOf);
+    // Open transits stand in their total already.
+    if (balanceMinor !== 0 && !account.account.startsWith('transit/')) held.push({ ...account, balanceMinor });
+  }
+  const owners = held.map(({ account }) => ownerOfAccount(account)).filter((owner) => owner !== null);
+  const names = await namesOf(
+    reads,
+    owners.map((owner) => `user:${owner}`),
+  );
+  const sum = (currency: Currency, keep: (minor: number) => boolean) =>
+    String(
+      held
+        .filter((each) => each.currency === currency && keep(each.balanceMinor))
+        .reduce((total, { balanceMinor }) => total + balanceMinor, 0),
+    );
+  const both = (keep: (minor: number) => boolean) => ({ TALENT: sum('TALENT', keep), EUR: sum('EUR', keep) });
+  return {
+    asOf: (asOf ?? now).toISOString(),
+    accounts: held.map(({ account, currency, balanceMinor }) => ({
+      account,
+      currency,
+      balance: String(balanceMinor),
+      owner: names.get(`user:${ownerOfAccount(account)}`) ?? null,
+    })),
+    totals: both(() => true),
+    debits: both((minor) => minor < 0),
+    credits: both((minor) => minor > 0),
+  };
+}
+
+/** The entries of an account, newest first, each with the balance right after it. */
+export async function statementOf(
+  reads: ReadModels,
+  { account, from, to, cursor, limit }: StatementQuery,
+): Promise<Statement> {
+  const page = await reads.collection(ledgerEntries).find('byAccount', {
+    equals: { account },
+    limit,
+    cursor,
+    from: from === undefined ? undefined : new Date(from).toISOString(),
+    to: to === undefined ? undefined : sequenceUpTo(new Date(to).toISOString()),
+  });
+  const owner = ownerOfAccount(account);
+  const names = await namesOf(reads, [`user:${owner}`, ...page.items.flatMap((entry) => nameKeysOf(entry.subject))]);
+  return {
+    account,
+    owner: names.get(`user:${owner}`) ?? null,
+    entries: page.items.map((entry) => ({
+      at: entry.at,
+      eventId: entry.eventId,
+      transactionId: entry.transactionId,
+      kind: kindOfEvent[entry.type],
+      description: sentenceOf(entry.type, entry.subject, names),
+      currency: currencyOfAccount(account),
+      amount: String(entry.amountMinor),
+      balance: String(entry.balanceMinor),
+      counterparties: [...entry.counterparties],
+    })),
+    hasMore: page.nextCursor !== undefined,
+    nextCursor: page.nextCursor ?? null,
+  };
+}
+
+/** The running balance of the last entry booked at or before the instant: one look-up, however long the history. */
+async function balanceAt(reads: ReadModels, account: string, asOf: Date): Promise<number> {
+  const to = sequenceUpTo(asOf.toISOString());
+  const page = await reads.collection(ledgerEntries).find('byAccount', { equals: { account }, to, limit: 1 });
+  return page.items[0]?.balanceMinor ?? 0;
+}
+
+async function* accountsOf(reads: ReadModels): AsyncGenerator<AccountDoc> {
+  let cursor: string | undefined;
+  do {
+    const page = await reads
+      .collection(ledgerAccounts)
+      .find('all', { equals: {}, order: 'ascending', limit: PAGE, cursor });
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+}
