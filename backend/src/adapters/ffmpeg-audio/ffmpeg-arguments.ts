@@ -1,0 +1,78 @@
+/** The words that ffmpeg is called with; each was checked for start and length of what comes out. */
+import {
+  type AudioContainer,
+  previewFadeFromMs,
+  previewMs,
+  type RenditionTarget,
+  type SoundFacts,
+} from '../../ports/audio-encoder';
+
+const opusRateHz = 48_000;
+const aacRatesHz: readonly number[] = [32_000, 44_100, 48_000];
+
+const demuxers: Record<AudioContainer, string> = {
+  wav: 'wav',
+  flac: 'flac',
+  mp3: 'mp3',
+  ogg: 'ogg',
+  webm: 'matroska',
+  mp4: 'mov',
+  adts: 'aac',
+};
+
+/** The demuxer is named and other protocols are shut, so a playlist in disguise cannot make ffmpeg open anything else. */
+export function inputArguments(path: string, container: AudioContainer): string[] {
+  return ['-protocol_whitelist', 'file,pipe', '-f', demuxers[container], '-i', `file:${path}`];
+}
+
+/** The rate of a rendition: AAC keeps the source's where every player takes it, Opus knows only one. */
+export function renditionRateHz(target: RenditionTarget, facts: SoundFacts): number {
+  return target.format === 'aac' && aacRatesHz.includes(facts.sampleRateHz) ? facts.sampleRateHz : opusRateHz;
+}
+
+/** Everything that makes one output, its path last. */
+export function outputArguments(target: RenditionTarget, facts: SoundFacts, path: string): string[] {
+  const rateHz = renditionRateHz(target, facts);
+  const common = [
+    '-map',
+    '0:a:0',
+    '-map_metadata',
+    '-1',
+    '-threads',
+    '1',
+    '-fflags',
+    '+bitexact',
+    '-flags:a',
+    '+bitexact',
+  ];
+  const sound = ['-af', filters(target, facts, rateHz), '-b:a', `${target.bitrateKbps}k`];
+  const written = target.format === 'opus' ? opusArguments : aacArguments(target, rateHz);
+  return [...common, ...sound, ...written, '-y', `file:${path}`];
+}
+
+/** Two channels at most, where the sum of more is lowered until it cannot clip. */
+export function mixFilter(facts: { readonly channels: number }): string {
+  return `aresample=rematrix_maxval=1.0,aformat=sample_fmts=flt:channel_layouts=${facts.channels === 1 ? 'mono' : 'stereo'}`;
+}
+
+function filters(target: RenditionTarget, facts: SoundFacts, rateHz: number): string {
+  const whole = `${mixFilter(facts)},aresample=${rateHz}:filter_size=64`;
+  if (target.part === 'whole') return whole;
+  const endSamples = (rateHz * previewMs) / 1000;
+  const fadeSamples = (rateHz * previewFadeFromMs) / 1000;
+  const fade = `afade=type=out:start_sample=${fadeSamples}:nb_samples=${endSamples - fadeSamples}:curve=hsin`;
+  return `${whole},atrim=end_sample=${endSamples},${fade}`;
+}
+
+const opusArguments = [
+  ...['-c:a', 'libopus', '-vbr', 'on', '-application', 'audio', '-frame_duration', '20'],
+  ...['-cluster_time_limit', '1000', '-cues_to_front', '1', '-f', 'webm'],
+];
+
+function aacArguments(target: RenditionTarget, rateHz: number): string[] {
+  // The default search of the coder gives up at this bitrate and takes minutes before that.
+  const coder = target.bitrateKbps === 320 ? ['-aac_coder', 'fast'] : [];
+  // Without a clock as fine as the sound's own the end is rounded to whole milliseconds.
+  const container = ['-movie_timescale', String(rateHz), '-movflags', '+faststart', '-f', 'mp4'];
+  return ['-c:a', 'aac', ...coder, ...container];
+}

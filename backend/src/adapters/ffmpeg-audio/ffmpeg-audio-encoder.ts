@@ -1,0 +1,129 @@
+/** The audio encoder on a machine with ffmpeg: faster, and AAC files can be read too. */
+import { rename, rm, stat } from 'node:fs/promises';
+import {
+  type AudioEncoder,
+  AudioRefusal,
+  type AudioWorkOptions,
+  type Loudness,
+  type Rendition,
+  type RenditionTarget,
+  type SoundFacts,
+} from '../../ports/audio-encoder';
+import { inputArguments, mixFilter, outputArguments, renditionRateHz } from './ffmpeg-arguments';
+import type { FfmpegTools } from './find-ffmpeg';
+import { countSamples, type ProbeLimits, probeFile } from './probe-file';
+import { runLimited } from './run-limited';
+
+export interface FfmpegAudioSettings {
+  readonly maxDurationMs?: number;
+  readonly maxMemoryBytes?: number;
+  /** After this a program is killed and the file refused. */
+  readonly timeLimitMs?: number;
+}
+
+const gigabyte = 1024 ** 3;
+const silence: Loudness = { integratedLufs: -70, truePeakDbtp: -120 };
+
+export class FfmpegAudioEncoder implements AudioEncoder {
+  readonly engine: string;
+  readonly #settings: Required<FfmpegAudioSettings>;
+
+  constructor(
+    readonly tools: FfmpegTools,
+    settings: FfmpegAudioSettings = {},
+  ) {
+    this.engine = `ffmpeg ${tools.version}`;
+    this.#settings = {
+      maxDurationMs: 60 * 60_000,
+      maxMemoryBytes: 2 * gigabyte,
+      timeLimitMs: 15 * 60_000,
+      ...settings,
+    };
+  }
+
+  async probe(sourcePath: string, options: AudioWorkOptions = {}): Promise<SoundFacts> {
+    return await probeFile(this.tools, sourcePath, this.#limits(options));
+  }
+
+  async measureLoudness(sourcePath: string, options: AudioWorkOptions = {}): Promise<Loudness> {
+    const facts = await this.probe(sourcePath, options);
+    const filter = `${mixFilter(facts)},ebur128=peak=true:framelog=verbose:dualmono=true`;
+    const { code, errors } = await runLimited(
+      this.tools.ffmpegPath,
+      [
+        ...['-hide_banner', '-nostats', '-nostdin', '-threads', '1'],
+        ...inputArguments(sourcePath, facts.container),
+        ...['-map', '0:a:0', '-af', filter, '-f', 'null', '-'],
+      ],
+      this.#limits(options),
+    );
+    if (code !== 0) throw new AudioRefusal('broken', errors);
+    return readSummary(errors);
+  }
+
+  async transcode(
+    sourcePath: string,
+    targets: readonly RenditionTarget[],
+    options: AudioWorkOptions = {},
+  ): Promise<readonly Rendition[]> {
+    const limits = this.#limits(options);
+    const facts = await this.probe(sourcePath, options);
+    const outputs = targets.flatMap((target) => outputArguments(target, facts, partial(target)));
+    const told = progressReader(facts, options.onProgress);
+    try {
+      const { code, errors } = await runLimited(
+        this.tools.ffmpegPath,
+        [
+          ...['-v', 'error', '-nostdin', '-progress', 'pipe:1', '-threads', '1'],
+          ...inputArguments(sourcePath, facts.container),
+          ...outputs,
+        ],
+        limits,
+        told,
+      );
+      if (code !== 0) throw new Error(`ffmpeg ended (${code}): ${errors}`);
+      const renditions: Rendition[] = [];
+      for (const target of targets) renditions.push(await this.#measure(target, facts, limits));
+      for (const target of targets) await rename(partial(target), target.path);
+      return renditions;
+    } finally {
+      for (const target of targets) await rm(partial(target), { force: true });
+    }
+  }
+
+  /** What was written is counted and not computed, for players go by what is there. */
+  async #measure(target: RenditionTarget, facts: SoundFacts, limits: ProbeLimits): Promise<Rendition> {
+    const path = partial(target);
+    const sampleRateHz = renditionRateHz(target, facts);
+    const container = target.format === 'opus' ? 'webm' : 'mp4';
+    const durationSamples = await countSamples(this.tools, path, container, { sampleRateHz }, limits);
+    const { size } = await stat(path);
+    return { ...target, sampleRateHz, durationSamples, sizeBytes: size };
+  }
+
+  #limits({ signal }: AudioWorkOptions): ProbeLimits {
+    return { ...this.#settings, signal };
+  }
+}
+
+function partial(target: RenditionTarget): string {
+  return `${target.path}.partial`;
+}
+
+function readSummary(report: string): Loudness {
+  const summary = report.slice(report.lastIndexOf('Summary:'));
+  const integrated = Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1]);
+  const peak = Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1]);
+  return {
+    integratedLufs: Number.isFinite(integrated) ? Math.max(silence.integratedLufs, integrated) : silence.integratedLufs,
+    truePeakDbtp: Number.isFinite(peak) ? Math.max(silence.truePeakDbtp, peak) : silence.truePeakDbtp,
+  };
+}
+
+function progressReader(facts: SoundFacts, onProgress: AudioWorkOptions['onProgress']): (chunk: Buffer) => void {
+  const totalUs = (facts.durationSamples / facts.sampleRateHz) * 1_000_000;
+  return (chunk) => {
+    const doneUs = Number(/out_time_us=(\d+)/.exec(chunk.toString())?.[1]);
+    if (Number.isFinite(doneUs)) onProgress?.(Math.min(1, doneUs / totalUs));
+  };
+}

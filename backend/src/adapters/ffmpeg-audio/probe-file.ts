@@ -1,0 +1,116 @@
+/** Says what a file holds: the header by ffprobe, the length by decoding all of it and counting. */
+import { open, stat } from 'node:fs/promises';
+import { type AudioContainer, AudioRefusal, type SoundFacts } from '../../ports/audio-encoder';
+import { readDeclaredSound } from '../wasm-audio/declared-sound';
+import { sniffBytes, sniffContainer } from '../wasm-audio/sniff-container';
+import { inputArguments } from './ffmpeg-arguments';
+import type { FfmpegTools } from './find-ffmpeg';
+import { type RunLimits, runLimited } from './run-limited';
+
+export interface ProbeLimits extends RunLimits {
+  readonly maxDurationMs: number;
+}
+
+interface Header {
+  readonly codec: string;
+  readonly channels: number;
+  readonly sampleRateHz: number;
+  readonly durationSeconds?: number;
+}
+
+const codecs = new Set(['mp3', 'flac', 'vorbis', 'opus', 'aac', 'alac']);
+const contentTypes: Record<AudioContainer, string> = {
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  webm: 'audio/webm',
+  mp4: 'audio/mp4',
+  adts: 'audio/aac',
+};
+/** Containers whose header tells a duration; elsewhere ffprobe guesses one from the bitrate. */
+const toldDuration: readonly AudioContainer[] = ['mp4', 'webm', 'flac'];
+const headerToleranceSeconds = 0.1;
+
+/** @throws AudioRefusal */
+export async function probeFile(tools: FfmpegTools, path: string, limits: ProbeLimits): Promise<SoundFacts> {
+  const container = sniffContainer(await readHead(path));
+  if (!container) throw new AudioRefusal('unknown-format');
+  const { isCut } = await readDeclaredSound(path, container);
+  if (isCut) throw new AudioRefusal('truncated', 'The header promises more than there is.');
+  const header = await readHeader(tools, path, container, limits);
+  const durationSamples = await countSamples(tools, path, container, header, limits);
+  if (durationSamples === 0) throw new AudioRefusal('empty');
+  const promised = toldDuration.includes(container) ? (header.durationSeconds ?? 0) : 0;
+  if (durationSamples / header.sampleRateHz < promised - headerToleranceSeconds) throw new AudioRefusal('truncated');
+  const { codec, channels, sampleRateHz } = header;
+  const { size } = await stat(path);
+  const contentType = contentTypes[container];
+  return { container, codec, contentType, channels, sampleRateHz, durationSamples, sizeBytes: size };
+}
+
+async function readHeader(
+  tools: FfmpegTools,
+  path: string,
+  container: AudioContainer,
+  limits: RunLimits,
+): Promise<Header> {
+  const asked = 'stream=codec_name,channels,sample_rate,duration:format=duration';
+  const args = ['-v', 'error', '-select_streams', 'a:0', '-show_entries', asked, '-of', 'json'];
+  let answer = '';
+  const { code, errors } = await runLimited(
+    tools.ffprobePath,
+    [...args, ...inputArguments(path, container)],
+    limits,
+    (chunk) => {
+      answer += chunk.toString();
+    },
+  );
+  if (code !== 0) throw new AudioRefusal('broken', errors);
+  const parsed = JSON.parse(answer) as { streams?: Record<string, unknown>[]; format?: { duration?: string } };
+  const stream = parsed.streams?.[0];
+  if (!stream) throw new AudioRefusal('empty', 'no sound');
+  const name = String(stream.codec_name);
+  const codec = name.startsWith('pcm_') ? 'pcm' : name;
+  if (codec !== 'pcm' && !codecs.has(codec)) throw new AudioRefusal('unsupported-codec', name);
+  const channels = Number(stream.channels);
+  const sampleRateHz = Number(stream.sample_rate);
+  if (!(channels >= 1 && channels <= 8)) throw new AudioRefusal('unsupported-codec', `${channels} channels`);
+  if (!(sampleRateHz >= 8000 && sampleRateHz <= 384_000)) throw new AudioRefusal('unsupported-codec', 'rate');
+  const durationSeconds = Number(stream.duration ?? parsed.format?.duration) || undefined;
+  return { codec, channels, sampleRateHz, durationSeconds };
+}
+
+/** One byte a sample is all that counting takes. */
+export async function countSamples(
+  tools: FfmpegTools,
+  path: string,
+  container: AudioContainer,
+  { sampleRateHz }: { readonly sampleRateHz: number },
+  limits: ProbeLimits,
+): Promise<number> {
+  const mostSamples = (limits.maxDurationMs / 1000) * sampleRateHz;
+  let samples = 0;
+  const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(sampleRateHz), '-c:a', 'pcm_u8', '-f', 'u8', 'pipe:1'];
+  const { code, errors } = await runLimited(
+    tools.ffmpegPath,
+    ['-v', 'error', '-nostdin', '-threads', '1', ...inputArguments(path, container), ...output],
+    limits,
+    (chunk) => {
+      samples += chunk.length;
+      if (samples > mostSamples) throw new AudioRefusal('too-long');
+    },
+  );
+  if (code !== 0) throw new AudioRefusal('broken', errors);
+  return samples;
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(sniffBytes), 0, sniffBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
