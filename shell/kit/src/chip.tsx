@@ -86,9 +86,11 @@ const row = css`
   scrollbar-width: none;
   padding: 4px;
   margin: -4px;
+  border: 0;
+  min-width: 0;
 `;
 
 /** Chips in a line that scrolls sideways where it is too narrow. */
-export function ChipRow(props: ComponentPropsWithRef<'div'> & { 'aria-label': string }) {
-  return <div role="group" css={row} {...props} />;
+export function ChipRow(props: ComponentPropsWithRef<'fieldset'> & { 'aria-label': string }) {
+  return <fieldset css={row} {...props} />;
 }

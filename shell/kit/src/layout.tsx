@@ -163,10 +163,11 @@ const sectionHead = css`
 
 const surface = css`
   padding: ${space[16]};
+  border: 1px solid ${colour.cardEdge};
   border-radius: ${radius.card};
   background: ${colour.surface1};
   ${media.forcedColours} {
-    border: 1px solid CanvasText;
+    border-color: CanvasText;
   }
 `;
 

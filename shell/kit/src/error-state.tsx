@@ -1,0 +1,137 @@
+// A part that failed, in its own place and no larger: the spec's words, and another try.
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { EmptyState } from './empty-state';
+import { IconAlertCircle, IconPlugConnectedX, IconRefresh } from './icons';
+import { media } from './media';
+import { colour, font, radius, space } from './tokens';
+
+export type ErrorStateProps = {
+  /** The spec's words for what failed. */
+  title: ReactNode;
+  /** What is safe, and what to do. */
+  children?: ReactNode;
+  /** Without it there is no button. */
+  onRetry?: () => void;
+  retryLabel?: 'Retry' | 'Try Again';
+  busy?: boolean;
+  /** `row` is the card of 80 px under neighbours that work. */
+  form?: 'part' | 'row';
+  className?: string;
+};
+
+const centred = css`
+  & > svg:first-of-type {
+    color: ${colour.danger};
+  }
+`;
+
+const row = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[16]};
+  min-height: 80px;
+  padding: ${space[16]} ${space[20]};
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+  & > svg {
+    flex: none;
+    color: ${colour.danger};
+  }
+  & > div {
+    flex: 1;
+    min-width: 0;
+  }
+  ${media.forcedColours} {
+    border: 1px solid CanvasText;
+  }
+`;
+
+const rowTitle = css`
+  ${font.bodyStrong}
+`;
+
+const rowText = css`
+  ${font.small}
+  color: ${colour.textMuted};
+`;
+
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retryLabel = 'Retry',
+  busy,
+  form = 'part',
+  className,
+}: ErrorStateProps) {
+  if (form === 'row') {
+    return (
+      <div css={row} className={className} role="alert">
+        <IconAlertCircle size={20} aria-hidden />
+        <div>
+          <p css={rowTitle}>{title}</p>
+          {children && <p css={rowText}>{children}</p>}
+        </div>
+        {onRetry && (
+          <Button onClick={onRetry} busy={busy} icon={<IconRefresh size={16} aria-hidden />}>
+            {retryLabel}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        css={centred}
+        icon={<IconAlertCircle size={40} stroke={1.5} aria-hidden />}
+        title={title}
+        action={
+          onRetry && (
+            <Button size="row" onClick={onRetry} busy={busy}>
+              {retryLabel}
+            </Button>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
+
+const card = css`
+  border: 1px solid ${colour.cardEdge};
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`;
+
+export type RemoteFallbackProps = {
+  /** What did not load: "Comments", "Player". */
+  name: string;
+  onRetry: () => void;
+  busy?: boolean;
+  className?: string;
+};
+
+/** One quiet card where a remote failed; everything around it goes on. */
+export function RemoteFallback({ name, onRetry, busy, className }: RemoteFallbackProps) {
+  return (
+    <div css={card} className={className} role="alert">
+      <EmptyState
+        icon={<IconPlugConnectedX size={40} stroke={1.5} aria-hidden />}
+        title={`${name} did not load`}
+        action={
+          <Button size="row" onClick={onRetry} busy={busy}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  );
+}

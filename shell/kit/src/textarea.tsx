@@ -1,0 +1,57 @@
+// Several lines of text that grow with what is written.
+import { css } from '@emotion/react';
+import type { ComponentPropsWithRef } from 'react';
+import { CharacterCounter, type CharacterCounterProps } from './character-counter';
+import { Field, type FieldTexts } from './field';
+import { fieldBox } from './field-style';
+
+export type TextareaProps = FieldTexts &
+  Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'aria-invalid'> & {
+    counter?: Omit<CharacterCounterProps, 'length' | 'id'>;
+    /** Grows up to this height, then scrolls. */
+    maxHeightPx?: number;
+  };
+
+const growing = css`
+  display: block;
+  resize: none;
+  field-sizing: content;
+  min-height: 88px;
+  &[rows='1'] {
+    min-height: 44px;
+  }
+`;
+
+export function Textarea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  counter,
+  className,
+  maxHeightPx = 320,
+  style,
+  ...rest
+}: TextareaProps) {
+  const length = String(rest.value ?? rest.defaultValue ?? '').length;
+  return (
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      className={className}
+      aside={counter && <CharacterCounter length={length} {...counter} />}
+    >
+      {(control) => (
+        <textarea
+          rows={3}
+          css={[fieldBox, growing]}
+          style={{ maxHeight: maxHeightPx, ...style }}
+          {...rest}
+          {...control}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+// The row that a switch or checkbox and its words share: all of it can be pressed.
+import { css } from '@emotion/react';
+import { colour, font, space } from './tokens';
+
+export const toggleRow = css`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: 24px;
+  cursor: pointer;
+  &[data-trailing] {
+    flex-direction: row-reverse;
+    justify-content: space-between;
+    gap: ${space[24]};
+  }
+  &:has(:disabled) {
+    cursor: default;
+    color: ${colour.textDisabled};
+  }
+`;
+
+export const toggleLabel = css`
+  ${font.body}
+  display: block;
+  [data-trailing] > * > & {
+    font-weight: 600;
+  }
+`;
+
+export const toggleHint = css`
+  ${font.small}
+  display: block;
+  color: ${colour.textMuted};
+`;
