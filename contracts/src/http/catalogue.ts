@@ -23,7 +23,6 @@ export type Album = z.infer<typeof albumSchema>;
 export const homeSchema = z.object({
   hero: z.object({ track: trackSchema, line: z.string().nullable(), artistImageUrl: z.string().nullable() }).nullable(),
   shelves: z.array(z.object({ id: z.enum(['following', 'new']), title: z.string(), tracks: z.array(trackSchema) })),
-  top: z.array(trackSchema),
 });
 export type Home = z.infer<typeof homeSchema>;
 

@@ -1,0 +1,145 @@
+// Home, releases, the landing page's covers, and the own library.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { requireUser, userIdOf } from '../../kernel/http/caller';
+import { parseParams } from '../../kernel/http/parse';
+import { notFound } from '../../kernel/problem';
+import type { ReadModels } from '../../ports/read-models';
+import { artists } from './artists.projection';
+import { followedArtists, likedSongs, purchasedSongs } from './own-songs.projection';
+import { songs } from './songs.projection';
+import { imageUrl, tracksOf, trackViews } from './track-view';
+
+const album = describedCall('GET /api/catalogue/albums/{id}');
+
+const SHELF = 12;
+const WALL = 30;
+
+export function catalogueRoutes(deps: DomainDeps): Router {
+  const router = Router();
+
+  router.get('/api/catalogue/home', async (req, res) => {
+    const reads = deps.readsFor(req);
+    const userId = userIdOf(req);
+    const newest = await newestTracks(reads, userId, WALL);
+    const [heroTrack] = (await withSungLines(reads, newest)).concat(newest);
+    const followed = userId === undefined ? [] : await tracksOfFollowed(reads, userId);
+    res.json({
+      hero: heroTrack
+        ? {
+            track: heroTrack,
+            line: (await reads.collection(songs).get(heroTrack.id))?.sungLines.join('\n') || null,
+            artistImageUrl: imageUrl(
+              'profile',
+              (await reads.collection(artists).get(heroTrack.artistId))?.imageId ?? null,
+            ),
+          }
+        : null,
+      shelves: [
+        { id: 'following' as const, title: 'From artists you follow', tracks: onePerRelease(followed).slice(0, SHELF) },
+        { id: 'new' as const, title: 'New releases', tracks: onePerRelease(newest).slice(0, SHELF) },
+      ].filter((shelf) => shelf.tracks.length > 0),
+    });
+  });
+
+  router.get('/api/catalogue/landing', async (req, res) => {
+    const reads = deps.readsFor(req);
+    const newest = await newestTracks(reads, undefined, WALL);
+    const [lit] = (await withSungLines(reads, newest)).concat(newest);
+    const sold = newest.find((track) => track.isPaid);
+    res.json({
+      lit: lit ? { track: lit, lines: [...((await reads.collection(songs).get(lit.id))?.sungLines ?? [])] } : null,
+      tracks: onePerRelease(newest),
+      sale: sold ? { title: sold.title, artist: sold.artist, price: sold.price } : null,
+    });
+  });
+
+  router.get('/api/catalogue/albums/:id', async (req, res) => {
+    const { id } = parseParams(album.params, req);
+    const reads = deps.readsFor(req);
+    const { items } = await reads
+      .collection(songs)
+      .find('byRelease', { equals: { releaseId: id }, order: 'ascending', limit: 200 });
+    const [first] = items;
+    if (!first) throw notFound('This album does not exist');
+    const artist = await reads.collection(artists).get(first.artistId);
+    const tracks = await tracksOf(reads, items, userIdOf(req));
+    res.json({
+      album: {
+        id,
+        title: first.releaseTitle,
+        artist: tracks[0]?.artist ?? '',
+        artistId: first.artistId,
+        artistIsPatron: artist?.isPatron ?? false,
+        artistImageUrl: imageUrl('profile', artist?.imageId ?? null),
+        artworkUrl: imageUrl('album', first.coverImageId),
+        artworkColor: first.coverColor,
+        genre: first.genre,
+        releasedAt: first.publishedAt,
+        isGapless: first.isGaplessRelease,
+      },
+      tracks,
+    });
+  });
+
+  router.get('/api/library/overview', async (req, res) => {
+    const { userId } = requireUser(req);
+    const reads = deps.readsFor(req);
+    const own = { equals: { userId }, limit: SHELF };
+    const [liked, likedCount, bought] = await Promise.all([
+      reads.collection(likedSongs).find('byUser', own),
+      reads.collection(likedSongs).count('byUser', { userId }),
+      reads.collection(purchasedSongs).find('byUser', own),
+    ]);
+    res.json({
+      playlists: [],
+      liked: await trackViews.tracks(
+        reads,
+        liked.items.map((each) => each.songId),
+        userId,
+      ),
+      likedCount,
+      purchased: await trackViews.tracks(
+        reads,
+        bought.items.map((each) => each.songId),
+        userId,
+      ),
+    });
+  });
+
+  return router;
+}
+
+async function newestTracks(reads: ReadModels, userId: string | undefined, limit: number) {
+  const { items } = await reads.collection(songs).find('all', { equals: {}, limit });
+  return [...(await tracksOf(reads, items, userId))];
+}
+
+async function tracksOfFollowed(reads: ReadModels, userId: string) {
+  const { items } = await reads.collection(followedArtists).find('byUser', { equals: { userId }, limit: 50 });
+  const lists = await Promise.all(
+    items.map(({ artistId }) => reads.collection(songs).find('byArtist', { equals: { artistId }, limit: SHELF })),
+  );
+  const newestFirst = lists.flatMap((list) => list.items).sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
+  return tracksOf(reads, newestFirst, userId);
+}
+
+/** A song of the day leads with its words; free ones first, so that the hero plays in full for everyone. */
+async function withSungLines<T extends { id: string; isPaid: boolean }>(
+  reads: ReadModels,
+  tracks: readonly T[],
+): Promise<T[]> {
+  const docs = await reads.collection(songs).getMany(tracks.map((track) => track.id));
+  return tracks.filter((track, index) => !track.isPaid && docs[index]?.hasSyncedLyrics);
+}
+
+/** A shelf shows sleeves, so an album of many tracks stands there once, by its first. */
+function onePerRelease<T extends { albumId: string; trackNumber: number }>(tracks: readonly T[]): T[] {
+  const byRelease = new Map<string, T>();
+  for (const track of tracks) {
+    const shown = byRelease.get(track.albumId);
+    if (!shown || track.trackNumber < shown.trackNumber) byRelease.set(track.albumId, track);
+  }
+  return [...byRelease.values()];
+}

@@ -1,0 +1,42 @@
+// Pictures at the size and in the format that the browser asks for. Variants are made once and kept beside the original.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { parseParams, parseQuery } from '../../kernel/http/parse';
+import { notFound } from '../../kernel/problem';
+import { imageVariant, nearestWidth } from './image-variant';
+
+const image = describedCall('GET /api/img/{type}/{id}');
+
+export function imageRoutes(deps: Pick<DomainDeps, 'blobs'>): Router {
+  const router = Router();
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
+
+  /** Many viewers of a new picture cause one resize. */
+  const once = (key: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
+    const running = underWay.get(key) ?? make().finally(() => underWay.delete(key));
+    underWay.set(key, running);
+    return running;
+  };
+
+  router.get('/api/img/:type/:id', async (req, res) => {
+    const { type, id } = parseParams(image.params, req);
+    const { s, f = 'webp' } = parseQuery(image.query, req);
+    const width = nearestWidth(type, s);
+    const key = `image-variants/${id.toLowerCase()}/${type}-${width}.${f}`;
+    const variant = await once(key, async () => {
+      const kept = await deps.blobs.readAll(key);
+      if (kept) return kept;
+      const original = await deps.blobs.readAll(`images/${id.toLowerCase()}`);
+      if (!original) return undefined;
+      const made = await imageVariant(original, type, width, f);
+      await deps.blobs.put(key, made, { contentType: `image/${f}` });
+      return made;
+    });
+    if (!variant) throw notFound('This picture does not exist');
+    // A new picture gets a new id, so this address never changes its content.
+    res.set('Cache-Control', 'public, max-age=31536000, immutable').type(`image/${f}`).send(variant);
+  });
+
+  return router;
+}

@@ -1,0 +1,15 @@
+import type { DomainModule } from '../../kernel/domain';
+import { artistsProjection } from './artists.projection';
+import { catalogueRoutes } from './catalogue.routes';
+import { imageRoutes } from './images.routes';
+import { ownSongsProjection } from './own-songs.projection';
+import { songEvents } from './song.events';
+import { songCountsProjection } from './song-counts.projection';
+import { songsProjection } from './songs.projection';
+
+export const catalogueDomain: DomainModule = {
+  name: 'catalogue',
+  events: [songEvents],
+  projections: [songsProjection, songCountsProjection, artistsProjection, ownSongsProjection],
+  wire: (deps) => ({ routes: catalogueRoutes(deps).use(imageRoutes(deps)) }),
+};
