@@ -3,8 +3,8 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, type Stats, webpack } from 'webpack';
+import { withFileLock } from '../build/file-lock';
 import { buildNotePath, buildVersion, inputHash, repoRoot, writeJson } from '../build/inputs.mjs';
-import { withBuildLock } from './build-lock';
 import type { BuildNote } from './build-note';
 import { compressFiles } from './compress-files';
 
@@ -63,7 +63,9 @@ function pruneVersions(folder: string, current: string): void {
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Name the package to build, such as mfe-player');
-withBuildLock(folder, () => buildPackage(folder)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+withFileLock(path.join(repoRoot, '.cache/locks', `${folder}.pid`), () => buildPackage(folder)).catch(
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

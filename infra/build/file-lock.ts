@@ -1,19 +1,19 @@
-// Two builds of one package would clean each other's files away, so the second waits for the first.
+// Lets only one process at a time do a piece of work, such as building a package or editing the release registry.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { repoRoot } from '../build/inputs.mjs';
 
-const pollIntervalMs = 200;
+const pollIntervalMs = 100;
 
-/** Runs the work while no other process holds the lock of that name. A lock whose owner has died is taken over. */
-export async function withBuildLock(name: string, work: () => Promise<void>): Promise<void> {
-  const folder = path.join(repoRoot, '.cache/locks');
-  mkdirSync(folder, { recursive: true });
-  const lock = path.join(folder, `${name}.pid`);
+/**
+ * Runs the work while no other process holds the lock file, and waits for it otherwise. A lock whose owner has died is
+ * taken over.
+ */
+export async function withFileLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  mkdirSync(path.dirname(lock), { recursive: true });
   while (!take(lock)) await delay(pollIntervalMs);
   try {
-    await work();
+    return await work();
   } finally {
     rmSync(lock, { force: true });
   }
@@ -23,7 +23,8 @@ function take(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     if (!isAlive(ownerOf(lock))) rmSync(lock, { force: true });
     return false;
   }

@@ -1,0 +1,129 @@
+// Serves the front end: the shell's page and files, the remotes' released files and the release registry.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type NextFunction, type Request, type Response, Router } from 'express';
+
+export interface FrontEndHostingOptions {
+  /** Folder of the built shell: index.html and its hashed files. */
+  siteFolder: string;
+  /** `releases` in the data folder: registry.json and `<remote>/<version>/…`. */
+  releasesFolder: string;
+}
+
+export interface FrontEndHosting {
+  /** Mount after every route of the API: what nobody answered may be a page of the shell. */
+  router: Router;
+  /** For helmet's `contentSecurityPolicy`; lets the page's own inline theme script run and no other. */
+  contentSecurityPolicy: { useDefaults: false; directives: Record<string, string[]> };
+}
+
+/** Addresses that are never a page of the shell, so that a mistyped call gets its 404 and no HTML. */
+const notPages = /^\/(api|docs|health|metrics|remotes|releases|sandbox|socket\.io)(\/|$)/;
+
+/** Webpack puts a hash of the content into every file name but index.html's. */
+const hashedName = /\.[0-9a-f]{12}\.\w+$/;
+
+const immutable = 'public, max-age=31536000, immutable';
+
+export function frontEndHosting({ siteFolder, releasesFolder }: FrontEndHostingOptions): FrontEndHosting {
+  const router = Router();
+  router.use((request, _response, next) => next(isRead(request) ? undefined : 'router'));
+
+  router.get('/releases/registry.json', async (request, response, next) => {
+    response.set('Cache-Control', 'no-cache');
+    await sendFile(request, response, next, releasesFolder, 'registry.json');
+  });
+
+  router.use('/remotes', async (request, response, next) => {
+    response.set({ 'Cache-Control': immutable, 'Access-Control-Allow-Origin': '*' });
+    await sendFile(request, response, next, releasesFolder, request.path);
+  });
+
+  router.use(async (request, response, next) => {
+    if (!hashedName.test(request.path)) return next();
+    response.set('Cache-Control', immutable);
+    await sendFile(request, response, next, siteFolder, request.path);
+  });
+
+  router.use(async (request, response, next) => {
+    if (notPages.test(request.path) || path.extname(request.path) || !request.accepts('html')) return next();
+    response.set('Cache-Control', 'no-cache');
+    await sendFile(request, response, next, siteFolder, 'index.html');
+  });
+
+  return { router, contentSecurityPolicy: { useDefaults: false, directives: directivesFor(siteFolder) } };
+}
+
+const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
+
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+];
+
+/** Sends a file in the best form that was compressed at build time and the browser takes; a missing file is not ours. */
+async function sendFile(
+  request: Request,
+  response: Response,
+  next: NextFunction,
+  folder: string,
+  name: string,
+): Promise<void> {
+  const file = fileBelow(folder, name);
+  const accepted = encodings.filter((encoding) => request.acceptsEncodings(encoding.name) === encoding.name);
+  for (const { name: encoding, suffix } of [...accepted, { name: '', suffix: '' }]) {
+    if (!file || !(await isFile(file + suffix))) continue;
+    response.type(path.extname(file)).vary('Accept-Encoding');
+    if (encoding) response.set('Content-Encoding', encoding);
+    // Ranges and conditional requests are `sendFile`'s; the headers above are already decided.
+    response.sendFile(path.relative(folder, file) + suffix, { root: folder, cacheControl: false, dotfiles: 'allow' });
+    return;
+  }
+  response.removeHeader('Cache-Control');
+  next();
+}
+
+/** Undefined for anything that would lead out of the folder. */
+function fileBelow(folder: string, name: string): string | undefined {
+  try {
+    const file = path.join(folder, decodeURIComponent(name));
+    return file.startsWith(folder + path.sep) && !file.includes('\0') ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null))?.isFile() ?? false;
+}
+
+/**
+ * Scripts come from this origin, the inline theme script by its hash, and the card provider's library by its address.
+ * Styles may be inline, because emotion writes them at run time.
+ */
+function directivesFor(siteFolder: string): Record<string, string[]> {
+  const cardProvider = ['https://js.stripe.com', 'https://hooks.stripe.com'];
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inlineScriptHashes(path.join(siteFolder, 'index.html')), 'https://js.stripe.com'],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", 'https://api.stripe.com'],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'", ...cardProvider],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'self'"],
+    'object-src': ["'none'"],
+  };
+}
+
+function inlineScriptHashes(indexHtml: string): string[] {
+  if (!existsSync(indexHtml)) return [];
+  const scripts = readFileSync(indexHtml, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}

@@ -1,0 +1,59 @@
+// Bundles the backend with esbuild: one file per process, packages left outside, workspace packages built in.
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { buildNotePath, inputHash, repoRoot, writeJson } from './inputs.mjs';
+
+const requireFromBackend = createRequire(join(repoRoot, 'backend/package.json'));
+
+/** Workspace packages export TypeScript, so they are compiled in while everything from npm stays a `require`. */
+const bundleWorkspacePackages = {
+  name: 'bundle-workspace-packages',
+  setup(build) {
+    build.onResolve({ filter: /^@libretto\// }, ({ path }) => ({ path: requireFromBackend.resolve(path) }));
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path, external: true },
+    );
+  },
+};
+
+/** The server, its command-line tools, and whatever runs in a child process or worker thread of its own. */
+function entryPoints() {
+  const source = join(repoRoot, 'backend/src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+  return files
+    .filter((file) => file === 'main.ts' || /^cli\/[^/]+\.ts$/.test(file) || /\.(child|worker)\.ts$/.test(file))
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => join(source, file));
+}
+
+/** Options for `esbuild.build` and, for the development server, `esbuild.context`. */
+export function backendBuildOptions() {
+  return {
+    entryPoints: entryPoints(),
+    outdir: join(repoRoot, 'backend/dist'),
+    entryNames: '[name]',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    sourcemap: true,
+    keepNames: true,
+    logLevel: 'warning',
+    plugins: [bundleWorkspacePackages],
+  };
+}
+
+export async function buildBackend() {
+  const hash = inputHash('backend');
+  const { build } = await import('esbuild');
+  await build(backendBuildOptions());
+  await build({
+    ...backendBuildOptions(),
+    entryPoints: [join(repoRoot, 'infra/releases/local-builds.ts')],
+    outdir: join(repoRoot, 'infra/dist'),
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+  });
+  writeJson(buildNotePath('backend'), { inputHash: hash });
+}

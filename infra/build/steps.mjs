@@ -1,0 +1,38 @@
+// What has to be in place before Libretto or its tests can run, with a line for everything that takes time.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildBackend } from './backend.mjs';
+import { areInstalled, install } from './dependencies.mjs';
+import { frontEndPackages, isStale, repoRoot } from './inputs.mjs';
+
+const oldestNode = [20, 19];
+
+/** Ends the process with one line where Node is too old to load the packages at all. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  console.error(`Libretto needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Installs and builds whatever is missing or has changed. @param {{ withDevelopment: boolean }} options */
+export async function prepare({ withDevelopment }) {
+  if (!areInstalled({ withDevelopment })) {
+    await step('Installing dependencies', () => install({ withDevelopment }));
+  }
+  if (isStale('backend')) await step('Building the backend', buildBackend);
+  if (frontEndPackages.some(isStale)) await step('Building the front end', buildFrontEnd);
+}
+
+async function step(name, work) {
+  const started = performance.now();
+  console.log(`${name} …`);
+  await work();
+  console.log(`${name} took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+function buildFrontEnd() {
+  const build = join(repoRoot, 'infra/webpack/build.ts');
+  const result = spawnSync(process.execPath, ['--import', 'tsx', build], { cwd: repoRoot, stdio: 'inherit' });
+  if (result.status !== 0) throw new Error('The front end did not build. The reason stands above.');
+}

@@ -1,0 +1,122 @@
+// The releases folder in the data folder: published files, the registry and its history.
+//   registry.json   history/<revision>.json   <remote>/<version>/…files and release.json
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withFileLock } from '../build/file-lock';
+import { emptyRegistry, type Release, type StoredRegistry, type StoredRemote } from './stored-registry';
+
+export const registryFileName = 'registry.json';
+const releaseFileName = 'release.json';
+
+/** Published versions of a remote that stay beside the live ones, so that there is something to go back to. */
+const keptReleases = 5;
+
+export class ReleaseFolder {
+  constructor(readonly folder: string) {}
+
+  readRegistry(): StoredRegistry {
+    const file = path.join(this.folder, registryFileName);
+    if (!existsSync(file)) return emptyRegistry;
+    const registry = parse<StoredRegistry>(file);
+    if (registry.schemaVersion !== 1) throw new Error(`${file} is of a kind that this version does not know`);
+    return registry;
+  }
+
+  /** Applies a change while no other process does, keeps the state before it, and replaces the registry in one step. */
+  async edit(change: (registry: StoredRegistry) => StoredRegistry): Promise<void> {
+    await withFileLock(path.join(this.folder, 'registry.lock'), async () => {
+      const before = this.readRegistry();
+      const after = change(before);
+      if (after === before) return;
+      if (before.revision > 0) writeWhole(this.historyFile(before.revision), before);
+      writeWhole(path.join(this.folder, registryFileName), after);
+    });
+  }
+
+  /** The last state of a remote that differs from the present one, or undefined. */
+  previousState(remote: string): StoredRemote | undefined {
+    const registry = this.readRegistry();
+    const present = JSON.stringify(registry.remotes[remote]?.versions);
+    for (let revision = registry.revision - 1; revision > 0; revision -= 1) {
+      const file = this.historyFile(revision);
+      const earlier = existsSync(file) ? parse<StoredRegistry>(file).remotes[remote] : undefined;
+      if (earlier && JSON.stringify(earlier.versions) !== present) return earlier;
+    }
+    return undefined;
+  }
+
+  /**
+   * Copies a built version here, where no later build can touch it, and notes the hash of every file.
+   * Publishing the same version again changes nothing: what is out once stays as it is.
+   */
+  publish(remote: string, version: string, builtFolder: string): Release {
+    const published = this.release(remote, version);
+    if (published) return published;
+    const target = path.join(this.folder, remote, version);
+    const temporary = `${target}.${process.pid}.tmp`;
+    rmSync(temporary, { recursive: true, force: true });
+    cpSync(builtFolder, temporary, { recursive: true, filter: (file) => !file.endsWith('.map') });
+    const release: Release = {
+      version,
+      manifestUrl: `/remotes/${remote}/${version}/mf-manifest.json`,
+      integrity: integrityOf(temporary),
+      publishedAt: new Date().toISOString(),
+    };
+    writeWhole(path.join(temporary, releaseFileName), release);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(temporary, target);
+    return release;
+  }
+
+  release(remote: string, version: string): Release | undefined {
+    const file = path.join(this.folder, remote, version, releaseFileName);
+    return existsSync(file) ? parse<Release>(file) : undefined;
+  }
+
+  /** All published versions of a remote, the newest first. */
+  releases(remote: string): Release[] {
+    const folder = path.join(this.folder, remote);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .flatMap((version) => this.release(remote, version) ?? [])
+      .sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
+  }
+
+  /** Removes old published versions that nobody gets. */
+  prune(remote: string): void {
+    const live = new Set(this.readRegistry().remotes[remote]?.versions.map(({ version }) => version));
+    const idle = this.releases(remote).filter(({ version }) => !live.has(version));
+    for (const { version } of idle.slice(keptReleases)) {
+      rmSync(path.join(this.folder, remote, version), { recursive: true, force: true });
+    }
+  }
+
+  private historyFile(revision: number): string {
+    return path.join(this.folder, 'history', `${revision}.json`);
+  }
+}
+
+/** Subresource integrity of every file that a browser may load, by its path below the folder. */
+function integrityOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => /\.(js|json|css)$/.test(file) && file !== 'mf-stats.json')
+    .sort();
+  const hash = (file: string) =>
+    createHash('sha384')
+      .update(readFileSync(path.join(folder, file)))
+      .digest('base64');
+  return Object.fromEntries(files.map((file) => [file, `sha384-${hash(file)}`]));
+}
+
+function parse<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function writeWhole(file: string, value: unknown): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.tmp`;
+  writeFileSync(temporary, `${JSON.stringify(value, null, 2)}\n`);
+  renameSync(temporary, file);
+}

@@ -1,0 +1,33 @@
+// `npm start`: installs, builds and starts Libretto, and does of these only what is necessary. Plain Node, because it
+// runs before anything is installed.
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { remoteNames, repoRoot } from './build/inputs.mjs';
+import { prepare, requireNode } from './build/steps.mjs';
+
+requireNode();
+try {
+  await prepare({ withDevelopment: false });
+  await releaseBuiltRemotes();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+// The server runs in this very process: signals and exit codes need no forwarding, and killing it leaves no orphan.
+process.setSourceMapsEnabled(true);
+createRequire(import.meta.url)(join(repoRoot, 'backend/dist/main.js'));
+
+async function releaseBuiltRemotes() {
+  const dataFolder = resolve(repoRoot, process.env.LIBRETTO_DATA_DIR ?? '.libretto');
+  const { releaseLocalBuilds } = await import(pathToFileURL(join(repoRoot, 'infra/dist/local-builds.mjs')).href);
+  const releasesFolder = join(dataFolder, 'releases');
+  try {
+    const released = await releaseLocalBuilds({ repoRoot, releasesFolder, remotes: remoteNames });
+    for (const release of released) console.log(`Released ${release}.`);
+  } catch (error) {
+    // A data folder that cannot be written is the server's to report, in its one clear line.
+    if (!['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'EPERM'].includes(error.code)) throw error;
+  }
+}
