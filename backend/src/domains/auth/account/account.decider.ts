@@ -1,0 +1,151 @@
+// The rules of one account: registered once, its names backed by claims, its roles never its own choice.
+import { assertNever } from '../../../kernel/assert';
+import type { Decider } from '../../../kernel/decider';
+import type { AccountEvent, GrantedRole } from './account.events';
+
+export type AccountState =
+  | { readonly kind: 'unregistered'; readonly revokedClaimIds: readonly string[] }
+  | RegisteredAccount;
+
+export interface RegisteredAccount {
+  readonly kind: 'registered';
+  readonly userId: string;
+  readonly username: string | null;
+  readonly usernameKey: string;
+  readonly usernameClaimId: string;
+  readonly email: string | null;
+  readonly emailKey: string;
+  readonly emailClaimId: string;
+  readonly passwordHash: string | null;
+  readonly isArtist: boolean;
+  readonly grantedRoles: readonly GrantedRole[];
+  readonly revokedClaimIds: readonly string[];
+}
+
+export type AccountCommand =
+  | {
+      readonly kind: 'register';
+      readonly userId: string;
+      readonly username: string;
+      readonly usernameKey: string;
+      readonly usernameClaimId: string;
+      readonly email: string;
+      readonly emailKey: string;
+      readonly emailClaimId: string;
+      readonly passwordHash: string;
+      readonly isArtist: boolean;
+    }
+  | {
+      readonly kind: 'change-username';
+      readonly username: string;
+      readonly usernameKey: string;
+      /** Of the claim on the new name; the present one when only its case or spacing changes. */
+      readonly usernameClaimId: string;
+      /** Of the claim on the name so far: two changes at once must not build on a name that one of them released. */
+      readonly replacedClaimId: string;
+    }
+  | { readonly kind: 'change-account-type'; readonly isArtist: boolean }
+  | {
+      readonly kind: 'change-password';
+      /** The hash that the current password was checked against: another one by now means another password. */
+      readonly checkedHash: string;
+      readonly passwordHash: string;
+      readonly onlySessionLeft: string | null;
+    }
+  | { readonly kind: 'grant-role'; readonly role: GrantedRole }
+  /** Makes sure that a claim can never be used any more, unless it already is. */
+  | { readonly kind: 'revoke-name-claim'; readonly userId: string; readonly claimId: string };
+
+export type AccountRefusal =
+  | 'NoSuchAccount'
+  | 'AlreadyRegistered'
+  | 'ClaimRevoked'
+  | 'ClaimInUse'
+  | 'SameUsername'
+  | 'UsernameJustChanged'
+  | 'SameAccountType'
+  | 'WrongPassword';
+
+type AccountDecision = readonly AccountEvent[] | AccountRefusal;
+
+export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent, AccountRefusal> = {
+  initialState: { kind: 'unregistered', revokedClaimIds: [] },
+  evolve,
+  decide: (command, state) => {
+    if (command.kind === 'revoke-name-claim') return revokeNameClaim(command, state);
+    if (command.kind === 'register') return register(command, state);
+    return state.kind === 'registered' ? change(command, state) : 'NoSuchAccount';
+  },
+};
+
+function register(command: Extract<AccountCommand, { kind: 'register' }>, state: AccountState): AccountDecision {
+  if (state.kind === 'registered') return 'AlreadyRegistered';
+  const { kind: _, ...data } = command;
+  const isRevoked = [data.usernameClaimId, data.emailClaimId].some((claimId) =>
+    state.revokedClaimIds.includes(claimId),
+  );
+  return isRevoked ? 'ClaimRevoked' : [{ type: 'UserRegistered', data }];
+}
+
+function change(
+  command: Exclude<AccountCommand, { kind: 'register' | 'revoke-name-claim' }>,
+  account: RegisteredAccount,
+): AccountDecision {
+  const { userId } = account;
+  switch (command.kind) {
+    case 'change-username': {
+      const { username, usernameKey, usernameClaimId } = command;
+      if (username === account.username) return 'SameUsername';
+      if (command.replacedClaimId !== account.usernameClaimId) return 'UsernameJustChanged';
+      if (account.revokedClaimIds.includes(usernameClaimId)) return 'ClaimRevoked';
+      return [{ type: 'UsernameChanged', data: { userId, username, usernameKey, usernameClaimId } }];
+    }
+    case 'change-account-type':
+      if (command.isArtist === account.isArtist) return 'SameAccountType';
+      return [{ type: 'AccountTypeChanged', data: { userId, isArtist: command.isArtist } }];
+    case 'change-password': {
+      if (command.checkedHash !== account.passwordHash) return 'WrongPassword';
+      const { passwordHash, onlySessionLeft } = command;
+      return [{ type: 'PasswordChanged', data: { userId, passwordHash, onlySessionLeft } }];
+    }
+    case 'grant-role':
+      if (account.grantedRoles.includes(command.role)) return [];
+      return [{ type: 'RoleGranted', data: { userId, role: command.role } }];
+    default:
+      return assertNever(command);
+  }
+}
+
+/**
+ * The fence of a claim: after it, neither a registration nor a change of name that is still under way can use the
+ * claim, because both are decided on this same stream.
+ */
+function revokeNameClaim(
+  { userId, claimId }: Extract<AccountCommand, { kind: 'revoke-name-claim' }>,
+  state: AccountState,
+): AccountDecision {
+  if (state.kind === 'registered' && [state.usernameClaimId, state.emailClaimId].includes(claimId)) return 'ClaimInUse';
+  if (state.revokedClaimIds.includes(claimId)) return [];
+  return [{ type: 'NameClaimRevoked', data: { userId, claimId } }];
+}
+
+function evolve(state: AccountState, event: AccountEvent): AccountState {
+  if (event.type === 'UserRegistered') {
+    return { kind: 'registered', ...event.data, grantedRoles: [], revokedClaimIds: state.revokedClaimIds };
+  }
+  if (event.type === 'NameClaimRevoked') {
+    return { ...state, revokedClaimIds: [...state.revokedClaimIds, event.data.claimId] };
+  }
+  if (state.kind === 'unregistered') throw new Error(`${event.type} before UserRegistered`);
+  switch (event.type) {
+    case 'UsernameChanged':
+    case 'AccountTypeChanged':
+      return { ...state, ...event.data };
+    case 'PasswordChanged':
+      return { ...state, passwordHash: event.data.passwordHash };
+    case 'RoleGranted':
+      return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
+    default:
+      return assertNever(event);
+  }
+}

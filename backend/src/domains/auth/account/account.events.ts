@@ -1,0 +1,48 @@
+// What is stored of an account, in the stream `user-{userId}`. Names, addresses and password hashes are personal: they
+// are encrypted under the person's key and read as null once that key is gone.
+import type { AccountTypeChanged, UsernameChanged, UserRegistered } from '@libretto/contracts/events';
+import type { DomainEvent } from '../../../kernel/decider';
+import { defineEvents } from '../../../kernel/event-catalogue';
+
+/** Roles that only an installation gives; being an artist or a listener is one's own choice. */
+export type GrantedRole = 'admin' | 'finance';
+
+export type AccountEvent =
+  | DomainEvent<
+      UserRegistered['type'],
+      UserRegistered['data'] & {
+        email: string | null;
+        passwordHash: string | null;
+        /** Ids of the claims in the streams `username-{key}` and `email-{key}`. */
+        usernameKey: string;
+        usernameClaimId: string;
+        emailKey: string;
+        emailClaimId: string;
+      }
+    >
+  | DomainEvent<UsernameChanged['type'], UsernameChanged['data'] & { usernameKey: string; usernameClaimId: string }>
+  | DomainEvent<AccountTypeChanged['type'], AccountTypeChanged['data']>
+  | DomainEvent<
+      'PasswordChanged',
+      {
+        userId: string;
+        passwordHash: string | null;
+        /** All sessions but this one end; null when none does. */
+        onlySessionLeft: string | null;
+      }
+    >
+  | DomainEvent<'RoleGranted', { userId: string; role: GrantedRole }>
+  /** A claim of this account on a name was never used; somebody else takes the name, and this claim is worth nothing. */
+  | DomainEvent<'NameClaimRevoked', { userId: string; claimId: string }>;
+
+export const accountEvents = defineEvents<AccountEvent>({
+  UserRegistered: {
+    version: 1,
+    personal: { subject: (data) => data.userId, fields: ['username', 'email', 'passwordHash'] },
+  },
+  UsernameChanged: { version: 1, personal: { subject: (data) => data.userId, fields: ['username'] } },
+  AccountTypeChanged: { version: 1 },
+  PasswordChanged: { version: 1, personal: { subject: (data) => data.userId, fields: ['passwordHash'] } },
+  RoleGranted: { version: 1 },
+  NameClaimRevoked: { version: 1 },
+});

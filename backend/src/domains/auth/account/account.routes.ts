@@ -1,0 +1,122 @@
+// One's own account: name, type, password, and the address of a session.
+import { describedCall } from '@libretto/contracts/http';
+import { usernameSchema } from '@libretto/contracts/http/auth';
+import { type Request, Router } from 'express';
+import type { DomainDeps } from '../../../kernel/domain';
+import { callerOf, requireUser } from '../../../kernel/http/caller';
+import { commandContext } from '../../../kernel/http/command-context';
+import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
+import { parseBody, parseWith } from '../../../kernel/http/parse';
+import { notFound, type Problem, problem } from '../../../kernel/problem';
+import type { PasswordChecks } from '../passwords/check-password';
+import { refuseCommonPassword } from '../passwords/common-passwords';
+import { hashPassword } from '../passwords/passwords';
+import { accountOf } from '../session/session-answer';
+import { usernameTaken } from '../session/sign-in.routes';
+import { signInStream } from '../session/sign-in-log';
+import { accountStream, rolesOf } from './account.stream';
+import { renamePerson } from './rename-person';
+
+const refusals = {
+  NoSuchAccount: notFound('This account does not exist'),
+  SameUsername: problem(422, 'same-username', 'Please enter a different username'),
+  SameAccountType: problem(422, 'same-account-type', 'Please select a different account type'),
+  UsernameJustChanged: problem(409, 'username-just-changed', 'Your username has just been changed. Please try again.'),
+  Taken: usernameTaken,
+  WrongPassword: problem(422, 'wrong-password', 'Current password is not right'),
+} satisfies Record<string, Problem>;
+
+const unchanged = {
+  AlreadyRegistered: refusals.NoSuchAccount,
+  ClaimRevoked: refusals.Taken,
+  ClaimInUse: refusals.Taken,
+  ...refusals,
+};
+
+export function accountRoutes(deps: DomainDeps, passwords: PasswordChecks): Router {
+  const router = Router();
+  const accounts = deps.commands.handlerOf(accountStream);
+  const signIns = deps.commands.handlerOf(signInStream);
+  const accountTypeBody = describedCall('POST /api/user/update-account-type').body;
+  const usernameBody = describedCall('POST /api/user/update-username').body;
+  const passwordBody = describedCall('POST /api/user/change-password').body;
+
+  router.get('/api/dashboard/complete', async (req, res) => {
+    const { userId } = requireUser(req);
+    const account = await accountOf(deps, req, userId);
+    if (!account) throw refusals.NoSuchAccount;
+    res.json({ user: { id: userId, username: account.username, isArtist: account.isArtist } });
+  });
+
+  router.get('/api/user/admin-status', (req, res) => {
+    const caller = callerOf(req);
+    res.json({ isAdmin: caller.kind === 'user' && caller.roles.includes('admin') });
+  });
+
+  router.post('/api/user/update-ip', async (req, res) => {
+    const { userId, session } = requireUser(req);
+    const note = { kind: 'note-address', userId, sessionId: session.id, address: req.ip ?? '' } as const;
+    await signIns.execute(userId, note, commandContext(req));
+    res.json({ success: true });
+  });
+
+  router.post('/api/user/update-username', async (req, res) => {
+    const { userId } = requireUser(req);
+    const username = parseWith(usernameSchema, parseBody(usernameBody, req).username);
+    const renaming = await renamePerson(deps, userId, username, commandContext(req));
+    if (renaming.kind === 'refused') throw refusals[renaming.refusal];
+    tellMarks(res, renaming.marks);
+    res.json({ success: true, username });
+  });
+
+  router.post('/api/user/update-account-type', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { isArtist } = parseBody(accountTypeBody, req);
+    const outcome = await accounts.execute(userId, { kind: 'change-account-type', isArtist }, commandContext(req));
+    const { state } = acceptedOrThrow(res, outcome, unchanged);
+    if (state.kind === 'registered') await deps.sessions.changeRoles(userId, rolesOf(state));
+    res.json({ success: true, isArtist });
+  });
+
+  router.post('/api/user/change-password', async (req, res) => {
+    const { userId, session } = requireUser(req);
+    const { currentPassword, newPassword, logoutOtherSessions } = parseBody(passwordBody, req);
+    refuseWeak(newPassword, currentPassword);
+    const account = await passwords.ofUser(userId, currentPassword, addressOf(req));
+    if (!account?.passwordHash) throw refusals.WrongPassword;
+    const outcome = await accounts.execute(
+      userId,
+      {
+        kind: 'change-password',
+        checkedHash: account.passwordHash,
+        passwordHash: await hashPassword(newPassword),
+        onlySessionLeft: logoutOtherSessions ? session.id : null,
+      },
+      commandContext(req),
+    );
+    acceptedOrThrow(res, outcome, unchanged);
+    if (logoutOtherSessions) {
+      const ended = await deps.sessions.revokeAllOf(userId, session.id);
+      for (const sessionId of ended) deps.realtime.disconnectSession(sessionId);
+    }
+    res.json({ success: true });
+  });
+
+  return router;
+}
+
+function addressOf(req: Request): string {
+  return req.ip ?? '';
+}
+
+/** In the order in which the screen tells them. */
+function refuseWeak(newPassword: string, currentPassword: string): void {
+  if (newPassword.length < 6) throw problem(422, 'short-password', 'New password must be at least 6 characters long');
+  if (newPassword.length > 1024) {
+    throw problem(422, 'long-password', 'New password must be at most 1024 characters long');
+  }
+  if (newPassword === currentPassword) {
+    throw problem(422, 'same-password', 'New password must be different from current password');
+  }
+  refuseCommonPassword(newPassword);
+}

@@ -1,0 +1,11 @@
+import { defineStream } from '../../../kernel/stream';
+import type { Role } from '../../../ports/sessions';
+import { accountDecider, type RegisteredAccount } from './account.decider';
+import { accountEvents } from './account.events';
+
+export const accountStream = defineStream({ name: 'user', events: accountEvents, decider: accountDecider });
+
+/** What a session of this account may do. */
+export function rolesOf(account: Pick<RegisteredAccount, 'isArtist' | 'grantedRoles'>): readonly Role[] {
+  return [account.isArtist ? 'artist' : 'listener', ...account.grantedRoles];
+}

@@ -1,0 +1,32 @@
+// Sessions carry roles, and a changed password ends the others. The route does both at once; this policy does them again
+// from the event, so that a crash right after the append leaves no session with a right it should not have.
+import { definePolicy } from '../../../kernel/policy';
+import type { Sessions } from '../../../ports/sessions';
+import type { Accounts } from '../names/claim-name';
+import type { AccountEvent } from './account.events';
+import { rolesOf } from './account.stream';
+
+type Watched = Extract<AccountEvent, { type: 'AccountTypeChanged' | 'RoleGranted' | 'PasswordChanged' }>;
+
+export function keepSessionsTruePolicy(sessions: Sessions, accounts: Accounts) {
+  const refreshRoles = async (userId: string) => {
+    // The account as it is now, not as the event left it: an old event handed over again must not bring back a role.
+    const { state } = await accounts.load(userId);
+    if (state.kind === 'registered') await sessions.changeRoles(userId, rolesOf(state));
+  };
+  return definePolicy<Watched>({
+    name: 'keep-sessions-true',
+    handlers: {
+      AccountTypeChanged: ({ data }) => refreshRoles(data.userId),
+      RoleGranted: ({ data }) => refreshRoles(data.userId),
+      PasswordChanged: async ({ data, metadata }) => {
+        if (data.onlySessionLeft === null) return;
+        const living = await sessions.listOf(data.userId);
+        const changedAtMs = Date.parse(metadata.at);
+        // Whoever signed in since then did so with the new password.
+        const ended = living.filter((each) => each.id !== data.onlySessionLeft && each.createdAtMs <= changedAtMs);
+        for (const session of ended) await sessions.revoke(data.userId, session.id);
+      },
+    },
+  });
+}

@@ -1,0 +1,66 @@
+// Registers a person: both names claimed, then the account. Sign-up and the demo take this same way.
+import type { CommandContext, Mark } from '../../../kernel/commands';
+import type { DomainDeps } from '../../../kernel/domain';
+import { newId } from '../../../kernel/ids';
+import { claimName, type NameClaims } from '../names/claim-name';
+import { emailClaimStream, usernameClaimStream } from '../names/name-claim.decider';
+import { nameKey } from '../names/name-key';
+import { hashPassword } from '../passwords/passwords';
+import { accountStream } from './account.stream';
+
+export interface NewPerson {
+  /** Fresh unless given; the demo gives ids that it can make again. */
+  readonly userId?: string;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly isArtist: boolean;
+}
+
+export type Registration =
+  | { readonly kind: 'registered'; readonly userId: string; readonly marks: readonly Mark[] }
+  | { readonly kind: 'username-taken' }
+  | { readonly kind: 'email-taken' };
+
+/**
+ * What it needs of the house. The person's texts have been validated before.
+ */
+export type RegistrationDeps = Pick<DomainDeps, 'commands' | 'secrets' | 'clock'>;
+
+/** Nothing is left claimed when it answers `…-taken`; after a crash, what was claimed is free again within seconds. */
+export async function registerPerson(
+  deps: RegistrationDeps,
+  person: NewPerson,
+  context: CommandContext,
+): Promise<Registration> {
+  const accounts = deps.commands.handlerOf(accountStream);
+  const usernames = deps.commands.handlerOf(usernameClaimStream);
+  const emails = deps.commands.handlerOf(emailClaimStream);
+  const { password, userId = newId(), ...data } = person;
+  const names = {
+    usernameKey: nameKey(deps.secrets, 'username', person.username),
+    usernameClaimId: newId(),
+    emailKey: nameKey(deps.secrets, 'email', person.email),
+    emailClaimId: newId(),
+  };
+  const claim = (handler: NameClaims, key: string, claimId: string) =>
+    claimName(handler, accounts, { key, claimId, holderId: userId, nowMs: deps.clock.nowMs() }, context);
+  const release = (handler: NameClaims, key: string, claimId: string) =>
+    handler.execute(key, { kind: 'release', claimId }, context);
+
+  const passwordHash = await hashPassword(password);
+  if ((await claim(usernames, names.usernameKey, names.usernameClaimId)) === 'taken') return { kind: 'username-taken' };
+  if ((await claim(emails, names.emailKey, names.emailClaimId)) === 'taken') {
+    await release(usernames, names.usernameKey, names.usernameClaimId);
+    return { kind: 'email-taken' };
+  }
+  const outcome = await accounts.execute(
+    userId,
+    { kind: 'register', userId, ...data, ...names, passwordHash },
+    context,
+  );
+  if (outcome.kind === 'accepted') return { kind: 'registered', userId, marks: outcome.marks };
+  await release(usernames, names.usernameKey, names.usernameClaimId);
+  await release(emails, names.emailKey, names.emailClaimId);
+  return { kind: 'username-taken' };
+}

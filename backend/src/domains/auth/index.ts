@@ -1,0 +1,28 @@
+import { Router } from 'express';
+import type { DomainModule } from '../../kernel/domain';
+import { accountEvents } from './account/account.events';
+import { accountProjection } from './account/account.projection';
+import { accountRoutes } from './account/account.routes';
+import { accountStream } from './account/account.stream';
+import { keepSessionsTruePolicy } from './account/keep-sessions-true.policy';
+import { nameClaimEvents } from './names/name-claim.events';
+import { createPasswordChecks } from './passwords/check-password';
+import { authCookieOptions } from './session/cookies';
+import { createCsrf } from './session/csrf';
+import { sessionRoutes } from './session/session.routes';
+import { signInRoutes } from './session/sign-in.routes';
+import { signInEvents } from './session/sign-in-log';
+
+export const authDomain: DomainModule = {
+  name: 'auth',
+  events: [accountEvents, nameClaimEvents, signInEvents],
+  projections: [accountProjection],
+  wire: (deps) => {
+    const csrf = createCsrf(deps.secrets, authCookieOptions(deps.installation));
+    const passwords = createPasswordChecks(deps);
+    const routes = Router();
+    routes.use(sessionRoutes(deps, csrf), signInRoutes(deps, csrf, passwords), accountRoutes(deps, passwords));
+    const accounts = deps.commands.handlerOf(accountStream);
+    return { routes, policies: [keepSessionsTruePolicy(deps.sessions, accounts)] };
+  },
+};

@@ -1,0 +1,59 @@
+// Checks a password against an account, with failures counted and limited.
+import type { DomainDeps } from '../../../kernel/domain';
+import { newId } from '../../../kernel/ids';
+import type { RegisteredAccount } from '../account/account.decider';
+import { accountStream } from '../account/account.stream';
+import { emailClaimStream } from '../names/name-claim.decider';
+import { nameKey } from '../names/name-key';
+import { createTurns } from './one-at-a-time';
+import { verifyPassword } from './passwords';
+import { createSignInLimits } from './sign-in-limits';
+
+export type PasswordChecks = ReturnType<typeof createPasswordChecks>;
+
+export function createPasswordChecks(deps: Pick<DomainDeps, 'commands' | 'secrets' | 'rateLimits'>) {
+  const accounts = deps.commands.handlerOf(accountStream);
+  const emails = deps.commands.handlerOf(emailClaimStream);
+  const limits = createSignInLimits(deps.rateLimits);
+  const inTurn = createTurns();
+
+  async function accountOf(emailKey: string): Promise<RegisteredAccount | undefined> {
+    const { state: claim } = await emails.load(emailKey);
+    // A stranger's address costs the same two reads.
+    const { state } = await accounts.load(claim.kind === 'claimed' ? claim.holderId : newId());
+    return state.kind === 'registered' && state.emailKey === emailKey ? state : undefined;
+  }
+
+  /** In turn per key, so that a burst meets the limit as soon as slow tries do. @throws Problem 429 */
+  async function check<Account extends RegisteredAccount | undefined>(
+    key: string,
+    address: string,
+    password: string,
+    find: () => Promise<Account>,
+  ): Promise<Account | undefined> {
+    return inTurn(`${key}/${address}`, async () => {
+      await limits.refuseAfterFailures(key, address);
+      const account = await find();
+      const fits = await verifyPassword(account?.passwordHash ?? null, password);
+      await (fits ? limits.forgiveFailures(key, address) : limits.countFailure(key, address));
+      return fits ? account : undefined;
+    });
+  }
+
+  return {
+    /** The account of these credentials, or undefined, in the same time for unknown addresses. @throws Problem 429 */
+    async byEmail(email: string, password: string, address: string): Promise<RegisteredAccount | undefined> {
+      await limits.takeTry(address);
+      const key = nameKey(deps.secrets, 'email', email);
+      return check(key, address, password, () => accountOf(key));
+    },
+    /** The caller's own account when the password is right. @throws Problem 429 */
+    async ofUser(userId: string, password: string, address: string): Promise<RegisteredAccount | undefined> {
+      return check(userId, address, password, async () => {
+        const { state } = await accounts.load(userId);
+        return state.kind === 'registered' ? state : undefined;
+      });
+    },
+    takeSignUp: limits.takeSignUp,
+  };
+}

@@ -1,0 +1,47 @@
+// The double submit of the auth calls: a cookie that scripts cannot read and a field that other sites cannot know.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CookieOptions, Request, Response } from 'express';
+import { problem } from '../../../kernel/problem';
+import type { Secrets } from '../../../ports/secrets';
+import { readCookie } from './cookies';
+
+const COOKIE = 'libretto-csrf';
+const TOKEN = /^[0-9a-f]{64}$/;
+
+export interface Csrf {
+  /** The token of this browser; made, and its cookie set, when there is none yet. */
+  tokenFor(req: Request, res: Response): string;
+  /** @throws Problem 403 when the body's `csrfToken` is not this browser's. */
+  verify(req: Request): void;
+}
+
+export function createCsrf(secrets: Secrets, cookieOptions: CookieOptions): Csrf {
+  const sign = (token: string) => createHmac('sha256', secrets.get('csrf')).update(token).digest();
+
+  /** The cookie is `token|signature`, so that a cookie planted from a neighbouring domain is not obeyed. */
+  function tokenOf(req: Request): string | undefined {
+    const [token = '', signature = ''] = (readCookie(req, COOKIE) ?? '').split('|');
+    if (!TOKEN.test(token) || !TOKEN.test(signature)) return undefined;
+    return timingSafeEqual(sign(token), Buffer.from(signature, 'hex')) ? token : undefined;
+  }
+
+  return {
+    tokenFor(req, res) {
+      const known = tokenOf(req);
+      if (known !== undefined) return known;
+      const token = randomBytes(32).toString('hex');
+      res.cookie(COOKIE, `${token}|${sign(token).toString('hex')}`, cookieOptions);
+      return token;
+    },
+    verify(req) {
+      const token = tokenOf(req);
+      const given: unknown = req.body?.csrfToken;
+      const isSame =
+        token !== undefined &&
+        typeof given === 'string' &&
+        TOKEN.test(given) &&
+        timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(token, 'hex'));
+      if (!isSame) throw problem(403, 'csrf', 'The csrf token is missing or wrong');
+    },
+  };
+}

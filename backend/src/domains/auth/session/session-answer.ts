@@ -1,0 +1,46 @@
+// The session as the browser's client reads it.
+import type { Session } from '@libretto/contracts/http/auth';
+import type { Request, Response } from 'express';
+import type { DomainDeps } from '../../../kernel/domain';
+import { callerOf, type UserCaller } from '../../../kernel/http/caller';
+import { type AccountDoc, accounts } from '../account/account.projection';
+import { accountStream } from '../account/account.stream';
+import { clearSessionCookie, readCookie, SESSION_COOKIE, setSessionCookie } from './cookies';
+
+/** `{}` for a visitor. Reading it is what keeps a session alive: its 30 days start anew. */
+export async function sessionOf(deps: DomainDeps, req: Request, res: Response): Promise<Session> {
+  const caller = callerOf(req);
+  const cookie = readCookie(req, SESSION_COOKIE);
+  if (caller.kind === 'guest' || cookie === undefined) {
+    if (cookie !== undefined) clearSessionCookie(res, deps.installation);
+    return {};
+  }
+  const account = await accountOf(deps, req, caller.userId);
+  if (!account) return {};
+  setSessionCookie(res, deps.installation, cookie);
+  return { user: sessionUser(account, caller), expires: new Date(caller.session.expiresAtMs).toISOString() };
+}
+
+function sessionUser(account: AccountDoc, caller: UserCaller): NonNullable<Session['user']> {
+  return {
+    id: account.userId,
+    name: account.username ?? '',
+    email: account.email ?? '',
+    image: account.imageId === null ? null : `/api/img/profile/${account.imageId}`,
+    isArtist: account.isArtist,
+    isPatron: account.isPatron,
+    isAdmin: caller.roles.includes('admin'),
+    isFinance: caller.roles.includes('finance'),
+    oauthProvider: 'credentials',
+  };
+}
+
+/** From the projection, or from the log for an account so new that the projection has not seen it. */
+export async function accountOf(deps: DomainDeps, req: Request, userId: string): Promise<AccountDoc | undefined> {
+  const projected = await deps.readsFor(req).collection(accounts).get(userId);
+  if (projected?.username) return projected;
+  const { state } = await deps.commands.handlerOf(accountStream).load(userId);
+  if (state.kind === 'unregistered') return projected;
+  const { username, email, isArtist, grantedRoles } = state;
+  return { userId, username, email, isArtist, grantedRoles, isPatron: false, imageId: null };
+}

@@ -1,0 +1,127 @@
+// The session and what belongs to it, in the shape that next-auth's browser client (version 4) expects.
+import express, { Router } from 'express';
+import { z } from 'zod';
+import type { DomainDeps } from '../../../kernel/domain';
+import { callerOf, requireUser } from '../../../kernel/http/caller';
+import { commandContext } from '../../../kernel/http/command-context';
+import { parseBody, parseQuery } from '../../../kernel/http/parse';
+import { notFound } from '../../../kernel/problem';
+import { safeCallbackUrl } from './callback-url';
+import { clearSessionCookie } from './cookies';
+import type { Csrf } from './csrf';
+import { sessionOf } from './session-answer';
+import { signInStream } from './sign-in-log';
+import { siteOrigin } from './site-origin';
+
+export const authForm = express.urlencoded({ extended: false, limit: '32kb' });
+
+const LOGGED_CHARACTERS = 500;
+const clientReport = z.object({ level: z.string(), code: z.string(), message: z.string() }).partial();
+
+export function sessionRoutes(deps: DomainDeps, csrf: Csrf): Router {
+  const router = Router();
+  const signIns = deps.commands.handlerOf(signInStream);
+
+  // Nothing here may lie in anybody's cache.
+  router.use('/api/auth', (_req, res, next) => {
+    res.setHeader('Cache-Control', 'private, no-store');
+    next();
+  });
+
+  router.get('/api/auth/session', async (req, res) => {
+    res.json(await sessionOf(deps, req, res));
+  });
+
+  // The client's `update()`: data may come along and changes nothing, as every change has a call of its own.
+  router.post('/api/auth/session', async (req, res) => {
+    csrf.verify(req);
+    res.json(await sessionOf(deps, req, res));
+  });
+
+  router.get('/api/auth/csrf', (req, res) => {
+    res.json({ csrfToken: csrf.tokenFor(req, res) });
+  });
+
+  router.get('/api/auth/providers', (req, res) => {
+    const at = (action: string) => `${siteOrigin(req, deps.installation)}/api/auth/${action}/credentials`;
+    const credentials = {
+      id: 'credentials',
+      name: 'Email and password',
+      type: 'credentials',
+      signinUrl: at('signin'),
+      callbackUrl: at('callback'),
+    };
+    res.json({ credentials });
+  });
+
+  router.post('/api/auth/signout', authForm, async (req, res) => {
+    csrf.verify(req);
+    const caller = callerOf(req);
+    if (caller.kind === 'user') {
+      const { userId, session } = caller;
+      await deps.sessions.revoke(userId, session.id);
+      deps.realtime.disconnectSession(session.id);
+      await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId: session.id }, commandContext(req));
+    }
+    clearSessionCookie(res, deps.installation);
+    const url = safeCallbackUrl(req.body?.callbackUrl, siteOrigin(req, deps.installation), '/login');
+    if (req.body?.json === 'true') res.json({ url });
+    else res.status(302).location(url).end();
+  });
+
+  // The client knows these as pages; here both are the sign-in page.
+  router.get(['/api/auth/error', '/api/auth/signin'], (req, res) => {
+    const { error, callbackUrl } = parseQuery(
+      z.object({
+        error: z
+          .string()
+          .regex(/^\w{1,60}$/)
+          .optional()
+          .catch(undefined),
+        callbackUrl: z.string().optional(),
+      }),
+      req,
+    );
+    const origin = siteOrigin(req, deps.installation);
+    const login = new URL('/login', origin);
+    if (error !== undefined) login.searchParams.set('error', error);
+    if (callbackUrl !== undefined)
+      login.searchParams.set('callbackUrl', safeCallbackUrl(callbackUrl, origin, '/dashboard'));
+    res.status(302).location(login.href).end();
+  });
+
+  router.post('/api/auth/_log', authForm, (req, res) => {
+    const report = parseBody(clientReport, req);
+    const cut = (text = '') => text.slice(0, LOGGED_CHARACTERS);
+    deps.log.warn(
+      { code: cut(report.code), message: cut(report.message) },
+      'the browser reports an error of signing in',
+    );
+    res.json({});
+  });
+
+  router.get('/api/auth/sessions', async (req, res) => {
+    const { userId, session: current } = requireUser(req);
+    const living = await deps.sessions.listOf(userId);
+    const sessions = living.map(({ id, userAgent, address, createdAtMs, lastSeenAtMs }) => ({
+      id,
+      userAgent,
+      address,
+      createdAt: new Date(createdAtMs).toISOString(),
+      lastSeenAt: new Date(lastSeenAtMs).toISOString(),
+      isCurrent: id === current.id,
+    }));
+    res.json({ sessions });
+  });
+
+  router.delete('/api/auth/sessions/:id', async (req, res) => {
+    const { userId } = requireUser(req);
+    const sessionId = req.params.id;
+    if (!(await deps.sessions.revoke(userId, sessionId))) throw notFound('This session does not exist');
+    deps.realtime.disconnectSession(sessionId);
+    await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId }, commandContext(req));
+    res.json({ success: true });
+  });
+
+  return router;
+}
