@@ -8,7 +8,7 @@ const badge = css`
   place-items: center;
   min-width: 18px;
   height: 18px;
-  padding: 0 ${4}px;
+  padding: 0 4px;
   border-radius: ${radius.full};
   background: ${colour.mark};
   color: ${colour.onMark};

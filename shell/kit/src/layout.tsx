@@ -132,7 +132,7 @@ const shelf = css`
   ${media.mobile} {
     grid-auto-columns: 148px;
     gap: ${space[16]};
-    margin-inline: -${16}px;
+    margin-inline: -16px;
     padding-inline: ${space[16]};
     scroll-padding-inline: ${space[16]};
   }

@@ -123,9 +123,9 @@ export function SearchField({ label, value, onChange, shortcut, tall, className,
           />
         ) : (
           shortcut && (
-            <kbd css={key} aria-hidden="true">
+            <span css={key} aria-hidden="true">
               {shortcut}
-            </kbd>
+            </span>
           )
         )}
       </span>

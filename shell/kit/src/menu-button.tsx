@@ -1,0 +1,92 @@
+// The button with three dots. Native; the menu behind it loads when the pointer or the focus comes near.
+import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton, type IconButtonProps } from './icon-button';
+import { IconDots } from './icons';
+import type { MenuEntry } from './menu-entries';
+
+export type { MenuAction, MenuEntry } from './menu-entries';
+
+const loadMenu = () => import('./menu');
+const LazyMenu = lazy(() => loadMenu().then((module) => ({ default: module.Menu })));
+
+/** Fetches the menu's code before it is asked for. */
+export const preloadMenu = () => void loadMenu();
+
+export type MenuButtonProps = Omit<IconButtonProps, 'icon' | 'label' | 'onClick' | 'pressed'> & {
+  /** "More for Salt Hours". */
+  label: string;
+  entries: readonly MenuEntry[];
+  icon?: ReactNode;
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
+};
+
+export function MenuButton({ label, entries, icon, placement, tooltip = false, ...rest }: MenuButtonProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={label}
+        tooltip={tooltip}
+        icon={icon ?? <IconDots size={20} />}
+        {...rest}
+        ref={trigger}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
+      {isOpen && (
+        <Suspense>
+          <LazyMenu
+            label={label}
+            entries={entries}
+            isOpen
+            onClose={() => setOpen(false)}
+            triggerRef={trigger}
+            placement={placement}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A right click on a row opens what its three dots open, at the pointer. */
+export function useContextMenu(label: string, entries: readonly MenuEntry[] | undefined) {
+  const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const onContextMenu = (event: MouseEvent) => {
+    if (!entries?.length) return;
+    event.preventDefault();
+    preloadMenu();
+    setPoint({ x: event.clientX, y: event.clientY });
+  };
+  const menu =
+    point && entries
+      ? createPortal(
+          <>
+            <span ref={anchor} style={{ position: 'fixed', left: point.x, top: point.y }} />
+            <Suspense>
+              <LazyMenu
+                label={label}
+                entries={entries}
+                isOpen
+                onClose={() => setPoint(null)}
+                triggerRef={anchor}
+                placement="bottom start"
+              />
+            </Suspense>
+          </>,
+          document.body,
+        )
+      : null;
+  return { onContextMenu, menu };
+}

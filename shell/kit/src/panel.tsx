@@ -1,0 +1,87 @@
+// The frame that dialogs, sheets and phone menus share: scrim, panel, grabber, and the pull that closes it.
+import { css } from '@emotion/react';
+import { type ReactNode, useRef } from 'react';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useMedia } from './media';
+import { panelStyle, scrimStyle } from './overlay-style';
+import { useSwipeDown } from './swipe-down';
+import { colour, radius } from './tokens';
+
+export type PanelProps = {
+  /** Left out inside a React Aria trigger, which then decides. */
+  isOpen?: boolean;
+  onClose?: () => void;
+  /** Neither Escape, backdrop nor swipe closes it: for the seconds in which money moves. */
+  locked?: boolean;
+  widthPx?: number;
+  /** `sheet` rises from below at any width; otherwise only under 768 px. */
+  form?: 'dialog' | 'sheet';
+  /** Full height on phones. */
+  tall?: boolean;
+  /** Gets the handlers that belong on the header. */
+  children: (header: PanelHeaderProps) => ReactNode;
+  className?: string;
+};
+
+/** Spread on the header, which is the only place that drags. */
+export type PanelHeaderProps = ReturnType<typeof useSwipeDown> & { 'data-drag': true | undefined };
+
+const grabber = css`
+  position: absolute;
+  inset: 8px auto auto calc(50% - 18px);
+  width: 36px;
+  height: 4px;
+  border-radius: ${radius.full};
+  background: ${colour.lineStrong};
+`;
+
+/** Width of the panel's body on screens from 768 px. */
+const defaultWidthPx = 480;
+
+export function Panel({
+  isOpen,
+  onClose,
+  locked = false,
+  widthPx = defaultWidthPx,
+  form = 'dialog',
+  tall = false,
+  children,
+  className,
+}: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const mobile = useMedia('mobile');
+  const asSheet = mobile || form === 'sheet';
+  const drag = useSwipeDown({
+    enabled: asSheet && !locked,
+    onDismiss: () => onClose?.(),
+    onPull(pullPx, settling) {
+      const element = panel.current;
+      if (!element) return;
+      element.toggleAttribute('data-settling', settling);
+      element.style.setProperty('--lb-pull', `${pullPx}px`);
+      const dim = 1 - Math.min(1, pullPx / (element.offsetHeight || 1));
+      element.parentElement?.style.setProperty('--lb-dim', dim.toFixed(3));
+    },
+  });
+  return (
+    <ModalOverlay
+      css={scrimStyle}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose?.()}
+      isDismissable={!locked}
+      isKeyboardDismissDisabled={locked}
+    >
+      <Modal
+        ref={panel}
+        css={panelStyle}
+        className={className}
+        data-form={form}
+        data-tall={tall || undefined}
+        style={{ '--lb-panel-width': `${widthPx}px` } as React.CSSProperties}
+      >
+        {asSheet && <span css={grabber} aria-hidden="true" />}
+        {children({ ...drag, 'data-drag': asSheet || undefined })}
+      </Modal>
+    </ModalOverlay>
+  );
+}
