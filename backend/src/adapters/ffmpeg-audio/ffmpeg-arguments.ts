@@ -30,6 +30,13 @@ export function renditionRateHz(target: RenditionTarget, facts: SoundFacts): num
   return target.format === 'aac' && aacRatesHz.includes(facts.sampleRateHz) ? facts.sampleRateHz : opusRateHz;
 }
 
+/** How long a rendition sounds, in samples of its own rate. */
+export function renditionSamples(target: RenditionTarget, facts: SoundFacts): number {
+  const rateHz = renditionRateHz(target, facts);
+  const whole = Math.ceil((facts.durationSamples * rateHz) / facts.sampleRateHz);
+  return target.part === 'whole' ? whole : Math.min(whole, (rateHz * previewMs) / 1000);
+}
+
 /** Everything that makes one output, its path last. */
 export function outputArguments(target: RenditionTarget, facts: SoundFacts, path: string): string[] {
   const rateHz = renditionRateHz(target, facts);
@@ -56,7 +63,9 @@ export function mixFilter(facts: { readonly channels: number }): string {
 }
 
 function filters(target: RenditionTarget, facts: SoundFacts, rateHz: number): string {
-  const whole = `${mixFilter(facts)},aresample=${rateHz}:filter_size=64`;
+  // The tool hands on the padding behind the last sample of an AAC file, which players do not play.
+  const source = `atrim=end_sample=${facts.durationSamples}`;
+  const whole = `${source},${mixFilter(facts)},aresample=${rateHz}:filter_size=64`;
   if (target.part === 'whole') return whole;
   const endSamples = (rateHz * previewMs) / 1000;
   const fadeSamples = (rateHz * previewFadeFromMs) / 1000;

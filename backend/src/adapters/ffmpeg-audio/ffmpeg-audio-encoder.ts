@@ -9,7 +9,7 @@ import {
   type RenditionTarget,
   type SoundFacts,
 } from '../../ports/audio-encoder';
-import { inputArguments, mixFilter, outputArguments, renditionRateHz } from './ffmpeg-arguments';
+import { inputArguments, mixFilter, outputArguments, renditionRateHz, renditionSamples } from './ffmpeg-arguments';
 import type { FfmpegTools } from './find-ffmpeg';
 import { countSamples, type ProbeLimits, probeFile } from './probe-file';
 import { runLimited } from './run-limited';
@@ -22,6 +22,8 @@ export interface FfmpegAudioSettings {
 }
 
 const gigabyte = 1024 ** 3;
+/** An AAC frame, whose padding ffmpeg counts as sound. */
+const mostPaddingSamples = 1024;
 const silence: Loudness = { integratedLufs: -70, truePeakDbtp: -120 };
 
 export class FfmpegAudioEncoder implements AudioEncoder {
@@ -91,12 +93,16 @@ export class FfmpegAudioEncoder implements AudioEncoder {
     }
   }
 
-  /** What was written is counted and not computed, for players go by what is there. */
+  /** A program that ends well has now and then written too little, so what is there is counted. */
   async #measure(target: RenditionTarget, facts: SoundFacts, limits: ProbeLimits): Promise<Rendition> {
     const path = partial(target);
     const sampleRateHz = renditionRateHz(target, facts);
+    const durationSamples = renditionSamples(target, facts);
     const container = target.format === 'opus' ? 'webm' : 'mp4';
-    const durationSamples = await countSamples(this.tools, path, container, { sampleRateHz }, limits);
+    const counted = await countSamples(this.tools, path, container, { sampleRateHz }, limits);
+    if (Math.abs(counted - durationSamples) > mostPaddingSamples) {
+      throw new Error(`ffmpeg wrote ${counted} instead of ${durationSamples} samples.`);
+    }
     const { size } = await stat(path);
     return { ...target, sampleRateHz, durationSamples, sizeBytes: size };
   }

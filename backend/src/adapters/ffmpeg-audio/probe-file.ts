@@ -39,10 +39,13 @@ export async function probeFile(tools: FfmpegTools, path: string, limits: ProbeL
   const { isCut } = await readDeclaredSound(path, container);
   if (isCut) throw new AudioRefusal('truncated', 'The header promises more than there is.');
   const header = await readHeader(tools, path, container, limits);
-  const durationSamples = await countSamples(tools, path, container, header, limits);
-  if (durationSamples === 0) throw new AudioRefusal('empty');
+  const counted = await countSamples(tools, path, container, header, limits);
+  if (counted === 0) throw new AudioRefusal('empty');
   const promised = toldDuration.includes(container) ? (header.durationSeconds ?? 0) : 0;
-  if (durationSamples / header.sampleRateHz < promised - headerToleranceSeconds) throw new AudioRefusal('truncated');
+  if (counted / header.sampleRateHz < promised - headerToleranceSeconds) throw new AudioRefusal('truncated');
+  // An MP4 file tells what is to be heard of its last frame; ffmpeg decodes the padding behind it as well.
+  const heard = Math.round(promised * header.sampleRateHz);
+  const durationSamples = container === 'mp4' && heard > 0 ? Math.min(counted, heard) : counted;
   const { codec, channels, sampleRateHz } = header;
   const { size } = await stat(path);
   const contentType = contentTypes[container];

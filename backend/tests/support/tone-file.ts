@@ -1,0 +1,60 @@
+// Sound for tests: files with known content, written as WAV.
+import { writeFile } from 'node:fs/promises';
+
+/** The chirp of the sound files in `ports/sound-files`, at a place in seconds. It has no period, so its place shows. */
+export function chirp(atSeconds: number): number {
+  return 0.4 * Math.sin(2 * Math.PI * (300 * atSeconds + 900 * atSeconds * atSeconds));
+}
+
+/** Samples of a function of time. */
+export function samplesOf(sound: (atSeconds: number) => number, sampleRateHz: number, length: number): Float32Array {
+  return Float32Array.from({ length }, (_, index) => sound(index / sampleRateHz));
+}
+
+/** Writes 32 bit float WAV, which holds every sample as it is. */
+export async function writeWav(path: string, channels: readonly Float32Array[], sampleRateHz: number): Promise<void> {
+  const length = channels[0]?.length ?? 0;
+  const file = Buffer.alloc(44 + length * channels.length * 4);
+  file.write('RIFF', 0);
+  file.writeUInt32LE(file.length - 8, 4);
+  file.write('WAVEfmt ', 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(3, 20);
+  file.writeUInt16LE(channels.length, 22);
+  file.writeUInt32LE(sampleRateHz, 24);
+  file.writeUInt32LE(sampleRateHz * channels.length * 4, 28);
+  file.writeUInt16LE(channels.length * 4, 32);
+  file.writeUInt16LE(32, 34);
+  file.write('data', 36);
+  file.writeUInt32LE(length * channels.length * 4, 40);
+  channels.forEach((channel, place) => {
+    channel.forEach((value, index) => {
+      file.writeFloatLE(value, 44 + (index * channels.length + place) * 4);
+    });
+  });
+  await writeFile(path, file);
+}
+
+/** By how many samples `heard` lies behind `expected`: the shift of the best match, up to 400 samples either way. */
+export function shiftOf(heard: Float32Array, expected: Float32Array): number {
+  let best = Number.NEGATIVE_INFINITY;
+  let shift = 0;
+  const from = 2000;
+  const to = Math.min(heard.length, expected.length, from + 16_000) - 500;
+  for (let candidate = -400; candidate <= 400; candidate += 1) {
+    let match = 0;
+    for (let at = from; at < to; at += 1) match += (heard[at + candidate] ?? 0) * (expected[at] ?? 0);
+    if (match > best) {
+      best = match;
+      shift = candidate;
+    }
+  }
+  return shift;
+}
+
+/** Root mean square of a stretch, in dB of full scale. */
+export function levelDbfs(channel: Float32Array, from = 0, to = channel.length): number {
+  let energy = 0;
+  for (let at = from; at < to; at += 1) energy += (channel[at] ?? 0) ** 2;
+  return 10 * Math.log10(energy / Math.max(1, to - from) + 1e-15);
+}
