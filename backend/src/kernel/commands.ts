@@ -5,6 +5,8 @@ import type { StreamDefinition } from './stream';
 export interface Idempotency {
   readonly key: string;
   readonly hash: string;
+  /** A caller gets the same refusal again for 24 h; a policy that comes back wants to have it decided anew. */
+  readonly remembersRefusals?: boolean;
 }
 
 /** Who asks, and what it follows from. Routes take it from `commandContext(req, …)`, policies from their reaction. */

@@ -1,0 +1,103 @@
+/** One connection to one database file, with the few habits that libsql asks for. */
+import Libsql from 'libsql';
+
+/** What libsql binds. A boolean or a Date would end the process, so the type keeps them out. */
+export type Bound = string | number | bigint | null | Buffer;
+
+/** A prepared statement whose rows are arrays, in the order of its columns. */
+export interface Statement<Row extends readonly unknown[]> {
+  get(...values: readonly Bound[]): Row | undefined;
+  all(...values: readonly Bound[]): Row[];
+  /** The number of rows changed. */
+  run(...values: readonly Bound[]): number;
+}
+
+export interface DatabaseOptions {
+  /** `full`: a commit survives a power cut. `normal`: it survives a crash of the process; for what can be rebuilt. */
+  readonly durability: 'full' | 'normal';
+  readonly cacheBytes?: number;
+}
+
+/** Pages of the write-ahead log before they move into the file. Fewer would rewrite hot index pages again and again. */
+const CHECKPOINT_PAGES = 8000;
+const BUSY_TIMEOUT_MS = 5000;
+
+export class Database {
+  private readonly statements = new Map<string, Statement<readonly unknown[]>>();
+  private readonly connection: Libsql.Database;
+  private open = true;
+
+  constructor(
+    readonly path: string,
+    options: DatabaseOptions,
+  ) {
+    this.connection = new Libsql(path, { timeout: BUSY_TIMEOUT_MS });
+    this.connection.exec('PRAGMA journal_mode = WAL');
+    this.connection.exec(`PRAGMA synchronous = ${options.durability === 'full' ? 'FULL' : 'NORMAL'}`);
+    this.connection.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    this.connection.exec(`PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? 16_000_000) / 1024)}`);
+  }
+
+  exec(sql: string): void {
+    this.connection.exec(sql);
+  }
+
+  /** The statement of this text, prepared once; so the texts must be few and fixed. */
+  prepare<Row extends readonly unknown[] = readonly unknown[]>(sql: string): Statement<Row> {
+    let statement = this.statements.get(sql);
+    if (statement === undefined) {
+      statement = this.prepareNew(sql);
+      this.statements.set(sql, statement);
+    }
+    return statement as Statement<Row>;
+  }
+
+  private prepareNew(sql: string): Statement<readonly unknown[]> {
+    const prepared = this.connection.prepare(sql).raw();
+    return {
+      get: (...values) => prepared.get(values as unknown[]) as readonly unknown[] | undefined,
+      all: (...values) => prepared.all(values as unknown[]) as (readonly unknown[])[],
+      run: (...values) => prepared.run(values as unknown[]).changes,
+    };
+  }
+
+  /** Runs `work` in one transaction: it commits when `work` returns and changes nothing when it throws. */
+  transaction<Result>(work: () => Result): Result {
+    this.prepare('BEGIN IMMEDIATE').run();
+    let result: Result;
+    try {
+      result = work();
+    } catch (error) {
+      this.prepare('ROLLBACK').run();
+      throw error;
+    }
+    this.commit();
+    return result;
+  }
+
+  private commit(): void {
+    try {
+      this.prepare('COMMIT').run();
+    } catch (error) {
+      if (this.connection.inTransaction) this.prepare('ROLLBACK').run();
+      throw new CommitFailedError(`The commit to ${this.path} failed`, { cause: error });
+    }
+  }
+
+  /** Drops statements on tables that are gone; they would fail for ever. */
+  forgetStatements(part: string): void {
+    for (const sql of this.statements.keys()) if (sql.includes(part)) this.statements.delete(sql);
+  }
+
+  close(): void {
+    if (!this.open) return;
+    this.open = false;
+    this.statements.clear();
+    this.connection.close();
+  }
+}
+
+/** The engine did not confirm a commit: it may or may not be stored. */
+export class CommitFailedError extends Error {
+  override readonly name = 'CommitFailedError';
+}

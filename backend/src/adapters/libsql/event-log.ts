@@ -1,0 +1,179 @@
+/**
+ * The embedded event store: a table in a database file of its own, committed in groups.
+ *
+ * Appends that arrive in the same turn of the event loop share one transaction and one flush to disk, so that many
+ * callers cost little more than one. It is the file's only writer (the data folder is locked), which is why the last
+ * revision of a stream may be remembered; the unique index stands behind it.
+ */
+import { BoundedMap } from '../../kernel/bounded-map';
+import {
+  type AppendResult,
+  AppendTooLargeError,
+  type EventStore,
+  type EventToAppend,
+  MAX_APPEND_BYTES,
+  NO_STREAM,
+  type StoredEvent,
+  UnknownOutcomeError,
+} from '../../ports/event-store';
+import { CommitFailedError, type Database } from './database';
+import {
+  bindingsOf,
+  EVENT_COLUMNS,
+  EVENT_TABLES,
+  type EventRow,
+  eventOf,
+  type StringifiedEvent,
+  stringify,
+} from './event-rows';
+import { EventTail } from './event-tail';
+
+interface PendingAppend {
+  readonly streamId: string;
+  readonly expectedRevision: number;
+  readonly events: readonly StringifiedEvent[];
+  readonly resolve: (result: AppendResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const TAIL_EVENTS = 4096;
+const REMEMBERED_HEADS = 50_000;
+/** One transaction takes no more, so that it never holds the event loop for long. */
+const MAX_GROUP = 512;
+
+export class EventLog implements EventStore {
+  private queue: PendingAppend[] = [];
+  private flushScheduled = false;
+  private lastPosition: number;
+  private readonly heads = new BoundedMap<string, number>(REMEMBERED_HEADS);
+  private readonly listeners = new Set<() => void>();
+  readonly tail: EventTail;
+
+  constructor(private readonly database: Database) {
+    database.exec(EVENT_TABLES);
+    this.lastPosition = database.prepare<[number | null]>('SELECT max(position) FROM events').get()?.[0] ?? 0;
+    this.tail = new EventTail(this.lastPosition, TAIL_EVENTS);
+  }
+
+  /** Calls `listener` after each commit. */
+  onCommitted(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async append(streamId: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+    if (events.length === 0) throw new RangeError('An append holds at least one event');
+    const stringified = events.map((event) => stringify(streamId, event));
+    const bytes = stringified.reduce((sum, event) => sum + Buffer.byteLength(event.data), 0);
+    if (bytes > MAX_APPEND_BYTES) throw new AppendTooLargeError(`${bytes} bytes of events for ${streamId}`);
+    return new Promise((resolve, reject) => {
+      this.queue.push({ streamId, expectedRevision, events: stringified, resolve, reject });
+      this.scheduleFlush();
+    });
+  }
+
+  private scheduleFlush(): void {
+    if (this.flushScheduled) return;
+    this.flushScheduled = true;
+    setImmediate(() => this.flush());
+  }
+
+  /** Stores what is queued; called by itself at the end of each turn, and once more before the file closes. */
+  flush(): void {
+    this.flushScheduled = false;
+    const group = this.queue.splice(0, MAX_GROUP);
+    if (this.queue.length > 0) this.scheduleFlush();
+    if (group.length === 0) return;
+    const positionBefore = this.lastPosition;
+    const rows: EventRow[] = [];
+    try {
+      const results = this.database.transaction(() => group.map((append) => this.store(append, rows)));
+      this.tail.push(rows);
+      for (const [index, append] of group.entries()) append.resolve(results[index] as AppendResult);
+      if (rows.length > 0) for (const listener of this.listeners) listener();
+    } catch (error) {
+      this.lastPosition = positionBefore;
+      this.heads.clear();
+      rejectGroup(group, error);
+    }
+  }
+
+  private store(append: PendingAppend, rows: EventRow[]): AppendResult {
+    const head = this.headOf(append.streamId);
+    if (head !== append.expectedRevision) return this.repeatedOrConflict(append, head);
+    const insert = this.database.prepare(INSERT);
+    let revision = head;
+    for (const event of append.events) {
+      revision++;
+      this.lastPosition++;
+      insert.run(...bindingsOf(append.streamId, this.lastPosition, revision, event));
+      rows.push(rowOf(append.streamId, this.lastPosition, revision, event));
+    }
+    this.heads.set(append.streamId, revision);
+    return { kind: 'appended', lastRevision: revision, lastPosition: this.lastPosition };
+  }
+
+  private headOf(streamId: string): number {
+    const known = this.heads.get(streamId);
+    if (known !== undefined) return known;
+    const head = this.database.prepare<[number | null]>(SELECT_HEAD).get(streamId)?.[0] ?? NO_STREAM;
+    this.heads.set(streamId, head);
+    return head;
+  }
+
+  private repeatedOrConflict(append: PendingAppend, head: number): AppendResult {
+    const { streamId, expectedRevision, events } = append;
+    const stored = this.database
+      .prepare<[id: string, position: number]>(SELECT_IDS)
+      .all(streamId, expectedRevision, events.length);
+    const repeated = stored.length === events.length && stored.every(([id], index) => id === events[index]?.id);
+    const last = stored.at(-1);
+    if (!repeated || last === undefined) return { kind: 'conflict', actualRevision: head };
+    return { kind: 'appended', lastRevision: expectedRevision + events.length, lastPosition: last[1] };
+  }
+
+  async readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]> {
+    return this.database.prepare<EventRow>(SELECT_STREAM).all(streamId, fromRevision, limit).map(eventOf);
+  }
+
+  async readByIdempotencyKey(streamId: string, idempotencyKey: string): Promise<readonly StoredEvent[]> {
+    return this.database.prepare<EventRow>(SELECT_BY_KEY).all(streamId, idempotencyKey).map(eventOf);
+  }
+
+  async readAll(afterPosition: number, limit: number): Promise<readonly StoredEvent[]> {
+    return this.readRows(afterPosition, limit).map(eventOf);
+  }
+
+  /** Unparsed, for the feed, which parses only what a consumer wants. */
+  readRows(afterPosition: number, limit: number): readonly EventRow[] {
+    return this.database.prepare<EventRow>(SELECT_ALL).all(afterPosition, limit);
+  }
+
+  async head(): Promise<number> {
+    return this.lastPosition;
+  }
+
+  get headNow(): number {
+    return this.lastPosition;
+  }
+}
+
+const INSERT = `INSERT INTO events (${EVENT_COLUMNS}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const SELECT_HEAD = 'SELECT max(revision) FROM events WHERE stream = ?';
+const SELECT_IDS = 'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?';
+const SELECT_STREAM = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`;
+const SELECT_BY_KEY = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND idempotency_key = ? ORDER BY revision`;
+const SELECT_ALL = `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`;
+
+function rowOf(streamId: string, position: number, revision: number, event: StringifiedEvent): EventRow {
+  const { id, type, schemaVersion, data, metadata, partitionKey } = event;
+  return [position, streamId, revision, id, type, schemaVersion, data, metadata, partitionKey];
+}
+
+function rejectGroup(group: readonly PendingAppend[], error: unknown): void {
+  const reason =
+    error instanceof CommitFailedError
+      ? new UnknownOutcomeError('The commit was not confirmed', { cause: error })
+      : error;
+  for (const append of group) append.reject(reason);
+}

@@ -1,0 +1,94 @@
+/** How events lie in the log's table. */
+import type { EventMetadata, EventToAppend, StoredEvent } from '../../ports/event-store';
+import type { Bound } from './database';
+
+export const EVENT_TABLES = `
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    schema_version INTEGER NOT NULL,
+    data TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    partition_key TEXT,
+    idempotency_key TEXT
+  );
+  CREATE UNIQUE INDEX IF NOT EXISTS events_by_stream ON events (stream, revision);
+  CREATE INDEX IF NOT EXISTS events_by_idempotency_key ON events (stream, idempotency_key)
+    WHERE idempotency_key IS NOT NULL;
+`;
+
+export const EVENT_COLUMNS =
+  'position, stream, revision, id, type, schema_version, data, metadata, partition_key' as const;
+
+export type EventRow = readonly [
+  position: number,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  schemaVersion: number,
+  data: string,
+  metadata: string,
+  partitionKey: string | null,
+];
+
+/** What is stored of an event, apart from its place. Made before queueing: what cannot be stringified fails alone. */
+export interface StringifiedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: string;
+  readonly metadata: string;
+  /** Null for the stream itself, which is the rule. */
+  readonly partitionKey: string | null;
+  readonly idempotencyKey: string | null;
+}
+
+export function stringify(streamId: string, event: EventToAppend): StringifiedEvent {
+  return {
+    id: event.id,
+    type: event.type,
+    schemaVersion: event.schemaVersion,
+    data: JSON.stringify(event.data),
+    metadata: JSON.stringify(event.metadata),
+    partitionKey: event.partitionKey === streamId ? null : event.partitionKey,
+    idempotencyKey: event.metadata.idempotencyKey ?? null,
+  };
+}
+
+export function bindingsOf(
+  streamId: string,
+  position: number,
+  revision: number,
+  event: StringifiedEvent,
+): readonly Bound[] {
+  return [
+    position,
+    streamId,
+    revision,
+    event.id,
+    event.type,
+    event.schemaVersion,
+    event.data,
+    event.metadata,
+    event.partitionKey,
+    event.idempotencyKey,
+  ];
+}
+
+export function eventOf(row: EventRow): StoredEvent {
+  return {
+    id: row[3],
+    streamId: row[1],
+    revision: row[2],
+    position: row[0],
+    type: row[4],
+    schemaVersion: row[5],
+    data: JSON.parse(row[6]),
+    metadata: JSON.parse(row[7]) as EventMetadata,
+    partitionKey: row[8] ?? row[1],
+  };
+}

@@ -1,0 +1,48 @@
+/** Which tables serve at present: readers ask here by the name of a collection or text index. */
+import type { ProjectionShape } from '../../ports/projection-store';
+import type { Database } from './database';
+import { DocumentTable } from './document-table';
+import { TextTable } from './text-table';
+
+export interface GenerationTables {
+  readonly collections: ReadonlyMap<string, DocumentTable>;
+  readonly texts: ReadonlyMap<string, TextTable>;
+}
+
+export function tablesOf(database: Database, shape: ProjectionShape, generation: number): GenerationTables {
+  return {
+    collections: new Map(shape.collections.map((each) => [each.name, new DocumentTable(database, each, generation)])),
+    texts: new Map(shape.textIndexes.map((each) => [each.name, new TextTable(database, each, generation)])),
+  };
+}
+
+export function createTables(tables: GenerationTables): void {
+  for (const table of [...tables.collections.values(), ...tables.texts.values()]) table.create();
+}
+
+export function dropTables(tables: GenerationTables): void {
+  for (const table of [...tables.collections.values(), ...tables.texts.values()]) table.drop();
+}
+
+/** The serving tables of all projections. */
+export class ServingTables {
+  private readonly collections = new Map<string, DocumentTable>();
+  private readonly texts = new Map<string, TextTable>();
+
+  serve(tables: GenerationTables): void {
+    for (const [name, table] of tables.collections) this.collections.set(name, table);
+    for (const [name, table] of tables.texts) this.texts.set(name, table);
+  }
+
+  collection(name: string): DocumentTable {
+    const table = this.collections.get(name);
+    if (table === undefined) throw new Error(`No projection of this process owns the collection ${name}`);
+    return table;
+  }
+
+  text(name: string): TextTable {
+    const table = this.texts.get(name);
+    if (table === undefined) throw new Error(`No projection of this process owns the text index ${name}`);
+    return table;
+  }
+}

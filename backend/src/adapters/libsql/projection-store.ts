@@ -1,0 +1,198 @@
+/** Generations of projections: their tables, their checkpoints, and which one serves. */
+import {
+  ConcurrentProjectionError,
+  type DocumentWrite,
+  type LoadedDocument,
+  type ProjectionCommit,
+  type ProjectionGeneration,
+  type ProjectionShape,
+  type ProjectionStore,
+  type TextWrite,
+} from '../../ports/projection-store';
+import type { Push } from '../../ports/realtime';
+import type { Database } from './database';
+import { createTables, dropTables, type GenerationTables, type ServingTables, tablesOf } from './generation-tables';
+import type { StoredPushLog } from './push-log';
+
+export class TableProjectionStore implements ProjectionStore {
+  constructor(
+    private readonly database: Database,
+    private readonly serving: ServingTables,
+    private readonly pushLog: StoredPushLog,
+  ) {
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS generations (
+        projection TEXT NOT NULL, number INTEGER NOT NULL, version INTEGER NOT NULL, live INTEGER NOT NULL,
+        PRIMARY KEY (projection, number)
+      );
+      CREATE TABLE IF NOT EXISTS projection_positions (
+        projection TEXT NOT NULL, generation INTEGER NOT NULL, part INTEGER NOT NULL, position INTEGER NOT NULL,
+        PRIMARY KEY (projection, generation, part)
+      );
+    `);
+  }
+
+  async open(shape: ProjectionShape): Promise<ProjectionGeneration> {
+    return this.database.transaction(() => {
+      const generations = this.generationsOf(shape);
+      for (const [number] of generations.filter(([, , live]) => live === 0)) this.remove(shape, number);
+      const live = generations.find(([, , serves]) => serves === 1);
+      const [number, version] = live ?? this.add(shape, 1, true);
+      const tables = tablesOf(this.database, shape, number);
+      createTables(tables);
+      this.serving.serve(tables);
+      return this.generation(shape, { number, version, live: true }, tables);
+    });
+  }
+
+  async beginRebuild(shape: ProjectionShape): Promise<ProjectionGeneration> {
+    return this.database.transaction(() => {
+      const newest = Math.max(...this.generationsOf(shape).map(([number]) => number));
+      const [number, version] = this.add(shape, newest + 1, false);
+      const tables = tablesOf(this.database, shape, number);
+      createTables(tables);
+      return this.generation(shape, { number, version, live: false }, tables);
+    });
+  }
+
+  async promote(shape: ProjectionShape, { number, version }: ProjectionGeneration): Promise<ProjectionGeneration> {
+    const tables = tablesOf(this.database, shape, number);
+    this.database.transaction(() => {
+      this.database.prepare('UPDATE generations SET live = (number = ?) WHERE projection = ?').run(number, shape.name);
+      for (const [old] of this.generationsOf(shape)) if (old !== number) this.remove(shape, old);
+    });
+    this.serving.serve(tables);
+    return this.generation(shape, { number, version, live: true }, tables);
+  }
+
+  async discard(shape: ProjectionShape, generation: ProjectionGeneration): Promise<void> {
+    this.database.transaction(() => this.remove(shape, generation.number));
+  }
+
+  private generationsOf(shape: ProjectionShape) {
+    return this.database
+      .prepare<[number: number, version: number, live: number]>(
+        'SELECT number, version, live FROM generations WHERE projection = ? ORDER BY number',
+      )
+      .all(shape.name);
+  }
+
+  private add(shape: ProjectionShape, number: number, live: boolean): readonly [number: number, version: number] {
+    this.database
+      .prepare('INSERT INTO generations VALUES (?, ?, ?, ?)')
+      .run(shape.name, number, shape.version, live ? 1 : 0);
+    return [number, shape.version];
+  }
+
+  private remove(shape: ProjectionShape, number: number): void {
+    dropTables(tablesOf(this.database, shape, number));
+    this.database.prepare('DELETE FROM generations WHERE projection = ? AND number = ?').run(shape.name, number);
+    this.database
+      .prepare('DELETE FROM projection_positions WHERE projection = ? AND generation = ?')
+      .run(shape.name, number);
+  }
+
+  private generation(
+    shape: ProjectionShape,
+    about: { readonly number: number; readonly version: number; readonly live: boolean },
+    tables: GenerationTables,
+  ): ProjectionGeneration {
+    return new TableGeneration(this.database, this.pushLog, shape.name, about, tables);
+  }
+}
+
+/** The embedded store has one writer, so documents need no token of who read them. */
+const TOKEN = 0;
+
+class TableGeneration implements ProjectionGeneration {
+  readonly number: number;
+  readonly version: number;
+  readonly live: boolean;
+
+  constructor(
+    private readonly database: Database,
+    private readonly pushLog: StoredPushLog,
+    private readonly projection: string,
+    about: { readonly number: number; readonly version: number; readonly live: boolean },
+    private readonly tables: GenerationTables,
+  ) {
+    this.number = about.number;
+    this.version = about.version;
+    this.live = about.live;
+  }
+
+  async position(partition: number): Promise<number> {
+    return this.positionNow(partition);
+  }
+
+  async load(collection: string, id: string): Promise<LoadedDocument | undefined> {
+    const doc = this.collection(collection).get(id);
+    return doc && { doc, token: TOKEN };
+  }
+
+  async findByIndex(
+    collection: string,
+    index: string,
+    equals: Readonly<Record<string, unknown>>,
+    options: { readonly limit: number; readonly descending?: boolean },
+  ) {
+    const rows = this.collection(collection).find({
+      index,
+      equals,
+      limit: options.limit,
+      descending: options.descending ?? false,
+    });
+    return rows.map(([id, doc]) => ({ id, doc: JSON.parse(doc) as object, token: TOKEN }));
+  }
+
+  async commit(commit: ProjectionCommit): Promise<readonly Push[]> {
+    return this.database.transaction(() => {
+      this.move(commit);
+      for (const write of commit.documents) this.writeDocument(write);
+      for (const write of commit.texts) this.writeText(write);
+      return this.live ? this.pushLog.add(commit.pushes) : [];
+    });
+  }
+
+  private move({ partition, expectedPosition, position }: ProjectionCommit): void {
+    const stored = this.positionNow(partition);
+    if (stored !== expectedPosition) {
+      throw new ConcurrentProjectionError(`${this.projection} is at ${stored}, not at ${expectedPosition}`);
+    }
+    this.database
+      .prepare(
+        'INSERT INTO projection_positions VALUES (?, ?, ?, ?) ' +
+          'ON CONFLICT (projection, generation, part) DO UPDATE SET position = excluded.position',
+      )
+      .run(this.projection, this.number, partition, position);
+  }
+
+  private positionNow(partition: number): number {
+    return (
+      this.database
+        .prepare<[number]>(
+          'SELECT position FROM projection_positions WHERE projection = ? AND generation = ? AND part = ?',
+        )
+        .get(this.projection, this.number, partition)?.[0] ?? 0
+    );
+  }
+
+  private writeDocument(write: DocumentWrite): void {
+    const table = this.collection(write.collection);
+    if (write.kind === 'put') table.put(write.id, write.doc);
+    else table.delete(write.id);
+  }
+
+  private writeText(write: TextWrite): void {
+    const table = this.tables.texts.get(write.index);
+    if (table === undefined) throw new Error(`${this.projection} does not own the text index ${write.index}`);
+    if (write.kind === 'put') table.put(write.id, write.texts);
+    else table.delete(write.id);
+  }
+
+  private collection(name: string) {
+    const table = this.tables.collections.get(name);
+    if (table === undefined) throw new Error(`${this.projection} does not own the collection ${name}`);
+    return table;
+  }
+}

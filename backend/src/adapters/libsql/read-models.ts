@@ -1,0 +1,111 @@
+/** The reading side: documents by id, by declared index, and by text, from the tables that serve. */
+import {
+  type CollectionDefinition,
+  type IndexDefinition,
+  type IndexQuery,
+  InvalidCursorError,
+  type Page,
+  type ReadCollection,
+  type ReadModels,
+} from '../../ports/read-models';
+import type { TextHit, TextIndexDefinition, TextSearch } from '../../ports/text-search';
+import type { ServingTables } from './generation-tables';
+
+const MAX_LIMIT = 1000;
+
+export class TableReadModels implements ReadModels {
+  private readonly collections = new Map<string, ReadCollection<object, Record<string, IndexDefinition<object>>>>();
+
+  constructor(private readonly serving: ServingTables) {}
+
+  collection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>>(
+    definition: CollectionDefinition<Doc, Indexes>,
+  ): ReadCollection<Doc, Indexes> {
+    let collection = this.collections.get(definition.name);
+    if (collection === undefined) {
+      collection = new TableReadCollection(this.serving, definition.name);
+      this.collections.set(definition.name, collection);
+    }
+    return collection as unknown as ReadCollection<Doc, Indexes>;
+  }
+}
+
+type AnyQuery = IndexQuery<Record<string, never>, { readonly equals: readonly string[] }>;
+
+class TableReadCollection implements ReadCollection<object, Record<string, IndexDefinition<object>>> {
+  constructor(
+    private readonly serving: ServingTables,
+    private readonly name: string,
+  ) {}
+
+  async get(id: string): Promise<object | undefined> {
+    return this.table.get(id);
+  }
+
+  async getMany(ids: readonly string[]): Promise<readonly (object | undefined)[]> {
+    const { table } = this;
+    return ids.map((id) => table.get(id));
+  }
+
+  async find(index: string, query: AnyQuery): Promise<Page<object>> {
+    const { table } = this;
+    const limit = Math.min(Math.max(1, Math.trunc(query.limit)), MAX_LIMIT);
+    const rows = table.find({
+      index,
+      equals: query.equals,
+      descending: query.order !== 'ascending',
+      limit: limit + 1,
+      offset: query.offset,
+      from: query.from,
+      to: query.to,
+      after: query.cursor === undefined ? undefined : parseCursor(query.cursor),
+    });
+    const items = rows.slice(0, limit).map(([, doc]) => JSON.parse(doc) as object);
+    const last = items.at(-1);
+    if (rows.length <= limit || last === undefined) return { items };
+    const lastId = rows[limit - 1]?.[0] as string;
+    return { items, nextCursor: formatCursor(table.sortKeyOf(index, last), lastId) };
+  }
+
+  async count(index: string, equals: Readonly<Record<string, unknown>>): Promise<number> {
+    return this.table.count(index, equals);
+  }
+
+  /** Asked anew each time: a rebuild may have put another generation in its place. */
+  private get table() {
+    return this.serving.collection(this.name);
+  }
+}
+
+export class TableTextSearch implements TextSearch {
+  constructor(private readonly serving: ServingTables) {}
+
+  async search(
+    index: TextIndexDefinition,
+    query: string,
+    options: { readonly limit: number; readonly offset?: number },
+  ): Promise<readonly TextHit[]> {
+    return this.serving.text(index.name).search(query, Math.min(options.limit, MAX_LIMIT), options.offset ?? 0);
+  }
+}
+
+type Cursor = readonly [sort: string | number | null, id: string];
+
+function formatCursor(...cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+function parseCursor(text: string): Cursor {
+  try {
+    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (isCursor(cursor)) return cursor;
+  } catch {
+    // Whatever it is, it is none of ours.
+  }
+  throw new InvalidCursorError('The cursor is not valid');
+}
+
+function isCursor(value: unknown): value is Cursor {
+  if (!Array.isArray(value) || value.length !== 2 || typeof value[1] !== 'string') return false;
+  return value[0] === null || typeof value[0] === 'string' || typeof value[0] === 'number';
+}

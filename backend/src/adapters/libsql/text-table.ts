@@ -1,0 +1,84 @@
+/** One text index of one generation, on FTS5. Ids live in a table of their own, so that replacing a text is quick. */
+import type { TextHit, TextIndexDefinition } from '../../ports/text-search';
+import type { Database } from './database';
+import { identifier } from './document-table';
+
+const MAX_WORDS = 12;
+
+export class TextTable {
+  readonly name: string;
+  private readonly fields: readonly string[];
+  private readonly ranking: string;
+
+  constructor(
+    private readonly database: Database,
+    definition: TextIndexDefinition,
+    generation: number,
+  ) {
+    this.name = `t_${identifier(definition.name)}_${generation}`;
+    this.fields = Object.keys(definition.fields).map(identifier);
+    const weights = Object.values(definition.fields).map((weight) => weight.toFixed(4));
+    this.ranking = `bm25(${this.name}, ${weights.join(', ')})`;
+  }
+
+  create(): void {
+    this.database.exec(
+      `CREATE VIRTUAL TABLE IF NOT EXISTS ${this.name} USING fts5(${this.fields.join(', ')}, ` +
+        `tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3')`,
+    );
+    this.database.exec(
+      `CREATE TABLE IF NOT EXISTS ${this.name}_ids (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE)`,
+    );
+  }
+
+  drop(): void {
+    this.database.exec(`DROP TABLE IF EXISTS ${this.name}`);
+    this.database.exec(`DROP TABLE IF EXISTS ${this.name}_ids`);
+    this.database.forgetStatements(this.name);
+  }
+
+  put(id: string, texts: Readonly<Record<string, string>>): void {
+    this.database.prepare(`INSERT INTO ${this.name}_ids (id) VALUES (?) ON CONFLICT DO NOTHING`).run(id);
+    const number = this.numberOf(id) as number;
+    const places = ['rowid', ...this.fields];
+    this.database
+      .prepare(
+        `INSERT OR REPLACE INTO ${this.name} (${places.join(', ')}) VALUES (${places.map(() => '?').join(', ')})`,
+      )
+      .run(number, ...this.fields.map((field) => texts[field] ?? ''));
+  }
+
+  delete(id: string): void {
+    const number = this.numberOf(id);
+    if (number === undefined) return;
+    this.database.prepare(`DELETE FROM ${this.name} WHERE rowid = ?`).run(number);
+    this.database.prepare(`DELETE FROM ${this.name}_ids WHERE number = ?`).run(number);
+  }
+
+  search(query: string, limit: number, offset: number): readonly TextHit[] {
+    const match = matchOf(query);
+    if (match === undefined) return [];
+    return this.database
+      .prepare<[id: string, rank: number]>(
+        `SELECT ids.id, ${this.ranking} AS rank FROM ${this.name} ` +
+          `JOIN ${this.name}_ids AS ids ON ids.number = ${this.name}.rowid ` +
+          `WHERE ${this.name} MATCH ? ORDER BY rank, ids.id LIMIT ? OFFSET ?`,
+      )
+      .all(match, limit, offset)
+      .map(([id, rank]) => ({ id, score: -rank }));
+  }
+
+  private numberOf(id: string): number | undefined {
+    return this.database.prepare<[number]>(`SELECT number FROM ${this.name}_ids WHERE id = ?`).get(id)?.[0];
+  }
+}
+
+/** Words only, each quoted: what a listener types can never be read as the engine's query language. */
+function matchOf(query: string): string | undefined {
+  const words = query
+    .normalize('NFC')
+    .match(/[\p{L}\p{N}\p{M}]+/gu)
+    ?.slice(0, MAX_WORDS);
+  if (words === undefined) return undefined;
+  return words.map((word, index) => `"${word}"${index === words.length - 1 ? '*' : ''}`).join(' ');
+}

@@ -1,0 +1,36 @@
+/**
+ * A map that forgets what was not used of late. Two generations instead of a list: a hit in the older one moves to the
+ * younger, and when that is full the older is dropped whole. It holds between `size` and twice as many.
+ */
+export class BoundedMap<Key, Value> {
+  private young = new Map<Key, Value>();
+  private old = new Map<Key, Value>();
+
+  constructor(private readonly size: number) {}
+
+  get(key: Key): Value | undefined {
+    const found = this.young.get(key);
+    if (found !== undefined) return found;
+    const older = this.old.get(key);
+    if (older !== undefined) this.set(key, older);
+    return older;
+  }
+
+  set(key: Key, value: Value): void {
+    this.young.set(key, value);
+    if (this.young.size >= this.size) {
+      this.old = this.young;
+      this.young = new Map();
+    }
+  }
+
+  delete(key: Key): void {
+    this.young.delete(key);
+    this.old.delete(key);
+  }
+
+  clear(): void {
+    this.young.clear();
+    this.old.clear();
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * What a group of commands to one stream leads to: each is decided on the state that the one before it left, so that
+ * all their events can be appended at once. Nothing of a plan is true before that append succeeded.
+ */
+import type { StoredEvent } from '../ports/event-store';
+import type { Accepted, CommandContext, Outcome } from './commands';
+import type { DomainEvent, RefusalValue } from './decider';
+import type { Folded } from './stream-loader';
+
+export interface PendingCommand<State, Command, Event extends DomainEvent, Refusal extends RefusalValue> {
+  readonly command: Command;
+  readonly context: CommandContext;
+  readonly resolve: (outcome: Outcome<State, Event, Refusal>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface PlannedEvent<Event extends DomainEvent> {
+  readonly id: string;
+  readonly event: Event;
+}
+
+export type Decision<State, Event extends DomainEvent, Refusal extends RefusalValue> =
+  /** New events, of which `after` is the state. */
+  | {
+      readonly kind: 'events';
+      readonly events: readonly PlannedEvent<Event>[];
+      readonly at: string;
+      readonly after: Folded<State>;
+    }
+  | { readonly kind: 'refusal'; readonly refusal: Refusal }
+  /** Answered before, under the same idempotency key. */
+  | { readonly kind: 'known'; readonly outcome: Outcome<State, Event, Refusal> }
+  /** The same idempotency key as an earlier command of this group. */
+  | { readonly kind: 'same-as'; readonly index: number }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** The first answer again, from the events that it left. */
+export function replayOf<State, Event extends DomainEvent>(
+  streamId: string,
+  stored: readonly StoredEvent[],
+  state: State,
+): Accepted<State, Event> {
+  const last = stored.at(-1) as StoredEvent;
+  return {
+    kind: 'accepted',
+    streamId,
+    events: stored as unknown as readonly Event[],
+    eventIds: stored.map((event) => event.id),
+    at: last.metadata.at,
+    state,
+    revision: last.revision,
+    marks: [{ partitionKey: last.partitionKey, position: last.position }],
+    replayed: true,
+  };
+}

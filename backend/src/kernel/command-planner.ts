@@ -1,0 +1,110 @@
+/** Decides a group of commands one after the other, obeying idempotency keys. */
+
+import { type Clock, isoNow } from '../ports/clock';
+import type { EventStore } from '../ports/event-store';
+import type { Refusals } from '../ports/idempotency';
+import { type Decision, type PendingCommand, replayOf } from './command-plan';
+import { type Idempotency, IdempotencyKeyReusedError, type Outcome } from './commands';
+import { type DomainEvent, isRefusal, type RefusalValue } from './decider';
+import type { EventCodec } from './event-codec';
+import { deterministicId, newId } from './ids';
+import type { StreamDefinition } from './stream';
+import type { Folded, StreamLoader } from './stream-loader';
+
+export interface PlanningDeps {
+  readonly store: EventStore;
+  readonly codec: EventCodec;
+  readonly refusals: Refusals;
+  readonly clock: Clock;
+}
+
+export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal extends RefusalValue> {
+  constructor(
+    private readonly stream: StreamDefinition<State, Command, Event, Refusal>,
+    private readonly loader: StreamLoader<State, Command, Event, Refusal>,
+    private readonly deps: PlanningDeps,
+  ) {}
+
+  async plan(
+    streamId: string,
+    group: readonly PendingCommand<State, Command, Event, Refusal>[],
+    start: Folded<State>,
+  ): Promise<readonly Decision<State, Event, Refusal>[]> {
+    const decisions: Decision<State, Event, Refusal>[] = [];
+    const firstOfKey = new Map<string, number>();
+    let present = start;
+    for (const [index, pending] of group.entries()) {
+      const { idempotency } = pending.context;
+      const known = idempotency && (await this.answeredBefore(streamId, idempotency, group, firstOfKey));
+      const decision = known ?? this.decide(streamId, pending, present);
+      if (idempotency !== undefined && known === undefined) firstOfKey.set(idempotency.key, index);
+      if (decision.kind === 'events') present = decision.after;
+      decisions.push(decision);
+    }
+    return decisions;
+  }
+
+  private decide(
+    streamId: string,
+    { command, context }: PendingCommand<State, Command, Event, Refusal>,
+    present: Folded<State>,
+  ): Decision<State, Event, Refusal> {
+    try {
+      const { decide, evolve } = this.stream.decider;
+      const decision = decide(command, present.state);
+      if (isRefusal(decision)) return { kind: 'refusal', refusal: decision };
+      const decided = decision as readonly Event[];
+      let { state } = present;
+      for (const event of decided) state = evolve(state, event);
+      const key = context.idempotency?.key;
+      return {
+        kind: 'events',
+        events: decided.map((event, index) => ({
+          id: key === undefined ? newId() : deterministicId(streamId, key, index),
+          event,
+        })),
+        at: isoNow(this.deps.clock),
+        after: { state, revision: present.revision + decided.length },
+      };
+    } catch (error) {
+      return { kind: 'failed', error };
+    }
+  }
+
+  private async answeredBefore(
+    streamId: string,
+    { key, hash }: Idempotency,
+    group: readonly PendingCommand<State, Command, Event, Refusal>[],
+    firstOfKey: ReadonlyMap<string, number>,
+  ): Promise<Decision<State, Event, Refusal> | undefined> {
+    const index = firstOfKey.get(key);
+    if (index !== undefined) {
+      const first = group[index]?.context.idempotency?.hash;
+      return first === hash ? { kind: 'same-as', index } : keyReused(key);
+    }
+    const refused = await this.deps.refusals.find(key);
+    if (refused !== undefined) {
+      if (refused.hash !== hash) return keyReused(key);
+      const outcome = { kind: 'refused', refusal: refused.refusal as Refusal, replayed: true } as const;
+      return { kind: 'known', outcome };
+    }
+    return this.appendedBefore(streamId, { key, hash });
+  }
+
+  private async appendedBefore(
+    streamId: string,
+    { key, hash }: Idempotency,
+  ): Promise<Decision<State, Event, Refusal> | undefined> {
+    const stored = await this.deps.codec.decode(await this.deps.store.readByIdempotencyKey(streamId, key));
+    const last = stored.at(-1);
+    if (last === undefined) return undefined;
+    if (last.metadata.idempotencyHash !== hash) return keyReused(key);
+    const { state } = await this.loader.asOf(streamId, last.revision);
+    const outcome: Outcome<State, Event, Refusal> = replayOf<State, Event>(streamId, stored, state);
+    return { kind: 'known', outcome };
+  }
+}
+
+function keyReused(key: string): { readonly kind: 'failed'; readonly error: unknown } {
+  return { kind: 'failed', error: new IdempotencyKeyReusedError(`${key} was used for another request`) };
+}

@@ -1,0 +1,31 @@
+/** Encryption of personal fields: AES-256-GCM under the person's key, a fresh nonce each. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Sealed {
+  /** Nonce, tag and ciphertext, base64url. */
+  readonly $sealed: string;
+}
+
+export function isSealed(value: unknown): value is Sealed {
+  return typeof value === 'object' && value !== null && '$sealed' in value;
+}
+
+export function seal(key: Buffer, value: unknown): Sealed {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const ciphertext = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  return { $sealed: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url') };
+}
+
+/** Null once the key was destroyed. Throws when the ciphertext was tampered with. */
+export function unseal(key: Buffer | undefined, sealed: Sealed): unknown {
+  if (key === undefined) return null;
+  const bytes = Buffer.from(sealed.$sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  return JSON.parse(text.toString('utf8'));
+}

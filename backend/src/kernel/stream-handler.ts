@@ -1,0 +1,229 @@
+/**
+ * Executes commands on one kind of stream.
+ *
+ * Commands to one stream that wait at the same time are decided one after the other and appended together: a hot
+ * stream costs one append for many commands, and callers of one process never conflict with each other. Against other
+ * processes the expected revision guards, and a bounded number of conflicts is retried on the new state.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type AppendResult, AppendTooLargeError, type EventToAppend, UnknownOutcomeError } from '../ports/event-store';
+import type { Snapshots } from '../ports/snapshots';
+import type { Decision, PendingCommand } from './command-plan';
+import { CommandPlanner, type PlanningDeps } from './command-planner';
+import { type CommandContext, type CommandHandler, type Mark, type Outcome, TooManyConflictsError } from './commands';
+import type { DomainEvent, RefusalValue } from './decider';
+import type { StreamDefinition } from './stream';
+import { type Folded, StreamLoader } from './stream-loader';
+
+export interface HandlerDeps extends PlanningDeps {
+  readonly snapshots: Snapshots;
+  readonly log: Logger;
+}
+
+const MAX_GROUP = 64;
+const MAX_ATTEMPTS = 10;
+const MAX_REPEATS = 6;
+const REFUSALS_KEPT_MS = 24 * 60 * 60 * 1000;
+
+export class StreamHandler<State, Command, Event extends DomainEvent, Refusal extends RefusalValue>
+  implements CommandHandler<State, Command, Event, Refusal>
+{
+  private readonly waiting = new Map<string, PendingCommand<State, Command, Event, Refusal>[]>();
+  private readonly loader: StreamLoader<State, Command, Event, Refusal>;
+  private readonly planner: CommandPlanner<State, Command, Event, Refusal>;
+
+  constructor(
+    private readonly stream: StreamDefinition<State, Command, Event, Refusal>,
+    private readonly deps: HandlerDeps,
+  ) {
+    this.loader = new StreamLoader(stream, deps.store, deps.codec, deps.snapshots);
+    this.planner = new CommandPlanner(stream, this.loader, deps);
+  }
+
+  execute(id: string, command: Command, context: CommandContext): Promise<Outcome<State, Event, Refusal>> {
+    const streamId = `${this.stream.name}-${id}`;
+    return new Promise((resolve, reject) => {
+      const pending = { command, context, resolve, reject };
+      const queue = this.waiting.get(streamId);
+      if (queue !== undefined) {
+        queue.push(pending);
+        return;
+      }
+      this.waiting.set(streamId, [pending]);
+      void this.drain(streamId);
+    });
+  }
+
+  async load(id: string): Promise<Folded<State>> {
+    return this.loader.refresh(`${this.stream.name}-${id}`);
+  }
+
+  private async drain(streamId: string): Promise<void> {
+    const queue = this.waiting.get(streamId) ?? [];
+    while (queue.length > 0) {
+      const group = queue.splice(0, MAX_GROUP);
+      await this.executeGroup(streamId, group).catch((error) => {
+        for (const pending of group) pending.reject(error);
+      });
+    }
+    this.waiting.delete(streamId);
+  }
+
+  private async executeGroup(streamId: string, group: PendingCommand<State, Command, Event, Refusal>[]): Promise<void> {
+    try {
+      await this.tryGroup(streamId, group);
+    } catch (error) {
+      if (!(error instanceof AppendTooLargeError) || group.length === 1) throw error;
+      // Together they are too much for one append; one of them alone may be as well, and then fails alone.
+      for (const pending of group) await this.tryGroup(streamId, [pending]).catch(pending.reject);
+    }
+  }
+
+  private async tryGroup(streamId: string, group: PendingCommand<State, Command, Event, Refusal>[]): Promise<void> {
+    let start = this.loader.recall(streamId);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const present = start ?? (await this.loader.refresh(streamId));
+      const decisions = await this.planner.plan(streamId, group, present);
+      const events = decisions.some((decision) => decision.kind === 'events' && decision.events.length > 0);
+      if (!events) {
+        // Nothing will be appended that could prove the remembered state, so it is compared with the store.
+        const fresh = start === undefined ? present : await this.loader.refresh(streamId);
+        if (fresh.revision === present.revision) return this.settle(streamId, group, decisions, undefined);
+        start = fresh;
+        continue;
+      }
+      const result = await this.append(streamId, present.revision, group, decisions);
+      if (result.kind === 'appended') {
+        this.keep(streamId, present.revision, decisions);
+        return this.settle(streamId, group, decisions, result);
+      }
+      start = await this.loader.refresh(streamId);
+      if (attempt > 1) await setTimeout(Math.random() * 2 ** attempt);
+    }
+    throw new TooManyConflictsError(`Other writers of ${streamId} were quicker ${MAX_ATTEMPTS} times`);
+  }
+
+  private async append(
+    streamId: string,
+    revision: number,
+    group: readonly PendingCommand<State, Command, Event, Refusal>[],
+    decisions: readonly Decision<State, Event, Refusal>[],
+  ): Promise<AppendResult> {
+    const events: EventToAppend[] = [];
+    for (const [index, decision] of decisions.entries()) {
+      if (decision.kind !== 'events') continue;
+      const metadata = metadataOf((group[index] as (typeof group)[number]).context, decision.at);
+      for (const { id, event } of decision.events) {
+        const asIs = this.deps.codec.storesAsIs(event.type);
+        const { schemaVersion, data } =
+          asIs === undefined
+            ? await this.deps.codec.encode(event)
+            : { schemaVersion: asIs, data: event.data as EventToAppend['data'] };
+        const partitionKey = this.stream.partitionKey?.(event, streamId) ?? streamId;
+        events.push({ id, type: event.type, schemaVersion, data, metadata, partitionKey });
+      }
+    }
+    return this.appendUntilKnown(streamId, revision, events);
+  }
+
+  /** After an unknown outcome only the very same append may be tried again. */
+  private async appendUntilKnown(
+    streamId: string,
+    revision: number,
+    events: readonly EventToAppend[],
+  ): Promise<AppendResult> {
+    for (let repeat = 1; ; repeat++) {
+      try {
+        return await this.deps.store.append(streamId, revision, events);
+      } catch (error) {
+        if (!(error instanceof UnknownOutcomeError) || repeat === MAX_REPEATS) throw error;
+        this.deps.log.warn({ streamId, repeat, err: error }, 'append with unknown outcome, repeating it');
+        await setTimeout(20 * 2 ** repeat);
+      }
+    }
+  }
+
+  private keep(streamId: string, before: number, decisions: readonly Decision<State, Event, Refusal>[]): void {
+    const last = decisions.findLast((decision) => decision.kind === 'events');
+    if (last?.kind !== 'events') return;
+    this.loader.remember(streamId, last.after);
+    this.loader.snapshot(streamId, before, last.after).catch((error) => {
+      this.deps.log.warn({ streamId, err: error }, 'the snapshot was not kept');
+    });
+  }
+
+  private async settle(
+    streamId: string,
+    group: readonly PendingCommand<State, Command, Event, Refusal>[],
+    decisions: readonly Decision<State, Event, Refusal>[],
+    appended: (AppendResult & { readonly kind: 'appended' }) | undefined,
+  ): Promise<void> {
+    for (const [index, pending] of group.entries()) {
+      try {
+        const outcome = this.outcomeOf(streamId, decisions, index, appended?.lastPosition);
+        if (outcome.kind === 'refused' && !outcome.replayed)
+          await this.rememberRefusal(pending.context, outcome.refusal);
+        pending.resolve(outcome);
+      } catch (error) {
+        pending.reject(error);
+      }
+    }
+  }
+
+  private outcomeOf(
+    streamId: string,
+    decisions: readonly Decision<State, Event, Refusal>[],
+    index: number,
+    lastPosition: number | undefined,
+  ): Outcome<State, Event, Refusal> {
+    const decision = decisions[index] as Decision<State, Event, Refusal>;
+    switch (decision.kind) {
+      case 'failed':
+        throw decision.error;
+      case 'known':
+        return decision.outcome;
+      case 'refusal':
+        return { kind: 'refused', refusal: decision.refusal, replayed: false };
+      case 'same-as':
+        return { ...this.outcomeOf(streamId, decisions, decision.index, lastPosition), replayed: true };
+      case 'events':
+        return {
+          kind: 'accepted',
+          streamId,
+          events: decision.events.map(({ event }) => event),
+          eventIds: decision.events.map(({ id }) => id),
+          at: decision.at,
+          state: decision.after.state,
+          revision: decision.after.revision,
+          marks: decision.events.length === 0 ? [] : this.marksOf(streamId, decision.events, lastPosition as number),
+          replayed: false,
+        };
+    }
+  }
+
+  /** Only the append's last position is known on every engine; waiting for it waits for all of its events. */
+  private marksOf(streamId: string, events: readonly { readonly event: Event }[], position: number): readonly Mark[] {
+    const { partitionKey } = this.stream;
+    if (partitionKey === undefined) return [{ partitionKey: streamId, position }];
+    const keys = new Set(events.map(({ event }) => partitionKey(event, streamId)));
+    return [...keys].map((key) => ({ partitionKey: key, position }));
+  }
+
+  private async rememberRefusal({ idempotency }: CommandContext, refusal: Refusal): Promise<void> {
+    if (idempotency === undefined || !idempotency.remembersRefusals) return;
+    await this.deps.refusals.remember(idempotency.key, { hash: idempotency.hash, refusal }, REFUSALS_KEPT_MS);
+  }
+}
+
+function metadataOf(context: CommandContext, at: string): EventToAppend['metadata'] {
+  const { actor, correlationId, causationId, requestId, idempotency } = context;
+  return {
+    correlationId,
+    causationId,
+    actor,
+    at,
+    ...(requestId !== undefined && { requestId }),
+    ...(idempotency !== undefined && { idempotencyKey: idempotency.key, idempotencyHash: idempotency.hash }),
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Streams folded to their state. What was folded is remembered, so that a busy stream is not read anew for every
+ * command; whoever decides on a remembered state either appends at its revision, which proves it, or refreshes it.
+ */
+import { type EventStore, NO_STREAM } from '../ports/event-store';
+import type { Snapshots } from '../ports/snapshots';
+import { BoundedMap } from './bounded-map';
+import type { DomainEvent, RefusalValue } from './decider';
+import type { EventCodec } from './event-codec';
+import type { StreamDefinition } from './stream';
+
+export interface Folded<State> {
+  readonly state: State;
+  readonly revision: number;
+}
+
+const PAGE_EVENTS = 500;
+const REMEMBERED_STREAMS = 5_000;
+
+export class StreamLoader<State, Command, Event extends DomainEvent, Refusal extends RefusalValue> {
+  private readonly remembered = new BoundedMap<string, Folded<State>>(REMEMBERED_STREAMS);
+
+  constructor(
+    private readonly stream: StreamDefinition<State, Command, Event, Refusal>,
+    private readonly store: EventStore,
+    private readonly codec: EventCodec,
+    private readonly snapshots: Snapshots,
+  ) {}
+
+  /** Remembered, perhaps behind what another process appended. */
+  recall(streamId: string): Folded<State> | undefined {
+    return this.remembered.get(streamId);
+  }
+
+  remember(streamId: string, folded: Folded<State>): void {
+    this.remembered.set(streamId, folded);
+  }
+
+  /** The present state, from the store. */
+  async refresh(streamId: string): Promise<Folded<State>> {
+    const known = this.remembered.get(streamId) ?? (await this.fromSnapshot(streamId)) ?? this.initial;
+    const folded = await this.foldFrom(streamId, known);
+    this.remembered.set(streamId, folded);
+    return folded;
+  }
+
+  /** The state as it was right after `revision`. */
+  async asOf(streamId: string, revision: number): Promise<Folded<State>> {
+    return this.foldFrom(streamId, this.initial, revision);
+  }
+
+  /** Keeps a snapshot when one is due; a lost one costs only time, so nobody waits for it. */
+  async snapshot(streamId: string, before: number, { revision, state }: Folded<State>): Promise<void> {
+    const { snapshot } = this.stream;
+    if (
+      snapshot === undefined ||
+      Math.floor((before + 1) / snapshot.every) === Math.floor((revision + 1) / snapshot.every)
+    )
+      return;
+    await this.snapshots.save(streamId, { revision, version: snapshot.version, state });
+  }
+
+  private get initial(): Folded<State> {
+    return { state: this.stream.decider.initialState, revision: NO_STREAM };
+  }
+
+  private async fromSnapshot(streamId: string): Promise<Folded<State> | undefined> {
+    const { snapshot } = this.stream;
+    if (snapshot === undefined) return undefined;
+    const kept = await this.snapshots.load(streamId);
+    if (kept === undefined || kept.version !== snapshot.version) return undefined;
+    return { state: kept.state as State, revision: kept.revision };
+  }
+
+  private async foldFrom(
+    streamId: string,
+    from: Folded<State>,
+    upTo = Number.MAX_SAFE_INTEGER,
+  ): Promise<Folded<State>> {
+    let { state, revision } = from;
+    while (revision < upTo) {
+      const limit = Math.min(PAGE_EVENTS, upTo - revision);
+      const page = await this.store.readStream(streamId, revision + 1, limit);
+      for (const event of await this.codec.decode(page)) {
+        state = this.stream.decider.evolve(state, event as unknown as Event);
+        revision = event.revision;
+      }
+      if (page.length < limit) break;
+    }
+    return { state, revision };
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * What a projection writes while it works through a batch: kept in memory, read back by the handlers that follow, and
+ * handed to the store at once. A document that a batch touches a hundred times is loaded and written once.
+ */
+import type { DocumentWrite, ProjectionCommit, ProjectionGeneration, TextWrite } from '../ports/projection-store';
+import type { CollectionDefinition, IndexDefinition } from '../ports/read-models';
+import type { TextIndexDefinition } from '../ports/text-search';
+import { assert } from './assert';
+import type { ProjectionCollection, ProjectionWriter } from './projection';
+
+interface Entry {
+  /** Undefined: there is none, or no longer. */
+  doc: object | undefined;
+  readonly token: number | undefined;
+  changed: boolean;
+}
+
+export class UnitOfWork implements ProjectionWriter {
+  private readonly collections = new Map<string, CollectionUnit>();
+  private readonly texts = new Map<string, TextWrite>();
+  private readonly pushes: { readonly topic: string; readonly kind: string; readonly payload: object }[] = [];
+
+  constructor(private readonly generation: ProjectionGeneration) {}
+
+  collection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>>(
+    definition: CollectionDefinition<Doc, Indexes>,
+  ): ProjectionCollection<Doc, Indexes> {
+    let unit = this.collections.get(definition.name);
+    if (unit === undefined) {
+      unit = new CollectionUnit(this.generation, definition as unknown as CollectionDefinition);
+      this.collections.set(definition.name, unit);
+    }
+    return unit as unknown as ProjectionCollection<Doc, Indexes>;
+  }
+
+  indexText(index: TextIndexDefinition, id: string, texts: Readonly<Record<string, string>>): void {
+    this.texts.set(`${index.name}/${id}`, { kind: 'put', index: index.name, id, texts });
+  }
+
+  unindexText(index: TextIndexDefinition, id: string): void {
+    this.texts.set(`${index.name}/${id}`, { kind: 'delete', index: index.name, id });
+  }
+
+  push(topic: string, kind: string, payload: object): void {
+    this.pushes.push({ topic, kind, payload });
+  }
+
+  /** All of it, to be committed with the move from one checkpoint to the next. */
+  commitOf(partition: number, expectedPosition: number, position: number): ProjectionCommit {
+    const documents = [...this.collections.values()].flatMap((unit) => unit.writes());
+    return { partition, expectedPosition, position, documents, texts: [...this.texts.values()], pushes: this.pushes };
+  }
+}
+
+class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Record<string, IndexDefinition<object>>> {
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(
+    private readonly generation: ProjectionGeneration,
+    private readonly definition: CollectionDefinition,
+  ) {}
+
+  async get(id: string): Promise<Record<string, unknown> | undefined> {
+    return (await this.entry(id)).doc as Record<string, unknown> | undefined;
+  }
+
+  put(id: string, doc: object): void {
+    this.requireSortKeys(id, doc);
+    this.write(id, doc);
+  }
+
+  delete(id: string): void {
+    this.write(id, undefined);
+  }
+
+  async update(id: string, change: (doc: Record<string, unknown>) => Record<string, unknown>): Promise<boolean> {
+    const doc = await this.get(id);
+    if (doc === undefined) return false;
+    this.put(id, change(doc));
+    return true;
+  }
+
+  /** What is stored, corrected by what this batch has changed. */
+  async find(indexName: string, equals: Readonly<Record<string, unknown>>, limit = 1000) {
+    const index = (this.definition.indexes as Record<string, IndexDefinition<object>>)[indexName];
+    assert(index !== undefined, `${this.definition.name} declares index ${indexName}`);
+    const changed = [...this.entries].filter(([, entry]) => entry.changed);
+    const stored = await this.generation.findByIndex(this.definition.name, indexName, equals, {
+      limit: limit + changed.length,
+    });
+    const found = new Map<string, Record<string, unknown>>();
+    for (const { id, doc, token } of stored) {
+      if (!this.entries.has(id)) this.entries.set(id, { doc, token, changed: false });
+      const entry = this.entries.get(id) as Entry;
+      if (!entry.changed && entry.doc !== undefined) found.set(id, entry.doc as Record<string, unknown>);
+    }
+    for (const [id, { doc }] of changed) {
+      if (doc !== undefined && matches(doc, index, equals)) found.set(id, doc as Record<string, unknown>);
+    }
+    return [...found]
+      .map(([id, doc]) => ({ id, doc }))
+      .sort((a, b) => compareBy(index, a, b))
+      .slice(0, limit);
+  }
+
+  writes(): readonly DocumentWrite[] {
+    const collection = this.definition.name;
+    const writes: DocumentWrite[] = [];
+    for (const [id, { doc, token, changed }] of this.entries) {
+      if (!changed) continue;
+      writes.push(
+        doc === undefined ? { kind: 'delete', collection, id, token } : { kind: 'put', collection, id, doc, token },
+      );
+    }
+    return writes;
+  }
+
+  private async entry(id: string): Promise<Entry> {
+    const known = this.entries.get(id);
+    if (known !== undefined) return known;
+    const loaded = await this.generation.load(this.definition.name, id);
+    const entry: Entry = { doc: loaded?.doc, token: loaded?.token, changed: false };
+    this.entries.set(id, entry);
+    return entry;
+  }
+
+  private write(id: string, doc: object | undefined): void {
+    const entry = this.entries.get(id);
+    if (entry === undefined) {
+      this.entries.set(id, { doc, token: undefined, changed: true });
+      return;
+    }
+    entry.doc = doc;
+    entry.changed = true;
+  }
+
+  /** Engines order missing keys differently and cannot page over them, so there are none. */
+  private requireSortKeys(id: string, doc: object): void {
+    for (const { sort } of Object.values(this.definition.indexes) as IndexDefinition<Record<string, unknown>>[]) {
+      if (sort === undefined) continue;
+      const value = (doc as Record<string, unknown>)[sort];
+      assert(
+        typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)),
+        `${this.definition.name}/${id} has no ${sort} to be sorted by`,
+      );
+    }
+  }
+}
+
+function matches(doc: object, index: IndexDefinition<object>, equals: Readonly<Record<string, unknown>>): boolean {
+  const fields = doc as Record<string, unknown>;
+  return (index.equals as readonly string[]).every((field) => (fields[field] ?? null) === (equals[field] ?? null));
+}
+
+function compareBy(
+  index: IndexDefinition<object>,
+  a: { readonly id: string; readonly doc: Record<string, unknown> },
+  b: { readonly id: string; readonly doc: Record<string, unknown> },
+): number {
+  const sort = index.sort as string | undefined;
+  return (sort === undefined ? 0 : compare(a.doc[sort], b.doc[sort])) || compare(a.id, b.id);
+}
+
+/** As the stores order: numbers before strings, strings by their code points. */
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === typeof b) return (a as string) < (b as string) ? -1 : a === b ? 0 : 1;
+  return typeof a === 'number' ? -1 : 1;
+}
