@@ -30,11 +30,11 @@ export type UserFollowed = Published<'UserFollowed', { followerId: string; follo
 export type UserUnfollowed = Published<'UserUnfollowed', { followerId: string; followeeId: string }>;
 export type PostPublished = Published<
   'PostPublished',
-  { postId: string; authorId: string; description: string; contentType: 'none' | 'song'; songId: string | null }
+  { postId: string; authorId: string; description: string | null; contentType: 'none' | 'song'; songId: string | null }
 >;
 export type PostDeleted = Published<'PostDeleted', { postId: string; authorId: string }>;
 
-// Domain comments.
+// Domain comments. Texts are personal data: null once their author was erased.
 export type CommentFamily = 'song' | 'post' | 'tuned-in-post';
 export type CommentPosted = Published<
   'CommentPosted',
@@ -42,18 +42,20 @@ export type CommentPosted = Published<
     commentId: string;
     family: CommentFamily;
     subjectId: string;
+    /** Whose song or post it is. */
+    subjectOwnerId: string;
     authorId: string;
     /** The top-level comment, null for one itself. */
     parentId: string | null;
     /** Whose comment a reply answers. */
     answeredUserId: string | null;
-    text: string;
+    text: string | null;
   }
 >;
-/** `count` comments are gone: the deleted one and its replies. */
+/** Replies of a deleted comment are deleted by events of their own. */
 export type CommentDeleted = Published<
   'CommentDeleted',
-  { commentId: string; family: CommentFamily; subjectId: string; count: number }
+  { commentId: string; family: CommentFamily; subjectId: string; parentId: string | null }
 >;
 
 // Domain catalogue.

@@ -1,0 +1,25 @@
+// Whose comment is it? Kept with the thread, because a pushed comment carries its author.
+import type {
+  AccountTypeChanged,
+  PatronPurchased,
+  ProfileImageChanged,
+  UsernameChanged,
+  UserRegistered,
+} from '@libretto/contracts/events';
+import type { ProjectionHandlers, ProjectionWriter } from '../../kernel/projection';
+import { type CommentAuthor, commentAuthors } from './thread.collections';
+
+export type AuthorEvent = UserRegistered | UsernameChanged | AccountTypeChanged | ProfileImageChanged | PatronPurchased;
+
+export const authorHandlers: ProjectionHandlers<AuthorEvent> = {
+  UserRegistered: ({ data: { userId, username, isArtist } }, to) =>
+    to.collection(commentAuthors).put(userId, { userId, username, isArtist, isPatron: false, imageId: null }),
+  UsernameChanged: ({ data }, to) => change(to, data.userId, { username: data.username }),
+  AccountTypeChanged: ({ data }, to) => change(to, data.userId, { isArtist: data.isArtist }),
+  ProfileImageChanged: ({ data }, to) => change(to, data.userId, { imageId: data.imageId }),
+  PatronPurchased: ({ data }, to) => change(to, data.userId, { isPatron: true }),
+};
+
+async function change(to: ProjectionWriter, userId: string, changes: Partial<CommentAuthor>): Promise<void> {
+  await to.collection(commentAuthors).update(userId, (author) => ({ ...author, ...changes }));
+}

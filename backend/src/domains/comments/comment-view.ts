@@ -1,0 +1,34 @@
+// A comment in the shape of the contract.
+import type { Comment } from '@libretto/contracts/http/comments';
+import type { CommentAuthor, CommentDoc } from './thread.collections';
+import { TOP } from './thread.collections';
+
+/** Everything but the replies, which only a top-level comment has. */
+export function commentView(
+  doc: CommentDoc,
+  author: CommentAuthor | undefined,
+  answered: CommentAuthor | undefined,
+  hasLiked: boolean,
+): Omit<Comment, 'replies'> & { replies: [] } {
+  const imageId = author?.imageId ?? null;
+  return {
+    id: doc.id,
+    bubbleId: doc.id,
+    user: {
+      id: doc.authorId,
+      username: author?.username ?? 'Former member',
+      profilePhotoUrl: imageId === null ? null : `/api/img/profile/${imageId}`,
+      profileImageId: imageId,
+      isArtist: author?.isArtist ?? false,
+      isPatron: author?.isPatron ?? false,
+    },
+    comment: doc.text,
+    createdAt: doc.createdAt,
+    updatedAt: doc.updatedAt,
+    likes: doc.likes,
+    hasLiked,
+    replies: [],
+    parentId: doc.parentKey === TOP ? null : doc.parentKey,
+    replyingTo: answered?.username ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+// The life of one comment: posted, edited by its author or an admin, deleted by them.
+import { assertNever } from '../../kernel/assert';
+import type { Decider } from '../../kernel/decider';
+import type { CommentEvent, ThreadRef } from './comment.events';
+
+export type CommentState =
+  | { readonly kind: 'absent' | 'deleted' }
+  | {
+      readonly kind: 'posted';
+      readonly thread: ThreadRef;
+      readonly parentId: string | null;
+      readonly authorId: string;
+      readonly text: string | null;
+    };
+
+interface ByUser {
+  readonly byUserId: string;
+  readonly isAdmin: boolean;
+  /** The family whose call was used: a song's comment does not exist for the calls of posts. */
+  readonly family: ThreadRef['family'];
+}
+
+export type CommentCommand =
+  | {
+      readonly kind: 'post';
+      readonly commentId: string;
+      readonly thread: ThreadRef;
+      readonly subjectOwnerId: string;
+      readonly authorId: string;
+      readonly parentId: string | null;
+      readonly answeredUserId: string | null;
+      readonly text: string;
+    }
+  | ({ readonly kind: 'edit'; readonly commentId: string; readonly text: string } & ByUser)
+  | ({ readonly kind: 'delete'; readonly commentId: string } & ByUser);
+
+export type CommentRefusal = 'NoSuchComment' | 'NotYours';
+
+export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent, CommentRefusal> = {
+  initialState: { kind: 'absent' },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'CommentPosted': {
+        const { family, subjectId, parentId, authorId, text } = event.data;
+        return { kind: 'posted', thread: { family, subjectId }, parentId, authorId, text };
+      }
+      case 'CommentEdited':
+        return state.kind === 'posted' ? { ...state, text: event.data.text } : state;
+      case 'CommentDeleted':
+        return { kind: 'deleted' };
+      default:
+        return assertNever(event);
+    }
+  },
+  decide: (command, state) => {
+    if (command.kind === 'post') {
+      const { kind: _, thread, ...data } = command;
+      return state.kind === 'absent' ? [{ type: 'CommentPosted', data: { ...data, ...thread } }] : [];
+    }
+    if (state.kind !== 'posted' || state.thread.family !== command.family) return 'NoSuchComment';
+    if (state.authorId !== command.byUserId && !command.isAdmin) return 'NotYours';
+    const { commentId } = command;
+    if (command.kind === 'delete') {
+      return [{ type: 'CommentDeleted', data: { commentId, parentId: state.parentId, ...state.thread } }];
+    }
+    if (state.text === command.text) return [];
+    return [
+      { type: 'CommentEdited', data: { commentId, authorId: state.authorId, text: command.text, ...state.thread } },
+    ];
+  },
+};

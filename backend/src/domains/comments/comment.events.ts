@@ -1,0 +1,34 @@
+import type { CommentDeleted, CommentFamily, CommentPosted } from '@libretto/contracts/events';
+import type { DomainEvent } from '../../kernel/decider';
+import { defineEvents } from '../../kernel/event-catalogue';
+
+/** A comment's place: everything about one thread is handed over in order. */
+export interface ThreadRef {
+  readonly family: CommentFamily;
+  readonly subjectId: string;
+}
+
+export type CommentEdited = DomainEvent<
+  'CommentEdited',
+  ThreadRef & { commentId: string; authorId: string; text: string | null }
+>;
+export type CommentEvent = CommentPosted | CommentEdited | CommentDeleted;
+
+const ownText = { subject: (data: { authorId: string }) => data.authorId, fields: ['text' as const] };
+
+export const commentEvents = defineEvents<CommentEvent>({
+  CommentPosted: { version: 1, personal: ownText },
+  CommentEdited: { version: 1, personal: ownText },
+  CommentDeleted: { version: 1 },
+});
+
+type CommentReaction = ThreadRef & { commentId: string; userId: string };
+export type CommentLiked = DomainEvent<'CommentLiked', CommentReaction>;
+export type CommentUnliked = DomainEvent<'CommentUnliked', CommentReaction>;
+
+export const commentLikeEvents = defineEvents<CommentLiked | CommentUnliked>({
+  CommentLiked: { version: 1 },
+  CommentUnliked: { version: 1 },
+});
+
+export const threadKey = ({ family, subjectId }: ThreadRef) => `${family}:${subjectId}`;

@@ -1,0 +1,73 @@
+// A page of a thread as one caller sees it.
+import type { Comment } from '@libretto/contracts/http/comments';
+import type { ReadModels } from '../../ports/read-models';
+import type { ThreadRef } from './comment.events';
+import { threadKey } from './comment.events';
+import { commentView } from './comment-view';
+import { type CommentDoc, commentAuthors, commentLikes, comments, likeId, TOP } from './thread.collections';
+
+const MOST_REPLIES = 1000;
+
+/** Top-level comments newest first, each with all its replies, oldest first. */
+export async function commentsPage(
+  reads: ReadModels,
+  ref: ThreadRef,
+  { limit, offset }: { limit: number; offset: number },
+  userId: string | undefined,
+): Promise<{ comments: Comment[]; hasMore: boolean }> {
+  const key = threadKey(ref);
+  const page = await reads
+    .collection(comments)
+    .find('byParent', { equals: { threadKey: key, parentKey: TOP }, limit: limit + 1, offset });
+  const top = page.items.slice(0, limit);
+  const replies = await Promise.all(
+    top.map(({ id }) =>
+      reads
+        .collection(comments)
+        .find('byParent', { equals: { threadKey: key, parentKey: id }, order: 'ascending', limit: MOST_REPLIES }),
+    ),
+  );
+  const views = await viewsOf(reads, [...top, ...replies.flatMap((each) => each.items)], userId);
+  return {
+    comments: top.map((doc, index) => ({
+      ...viewIn(views, doc),
+      replies: (replies[index]?.items ?? []).map((reply) => viewIn(views, reply)),
+    })),
+    hasMore: page.items.length > limit,
+  };
+}
+
+/** One comment without its replies, as its author sees it right after posting. */
+export async function ownComment(reads: ReadModels, commentId: string, userId: string): Promise<Comment | undefined> {
+  const doc = await reads.collection(comments).get(commentId);
+  return doc && viewIn(await viewsOf(reads, [doc], userId), doc);
+}
+
+type CommentViewOf = ReturnType<typeof commentView>;
+
+async function viewsOf(
+  reads: ReadModels,
+  docs: readonly CommentDoc[],
+  userId: string | undefined,
+): Promise<ReadonlyMap<string, CommentViewOf>> {
+  const people = [
+    ...new Set(docs.flatMap((doc) => [doc.authorId, ...(doc.answeredUserId === null ? [] : [doc.answeredUserId])])),
+  ];
+  const [authors, likes] = await Promise.all([
+    reads.collection(commentAuthors).getMany(people),
+    reads.collection(commentLikes).getMany(userId === undefined ? [] : docs.map((doc) => likeId(userId, doc.id))),
+  ]);
+  const byId = new Map(people.map((id, index) => [id, authors[index]]));
+  return new Map(
+    docs.map((doc, index) => [
+      doc.id,
+      commentView(doc, byId.get(doc.authorId), byId.get(doc.answeredUserId ?? ''), likes[index] !== undefined),
+    ]),
+  );
+}
+
+function viewIn(views: ReadonlyMap<string, CommentViewOf>, doc: CommentDoc): CommentViewOf {
+  const view = views.get(doc.id);
+  if (!view) throw new Error(`Comment ${doc.id} was not looked up`);
+  return view;
+}

@@ -1,0 +1,46 @@
+// What the comment thread's projection keeps.
+import { defineCollection } from '../../ports/read-models';
+import type { ThreadRef } from './comment.events';
+
+export interface CommentDoc extends ThreadRef {
+  readonly id: string;
+  readonly threadKey: string;
+  /** `top` for a top-level comment, else its parent's id. */
+  readonly parentKey: string;
+  readonly authorId: string;
+  readonly answeredUserId: string | null;
+  readonly text: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly likes: number;
+  /** Orders a thread as the log did: two comments of one millisecond keep their order. */
+  readonly position: number;
+}
+
+export const comments = defineCollection<CommentDoc>()({
+  name: 'comments',
+  indexes: { byParent: { equals: ['threadKey', 'parentKey'], sort: 'position' } },
+});
+
+/** Who likes which comment: `{userId}~{commentId}`. */
+export const commentLikes = defineCollection<{ commentId: string }>()({ name: 'comment-likes', indexes: {} });
+
+/** What may be commented on, and how often it was, by thread key. */
+export interface ThreadDoc extends ThreadRef {
+  readonly ownerId: string;
+  readonly count: number;
+  readonly isOpen: boolean;
+}
+export const threads = defineCollection<ThreadDoc>()({ name: 'comment-threads', indexes: {} });
+
+export interface CommentAuthor {
+  readonly userId: string;
+  readonly username: string | null;
+  readonly isArtist: boolean;
+  readonly isPatron: boolean;
+  readonly imageId: string | null;
+}
+export const commentAuthors = defineCollection<CommentAuthor>()({ name: 'comment-authors', indexes: {} });
+
+export const TOP = 'top';
+export const likeId = (userId: string, commentId: string) => `${userId}~${commentId}`;
