@@ -85,9 +85,9 @@ export function Switch({ label, hint, checked, onChange, trailing, className, ..
   const hintId = useId();
   return (
     <label css={toggleRow} className={className} data-trailing={trailing || undefined}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its state itself; HTML forbids aria-checked on it. */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state; HTML forbids aria-checked on it.
         role="switch"
         css={control}
         checked={checked}

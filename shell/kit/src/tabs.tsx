@@ -1,0 +1,151 @@
+// Tabs with the ribbon under the open one. Which one is open belongs in the address; this only shows it.
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, SelectionIndicator, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { formatCount } from './format';
+import { media } from './media';
+import { colour, duration, ease, font, space, tabular } from './tokens';
+
+export type TabItem<Id extends string = string> = {
+  id: Id;
+  label: ReactNode;
+  /** In textMuted behind the label. */
+  count?: number;
+  disabled?: boolean;
+  /** The panel. Leave it out where the page shows the content itself under `panelId`. */
+  content?: ReactNode;
+};
+
+export type TabsProps<Id extends string = string> = {
+  /** What the tabs divide: "Profile". */
+  label: string;
+  tabs: readonly TabItem<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  /** Panels that were open stay mounted and keep their scroll. */
+  keepMounted?: boolean;
+  /** The hairline under the row. */
+  line?: boolean;
+  className?: string;
+};
+
+const whole = css`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+`;
+
+const list = css`
+  display: flex;
+  flex: none;
+  gap: ${space[24]};
+  overflow: auto hidden;
+  scrollbar-width: none;
+  touch-action: pan-x;
+  &[data-line] {
+    box-shadow: inset 0 -1px 0 ${colour.line};
+  }
+`;
+
+const tab = css`
+  ${font.bodyStrong}
+  position: relative;
+  display: flex;
+  align-items: center;
+  flex: none;
+  gap: ${space[8]};
+  height: 44px;
+  color: ${colour.textMuted};
+  cursor: pointer;
+  outline: none;
+  white-space: nowrap;
+  user-select: none;
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 4px -8px;
+    border-radius: 4px;
+  }
+  ${media.hover} {
+    &[data-hovered] {
+      color: ${colour.text};
+    }
+  }
+  &[data-selected] {
+    color: ${colour.text};
+  }
+  &[data-focus-visible]::before {
+    outline: 2px solid ${colour.focus};
+    outline-offset: -1px;
+  }
+  &[data-disabled] {
+    color: ${colour.textDisabled};
+    cursor: default;
+  }
+  & > [data-count] {
+    ${tabular}
+    color: ${colour.textMuted};
+    font-weight: 400;
+  }
+`;
+
+const ribbon = css`
+  position: absolute;
+  inset: auto 0 0;
+  height: 2px;
+  background: ${colour.mark};
+  transition-property: translate, width;
+  transition-duration: ${duration.base};
+  transition-timing-function: ${ease.in};
+  ${media.reducedMotion} {
+    transition: none;
+  }
+  ${media.forcedColours} {
+    background: Highlight;
+    forced-color-adjust: none;
+  }
+`;
+
+const panel = css`
+  flex: 1;
+  min-height: 0;
+  outline-offset: -2px;
+  &[data-inert] {
+    display: none;
+  }
+`;
+
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  keepMounted = false,
+  line = true,
+  className,
+}: TabsProps<Id>) {
+  return (
+    <AriaTabs
+      css={whole}
+      className={className}
+      selectedKey={selected}
+      onSelectionChange={(key) => key !== selected && onSelect(key as Id)}
+    >
+      <TabList css={list} aria-label={label} data-line={line || undefined}>
+        {tabs.map((item) => (
+          <Tab key={item.id} id={item.id} css={tab} isDisabled={item.disabled}>
+            {item.label}
+            {item.count !== undefined && <span data-count="">{formatCount(item.count)}</span>}
+            <SelectionIndicator css={ribbon} />
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map((item) => (
+        <TabPanel key={item.id} id={item.id} css={panel} shouldForceMount={keepMounted}>
+          {item.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}
