@@ -1,0 +1,23 @@
+import type { DomainEvent } from '../../kernel/decider';
+import { defineEvents } from '../../kernel/event-catalogue';
+
+export type NotificationKind = 'follow' | 'comment' | 'reply' | 'sale';
+
+/** Ids only: names and titles are looked up when it is shown. */
+export interface Notice {
+  readonly notificationId: string;
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  /** Who caused it. */
+  readonly actorId: string;
+  readonly subject: { readonly type: 'song' | 'post' | 'user'; readonly id: string };
+}
+
+export type InboxEvent =
+  | DomainEvent<'NotificationOpened', Notice>
+  | DomainEvent<'NotificationsSeen', { userId: string; notificationIds: readonly string[] }>;
+
+export const inboxEvents = defineEvents<InboxEvent>({
+  NotificationOpened: { version: 1 },
+  NotificationsSeen: { version: 1 },
+});

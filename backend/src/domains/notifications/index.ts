@@ -1,0 +1,22 @@
+import type { DomainModule } from '../../kernel/domain';
+import { inboxStream } from './inbox.decider';
+import { inboxEvents } from './inbox.events';
+import { inboxProjection } from './inbox.projection';
+import { notificationRoutes } from './notifications.routes';
+import { notifyPolicy } from './notify.policy';
+
+export const notificationsDomain: DomainModule = {
+  name: 'notifications',
+  events: [inboxEvents],
+  projections: [inboxProjection],
+  wire: (deps) => ({
+    routes: notificationRoutes(deps),
+    policies: [notifyPolicy(deps.commands.handlerOf(inboxStream))],
+    topics: [
+      {
+        prefix: 'notifications:',
+        allow: (topic, caller) => caller.kind === 'user' && topic === `notifications:${caller.userId}`,
+      },
+    ],
+  }),
+};

@@ -1,0 +1,27 @@
+// What a notification says, and where it leads.
+import type { NotificationDoc } from './inbox.projection';
+
+export function notificationText({ kind, subject }: NotificationDoc, actor: string, title: string | undefined): string {
+  const what = subject.type === 'song' ? `“${title ?? 'your song'}”` : 'your post';
+  switch (kind) {
+    case 'follow':
+      return `${actor} follows you`;
+    case 'comment':
+      return `${actor} commented on ${what}`;
+    case 'reply':
+      return `${actor} replied to your comment on ${subject.type === 'song' ? what : 'a post'}`;
+    case 'sale':
+      return `${actor} bought ${what}`;
+  }
+}
+
+export function notificationLink({ subject }: NotificationDoc): string {
+  switch (subject.type) {
+    case 'song':
+      return `/song/${subject.id}`;
+    case 'post':
+      return '/social';
+    case 'user':
+      return `/profile?id=${subject.id}`;
+  }
+}

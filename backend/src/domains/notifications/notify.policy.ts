@@ -1,0 +1,43 @@
+// Tells people what others did with what is theirs; one notification a cause, none for one's own doing.
+import type { CommentPosted, SongPurchased, UserFollowed } from '@libretto/contracts/events';
+import type { CommandHandler } from '../../kernel/commands';
+import { definePolicy, type Reaction } from '../../kernel/policy';
+import type { InboxCommand, InboxState } from './inbox.decider';
+import type { InboxEvent, Notice } from './inbox.events';
+
+type InboxHandler = CommandHandler<InboxState, InboxCommand, InboxEvent, never>;
+
+export const notifyPolicy = (inboxes: InboxHandler) => {
+  const tell = async (reaction: Reaction, notice: Omit<Notice, 'notificationId'>): Promise<void> => {
+    if (notice.userId === notice.actorId) return;
+    const notificationId = reaction.id(notice.userId);
+    await inboxes.execute(
+      notice.userId,
+      { kind: 'open', notice: { ...notice, notificationId } },
+      reaction.command(notice.userId),
+    );
+  };
+
+  return definePolicy<CommentPosted | UserFollowed | SongPurchased>({
+    name: 'notify',
+    handlers: {
+      CommentPosted: async ({ data }, reaction) => {
+        const { authorId: actorId, answeredUserId, subjectOwnerId, subjectId, family } = data;
+        const subject = { type: family === 'song' ? ('song' as const) : ('post' as const), id: subjectId };
+        if (answeredUserId !== null) await tell(reaction, { userId: answeredUserId, kind: 'reply', actorId, subject });
+        // Who was answered on their own song is told once.
+        if (subjectOwnerId !== answeredUserId)
+          await tell(reaction, { userId: subjectOwnerId, kind: 'comment', actorId, subject });
+      },
+      UserFollowed: ({ data: { followerId, followeeId } }, reaction) =>
+        tell(reaction, {
+          userId: followeeId,
+          kind: 'follow',
+          actorId: followerId,
+          subject: { type: 'user', id: followerId },
+        }),
+      SongPurchased: ({ data: { artistId, buyerId, songId } }, reaction) =>
+        tell(reaction, { userId: artistId, kind: 'sale', actorId: buyerId, subject: { type: 'song', id: songId } }),
+    },
+  });
+};

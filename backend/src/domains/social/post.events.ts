@@ -1,0 +1,19 @@
+import type { PostDeleted, PostPublished } from '@libretto/contracts/events';
+import type { DomainEvent } from '../../kernel/decider';
+import { defineEvents } from '../../kernel/event-catalogue';
+
+export type PostEvent = PostPublished | PostDeleted;
+
+export const postEvents = defineEvents<PostEvent>({
+  PostPublished: { version: 1, personal: { subject: (data) => data.authorId, fields: ['description'] } },
+  PostDeleted: { version: 1 },
+});
+
+type Vote = { postId: string; userId: string };
+export type PostUpvoted = DomainEvent<'PostUpvoted', Vote>;
+export type PostUpvoteTakenBack = DomainEvent<'PostUpvoteTakenBack', Vote>;
+
+export const upvoteEvents = defineEvents<PostUpvoted | PostUpvoteTakenBack>({
+  PostUpvoted: { version: 1 },
+  PostUpvoteTakenBack: { version: 1 },
+});

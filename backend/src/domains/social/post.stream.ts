@@ -1,0 +1,22 @@
+import { defineStream } from '../../kernel/stream';
+import { toggleDecider } from '../../kernel/toggle';
+import { postDecider } from './post.decider';
+import { type PostUpvoted, type PostUpvoteTakenBack, postEvents, upvoteEvents } from './post.events';
+
+/** A post's events and its votes are handed over in one order. */
+const ofPost = (event: { data: { postId: string } }) => `post-${event.data.postId}`;
+
+export const postStream = defineStream({
+  name: 'post',
+  events: postEvents,
+  decider: postDecider,
+  partitionKey: ofPost,
+});
+
+/** `reaction-post-{postId}-{userId}`. */
+export const upvoteStream = defineStream({
+  name: 'reaction-post',
+  events: upvoteEvents,
+  decider: toggleDecider<PostUpvoted, PostUpvoteTakenBack>('PostUpvoted', 'PostUpvoteTakenBack'),
+  partitionKey: ofPost,
+});
