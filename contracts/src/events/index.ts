@@ -10,7 +10,13 @@ interface Published<Type extends string, Data extends object> {
 // Domain auth. Names are personal data: null once the person was erased.
 export type UserRegistered = Published<
   'UserRegistered',
-  { userId: string; username: string | null; isArtist: boolean }
+  {
+    userId: string;
+    username: string | null;
+    isArtist: boolean;
+    /** For the person's own eyes and for mails to them. */
+    email?: string | null;
+  }
 >;
 export type UsernameChanged = Published<'UsernameChanged', { userId: string; username: string | null }>;
 export type AccountTypeChanged = Published<'AccountTypeChanged', { userId: string; isArtist: boolean }>;
@@ -24,6 +30,8 @@ export type AudioQualityChosen = Published<
   'AudioQualityChosen',
   { userId: string; quality: 'data-saver' | 'low' | 'medium' | 'high' | 'original' }
 >;
+
+export type NotificationsSwitched = Published<'NotificationsSwitched', { userId: string; enabled: boolean }>;
 
 // Domain social.
 export type UserFollowed = Published<'UserFollowed', { followerId: string; followeeId: string }>;

@@ -1,7 +1,7 @@
 // /api/auth: sign-up, sign-in and the session.
 import { z } from 'zod';
 import { call } from './call';
-import { emptySchema } from './paging';
+import { emptySchema, idParams, successSchema } from './paging';
 
 export const sessionUserSchema = z.object({
   id: z.string(),
@@ -20,10 +20,18 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 export const sessionSchema = z.object({ user: sessionUserSchema, expires: z.iso.datetime() }).partial();
 export type Session = z.infer<typeof sessionSchema>;
 
+/** Something to read: a letter, digit, mark or symbol that is not merely space or invisible. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
+
+/** Control characters, line ends and changes of writing direction would let one name look like another. */
+const FORBIDDEN_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
 export const usernameSchema = z
   .string({ error: 'Username is required' })
   .trim()
   .min(1, 'Username is required')
+  .refine((name) => VISIBLE.test(name), 'Username is required')
+  .refine((name) => !FORBIDDEN_IN_NAMES.test(name), 'Username contains characters that are not allowed')
   .refine((name) => new TextEncoder().encode(name).length <= 2500, 'Username is too long (maximum 2500 bytes)');
 
 export const emailSchema = z
@@ -153,5 +161,33 @@ export const authCalls = [
     bodyType: 'form',
     body: z.record(z.string(), z.unknown()),
     response: emptySchema,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    tag: 'Auth',
+    summary: 'Where the caller is signed in',
+    access: 'session',
+    response: z.object({
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          userAgent: z.string(),
+          address: z.string(),
+          createdAt: z.string(),
+          lastSeenAt: z.string(),
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    tag: 'Auth',
+    summary: 'Ends one of the own sessions at once',
+    access: 'session',
+    params: idParams,
+    response: successSchema,
   }),
 ] as const;

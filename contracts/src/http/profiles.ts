@@ -1,7 +1,8 @@
 // Profiles, the own one and others'.
 import { z } from 'zod';
+import { emailSchema } from './auth';
 import { call } from './call';
-import { idParams } from './paging';
+import { idParams, successSchema } from './paging';
 
 /** A guest is `id: 'guest'` with zero balances. */
 export const ownProfileSchema = z.object({
@@ -45,12 +46,27 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-export const updateProfileBodySchema = z
-  .object({
-    bio: z.string().max(500, 'Bio must be at most 500 characters'),
-    favoriteGenre: z.string().max(100),
-  })
-  .partial();
+const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  z
+    .union([schema, z.literal('')])
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
+
+/** Absent fields stay as they are; an empty text or null clears one. */
+export const updateProfileBodySchema = z.object({
+  bio: orNull(z.string().trim().max(500, 'Bio must be at most 500 characters')),
+  favoriteGenre: orNull(z.string().trim().max(100)),
+  publicEmail: orNull(emailSchema),
+  dateOfBirth: orNull(z.iso.date('Please enter a valid date of birth')),
+  dateOfBirthPublic: z.boolean().optional(),
+  country: orNull(z.string().trim().max(100)),
+});
+
+export const socialLinkSchema = z.object({
+  type: z.enum(['website', 'instagram', 'facebook', 'twitter', 'youtube', 'tiktok', 'spotify']),
+  link: z.url({ protocol: /^https?$/, error: 'Please enter a valid link' }).max(500, 'Please enter a valid link'),
+});
 
 export const profileCalls = [
   call({
@@ -79,6 +95,34 @@ export const profileCalls = [
     params: idParams,
     body: updateProfileBodySchema,
     response: profileSchema,
+    refusals: { 422: ['Please select a country from the list', 'Please enter a valid date of birth'] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/user/social-links',
+    tag: 'Profiles',
+    summary: 'Adds a link to the own profile',
+    access: 'session',
+    status: 201,
+    body: socialLinkSchema,
+    response: z.object({ socialLinks: z.array(socialLinkSchema) }),
+    refusals: { 422: ['Maximum 15 links allowed'] },
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/user/social-links',
+    tag: 'Profiles',
+    summary: 'Removes all links of the own profile',
+    access: 'session',
+    response: successSchema,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/countries',
+    tag: 'Profiles',
+    summary: 'The countries, by name',
+    access: 'public',
+    response: z.object({ countries: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
   call({
     method: 'GET',

@@ -58,7 +58,9 @@ export const settingsCalls = [
         'New password must be at least 6 characters long',
         'New password must be different from current password',
         'Current password is not right',
+        'This password is too common. Please choose another one.',
       ],
+      429: ['Too many attempts. Please try again later.'],
     },
   }),
   call({
@@ -80,5 +82,13 @@ export const settingsCalls = [
     body: z.object({ isArtist: z.boolean() }),
     response: z.object({ success: z.literal(true), isArtist: z.boolean() }),
     refusals: { 422: ['Please select a different account type'] },
+  }),
+  call({
+    method: 'GET',
+    path: '/api/dashboard/complete',
+    tag: 'Settings',
+    summary: 'The name and type of the own account',
+    access: 'session',
+    response: z.object({ user: z.object({ id: z.string(), username: z.string(), isArtist: z.boolean() }) }),
   }),
 ] as const;

@@ -1,7 +1,7 @@
 // Posts and follows.
 import { z } from 'zod';
 import { call } from './call';
-import { idParams, idSchema, pageQuery } from './paging';
+import { idParams, idSchema, pageQuery, successSchema } from './paging';
 
 export const postSongSchema = z.object({
   id: z.string(),
@@ -52,6 +52,20 @@ export const createPostBodySchema = z
     message: 'Please select a song',
     path: ['songId'],
   });
+
+export const followedUserSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  profileImageId: z.string().nullable(),
+  isPatron: z.boolean(),
+  isArtist: z.boolean(),
+  followerCount: z.number().int(),
+  isFollowing: z.boolean(),
+});
+export type FollowedUser = z.infer<typeof followedUserSchema>;
+
+const followedUsersPage = z.object({ users: z.array(followedUserSchema), hasMore: z.boolean() });
+const followedUsersQuery = pageQuery(10).extend({ search: z.string().trim().max(200).catch('').default('') });
 
 export const socialCalls = [
   call({
@@ -117,6 +131,36 @@ export const socialCalls = [
     access: 'session',
     body: z.object({ userId: idSchema, action: z.enum(['follow', 'unfollow']) }),
     response: z.object({ isFollowing: z.boolean() }),
+    refusals: { 422: ['You cannot follow yourself'] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/user/remove-follower',
+    tag: 'Social',
+    summary: 'Ends that a user follows the caller',
+    access: 'session',
+    body: z.object({ userId: idSchema }),
+    response: successSchema,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/user/{id}/followers',
+    tag: 'Social',
+    summary: 'Who follows a user, the latest first',
+    access: 'public',
+    params: idParams,
+    query: followedUsersQuery,
+    response: followedUsersPage,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/user/{id}/following',
+    tag: 'Social',
+    summary: 'Whom a user follows, the latest first',
+    access: 'public',
+    params: idParams,
+    query: followedUsersQuery,
+    response: followedUsersPage,
   }),
   call({
     method: 'GET',
