@@ -60,7 +60,40 @@ export const auditedEventSchema = z.object({
 });
 export type AuditedEvent = z.infer<typeof auditedEventSchema>;
 
+export const journalEntrySchema = z.object({
+  eventId: z.string(),
+  transactionId: z.string(),
+  at: z.string(),
+  kind: z.string(),
+  description: z.string(),
+  postings: z.array(postingSchema),
+});
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
 export const financeCalls = [
+  call({
+    method: 'GET',
+    path: '/api/finance/journal',
+    tag: 'Finance',
+    summary: 'Every event that moved money, newest first, with its postings',
+    access: 'finance',
+    query: z.object({
+      asOf: instantSchema.optional(),
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .catch(20)
+        .default(20)
+        .transform((limit) => Math.min(limit, 200)),
+    }),
+    response: z.object({
+      entries: z.array(journalEntrySchema),
+      hasMore: z.boolean(),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
   call({
     method: 'GET',
     path: '/api/finance/trial-balance',

@@ -7,7 +7,10 @@ import type { UserCaller } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { defineStream } from '../../kernel/stream';
 
-export type LedgerRead = { readonly view: 'trial-balance' | 'statement' | 'transaction'; readonly subject: string };
+export type LedgerRead = {
+  readonly view: 'trial-balance' | 'statement' | 'journal' | 'transaction';
+  readonly subject: string;
+};
 export type AuditEvent = DomainEvent<'LedgerRead', LedgerRead & { readonly auditorId: string }>;
 
 export const auditEvents = defineEvents<AuditEvent>({ LedgerRead: { version: 1 } });

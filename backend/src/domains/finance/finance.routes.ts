@@ -10,10 +10,11 @@ import { InvalidCursorError } from '../../ports/read-models';
 import { recordRead } from './audit-trail';
 import { auditEventOf } from './audited-event';
 import { ledgerTransactions } from './ledger.projection';
-import { statementOf, trialBalanceAsOf } from './ledger.queries';
+import { journalOf, statementOf, trialBalanceAsOf } from './ledger.queries';
 
 const trialBalance = describedCall('GET /api/finance/trial-balance');
 const statement = describedCall('GET /api/finance/statement');
+const journal = describedCall('GET /api/finance/journal');
 const transaction = describedCall('GET /api/finance/transactions/{id}');
 
 export function financeRoutes(deps: DomainDeps): Router {
@@ -36,12 +37,14 @@ export function financeRoutes(deps: DomainDeps): Router {
     const auditor = requireRole(req, 'finance');
     const query = parseQuery(statement.query, req);
     await recordRead(deps, req, auditor, { view: 'statement', subject: query.account });
-    try {
-      res.json(await statementOf(deps.readsFor(req), query));
-    } catch (error) {
-      if (error instanceof InvalidCursorError) throw problem(400, 'invalid-cursor', 'This page does not exist');
-      throw error;
-    }
+    res.json(await orInvalidCursor(statementOf(deps.readsFor(req), query)));
+  });
+
+  router.get('/api/finance/journal', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const query = parseQuery(journal.query, req);
+    await recordRead(deps, req, auditor, { view: 'journal', subject: query.asOf ?? 'now' });
+    res.json(await orInvalidCursor(journalOf(deps.readsFor(req), query)));
   });
 
   router.get('/api/finance/transactions/:id', async (req, res) => {
@@ -55,6 +58,15 @@ export function financeRoutes(deps: DomainDeps): Router {
   });
 
   return router;
+}
+
+async function orInvalidCursor<T>(page: Promise<T>): Promise<T> {
+  try {
+    return await page;
+  } catch (error) {
+    if (error instanceof InvalidCursorError) throw problem(400, 'invalid-cursor', 'This page does not exist');
+    throw error;
+  }
 }
 
 /** The postings of a whole transaction with the transit in between joined: what it came down to. */

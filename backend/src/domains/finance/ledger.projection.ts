@@ -1,6 +1,6 @@
 // What stood on each account at which instant, and which event moved it? The whole double entry, projected.
 import type { MoneyEvent } from '@libretto/contracts/events';
-import { type Currency, currencyOfAccount, netByAccount, postingsOf } from '@libretto/contracts/ledger';
+import { type Currency, currencyOfAccount, netByAccount, type Posting, postingsOf } from '@libretto/contracts/ledger';
 import type { Recorded } from '../../kernel/decider';
 import type { Minor } from '../../kernel/money';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
@@ -42,6 +42,20 @@ export const ledgerEntries = defineCollection<EntryDoc>()({
   name: 'ledger-entries',
   indexes: { byAccount: { equals: ['account'], sort: 'sequence' } },
 });
+/** One event with its postings, as the journal lists it. */
+export interface JournalDoc {
+  readonly eventId: string;
+  readonly sequence: string;
+  readonly at: string;
+  readonly transactionId: string;
+  readonly type: MoneyEvent['type'];
+  readonly postings: readonly Posting[];
+  readonly subject: EntryDoc['subject'];
+}
+export const ledgerJournal = defineCollection<JournalDoc>()({
+  name: 'ledger-journal',
+  indexes: { all: { equals: [], sort: 'sequence' } },
+});
 export const ledgerTransactions = defineCollection<TransactionDoc>()({ name: 'ledger-transactions', indexes: {} });
 /** One document: the instant up to which the ledger is booked. */
 export const ledgerClock = defineCollection<{ at: string }>()({ name: 'ledger-clock', indexes: {} });
@@ -55,7 +69,7 @@ export const sequenceUpTo = (at: string) => `${at}#~`;
 export const ledgerProjection = defineProjection<MoneyEvent>({
   name: 'ledger',
   version: 1,
-  collections: [ledgerAccounts, ledgerEntries, ledgerTransactions, ledgerClock],
+  collections: [ledgerAccounts, ledgerEntries, ledgerJournal, ledgerTransactions, ledgerClock],
   handlers: { TalentsToppedUp: book, SongPurchased: book, SaleCredited: book, PatronPurchased: book },
 });
 
@@ -86,6 +100,17 @@ async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<
       subject: subjectOf(event),
     });
   }
+  const { transactionId } = event.data;
+  const journal = {
+    eventId: event.id,
+    sequence,
+    at,
+    transactionId,
+    type: event.type,
+    postings,
+    subject: subjectOf(event),
+  };
+  to.collection(ledgerJournal).put(event.id, journal);
   await noteTransaction(event, to);
 }
 

@@ -3,11 +3,13 @@ import type { describedCall, HttpCalls } from '@libretto/contracts/http';
 import { type Currency, currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
 import type { z } from 'zod';
 import type { ReadModels } from '../../ports/read-models';
-import { type AccountDoc, ledgerAccounts, ledgerEntries, sequenceUpTo } from './ledger.projection';
+import { type AccountDoc, ledgerAccounts, ledgerEntries, ledgerJournal, sequenceUpTo } from './ledger.projection';
 import { namesOf } from './names.projection';
 import { kindOfEvent, nameKeysOf, sentenceOf } from './sentences';
 
 type TrialBalance = HttpCalls['GET /api/finance/trial-balance']['response'];
+type Journal = HttpCalls['GET /api/finance/journal']['response'];
+type JournalQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/journal'>>['query']>;
 type Statement = HttpCalls['GET /api/finance/statement']['response'];
 type StatementQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/statement'>>['query']>;
 
@@ -74,6 +76,28 @@ export async function statementOf(
       amount: String(entry.amountMinor),
       balance: String(entry.balanceMinor),
       counterparties: [...entry.counterparties],
+    })),
+    hasMore: page.nextCursor !== undefined,
+    nextCursor: page.nextCursor ?? null,
+  };
+}
+
+/** What moved money, event by event, newest first. */
+export async function journalOf(reads: ReadModels, { asOf, cursor, limit }: JournalQuery): Promise<Journal> {
+  const to = asOf === undefined ? undefined : sequenceUpTo(new Date(asOf).toISOString());
+  const page = await reads.collection(ledgerJournal).find('all', { equals: {}, limit, cursor, to });
+  const names = await namesOf(
+    reads,
+    page.items.flatMap((entry) => nameKeysOf(entry.subject)),
+  );
+  return {
+    entries: page.items.map(({ eventId, transactionId, at, type, subject, postings }) => ({
+      eventId,
+      transactionId,
+      at,
+      kind: kindOfEvent[type],
+      description: sentenceOf(type, subject, names),
+      postings: postings.map(({ amountMinor, ...posting }) => ({ ...posting, amount: String(amountMinor) })),
     })),
     hasMore: page.nextCursor !== undefined,
     nextCursor: page.nextCursor ?? null,
