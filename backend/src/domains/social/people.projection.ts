@@ -11,6 +11,7 @@ import type {
 } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
+import type { TextIndexDefinition } from '../../ports/text-search';
 
 export interface PersonDoc {
   readonly userId: string;
@@ -37,8 +38,17 @@ export const postSongs = defineCollection<{
 });
 
 /** Who follows whom: `{followerId}~{followeeId}`. */
-export const follows = defineCollection<{ followerId: string; followeeId: string }>()({ name: 'follows', indexes: {} });
+export const follows = defineCollection<{ followerId: string; followeeId: string; followedAt: string }>()({
+  name: 'follows',
+  indexes: {
+    byFollowee: { equals: ['followeeId'], sort: 'followedAt' },
+    byFollower: { equals: ['followerId'], sort: 'followedAt' },
+  },
+});
 export const followId = (followerId: string, followeeId: string) => `${followerId}~${followeeId}`;
+
+/** To find a name among followers. */
+export const peopleNames: TextIndexDefinition = { name: 'people-names', fields: { username: 1 } };
 
 type PeopleEvent =
   | UserRegistered
@@ -54,17 +64,29 @@ export const peopleProjection = defineProjection<PeopleEvent>({
   name: 'people',
   version: 1,
   collections: [people, postSongs, follows],
+  textIndexes: [peopleNames],
   handlers: {
-    UserRegistered: ({ data: { userId, username, isArtist } }, to) =>
-      to
-        .collection(people)
-        .put(userId, { userId, username, isArtist, isPatron: false, imageId: null, followerCount: 0 }),
-    UsernameChanged: ({ data }, to) => change(to, data.userId, () => ({ username: data.username })),
+    UserRegistered: ({ data: { userId, username, isArtist } }, to) => {
+      nameOf(to, userId, username);
+      to.collection(people).put(userId, {
+        userId,
+        username,
+        isArtist,
+        isPatron: false,
+        imageId: null,
+        followerCount: 0,
+      });
+    },
+    UsernameChanged: ({ data: { userId, username } }, to) => {
+      nameOf(to, userId, username);
+      return change(to, userId, () => ({ username }));
+    },
     AccountTypeChanged: ({ data }, to) => change(to, data.userId, () => ({ isArtist: data.isArtist })),
     ProfileImageChanged: ({ data }, to) => change(to, data.userId, () => ({ imageId: data.imageId })),
     PatronPurchased: ({ data }, to) => change(to, data.userId, () => ({ isPatron: true })),
-    UserFollowed: ({ data: { followerId, followeeId } }, to) => {
-      to.collection(follows).put(followId(followerId, followeeId), { followerId, followeeId });
+    UserFollowed: ({ data: { followerId, followeeId }, metadata }, to) => {
+      const follow = { followerId, followeeId, followedAt: metadata.at };
+      to.collection(follows).put(followId(followerId, followeeId), follow);
       return change(to, followeeId, (person) => ({ followerCount: person.followerCount + 1 }));
     },
     UserUnfollowed: ({ data: { followerId, followeeId } }, to) => {
@@ -75,6 +97,11 @@ export const peopleProjection = defineProjection<PeopleEvent>({
       to.collection(postSongs).put(songId, { songId, title, artistId, coverImageId }),
   },
 });
+
+function nameOf(to: ProjectionWriter, userId: string, username: string | null): void {
+  if (username === null) to.unindexText(peopleNames, userId);
+  else to.indexText(peopleNames, userId, { username });
+}
 
 async function change(
   to: ProjectionWriter,

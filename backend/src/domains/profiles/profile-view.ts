@@ -1,0 +1,68 @@
+// A profile as somebody may see it.
+import type { OwnProfile, Profile } from '@libretto/contracts/http/profiles';
+import { eurosOfMinor, talentsOfMinor } from '../../kernel/money';
+import type { OwnBalanceDoc } from './own-balance.projection';
+import type { ProfileDoc } from './profile.projection';
+
+/** In hundredths of a Talent: 300 Talents. */
+const DEFAULT_TUNE_IN_PRICE = 30_000;
+
+const imageUrl = (type: 'profile' | 'profile-cover', imageId: string | null) =>
+  imageId === null ? null : `/api/img/${type}/${imageId}`;
+
+export function shownProfile(doc: ProfileDoc, viewer: { isOwner: boolean; isFollowing: boolean }): Profile {
+  const seesBirth = viewer.isOwner || doc.dateOfBirthPublic;
+  return {
+    id: doc.userId,
+    username: doc.username ?? '',
+    bio: doc.bio ?? '',
+    favoriteGenre: doc.favoriteGenre,
+    publicEmail: doc.publicEmail,
+    dateOfBirth: seesBirth ? doc.dateOfBirth : null,
+    dateOfBirthPublic: doc.dateOfBirthPublic,
+    country: doc.country,
+    joinedDate: doc.joinedAt ?? '',
+    followerCount: doc.followerCount,
+    followingCount: doc.followingCount,
+    streamCount: doc.streamCount,
+    isOwnProfile: viewer.isOwner,
+    isArtist: doc.isArtist,
+    isPatron: doc.isPatron,
+    isFollowing: viewer.isFollowing,
+    isTunedIn: false,
+    tuneInPrice: DEFAULT_TUNE_IN_PRICE,
+    profileImageId: doc.imageId,
+    profileCoverImageId: doc.coverImageId,
+    profilePhotoUrl: imageUrl('profile', doc.imageId),
+    profileCoverPhotoUrl: imageUrl('profile-cover', doc.coverImageId),
+    experiencePoints: 0,
+    socialLinks: doc.socialLinks.map((link) => ({ ...link })),
+  };
+}
+
+export function shownOwnProfile(doc: ProfileDoc, balance: OwnBalanceDoc | undefined): OwnProfile {
+  return {
+    id: doc.userId,
+    username: doc.username ?? '',
+    email: doc.email ?? '',
+    isArtist: doc.isArtist,
+    profilePhotoUrl: imageUrl('profile', doc.imageId),
+    profileImageId: doc.imageId,
+    euroBalance: eurosOfMinor(balance?.euroMinor ?? 0),
+    talentBalance: talentsOfMinor(balance?.talentMinor ?? 0),
+    isPatron: doc.isPatron,
+  };
+}
+
+/** A visitor without a session. */
+export const guestProfile: OwnProfile = {
+  id: 'guest',
+  username: 'Guest',
+  email: '',
+  isArtist: false,
+  profilePhotoUrl: null,
+  profileImageId: null,
+  euroBalance: 0,
+  talentBalance: 0,
+  isPatron: false,
+};

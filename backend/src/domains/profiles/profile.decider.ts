@@ -1,0 +1,118 @@
+// The rules of one profile.
+import { assertNever } from '../../kernel/assert';
+import type { Decider } from '../../kernel/decider';
+import { defineStream } from '../../kernel/stream';
+import { type ChannelDetails, type ProfileEvent, profileEvents, type SocialLink } from './profile.events';
+
+export interface ProfileState extends ChannelDetails {
+  readonly bio: string | null;
+  readonly favoriteGenre: string | null;
+  readonly socialLinks: readonly SocialLink[];
+  readonly imageId: string | null;
+  readonly coverImageId: string | null;
+}
+
+export type ProfileCommand = { readonly userId: string } & (
+  | {
+      /** Absent fields stay as they are. */
+      readonly kind: 'edit';
+      readonly bio?: string | null;
+      readonly favoriteGenre?: string | null;
+      readonly details?: Partial<ChannelDetails>;
+    }
+  | ({ readonly kind: 'add-social-link' } & SocialLink)
+  | { readonly kind: 'clear-social-links' }
+  | { readonly kind: 'change-image'; readonly imageId: string }
+  | { readonly kind: 'change-cover'; readonly imageId: string }
+);
+
+export type ProfileRefusal = 'TooManyLinks';
+
+const MAX_LINKS = 15;
+
+export const profileDecider: Decider<ProfileState, ProfileCommand, ProfileEvent, ProfileRefusal> = {
+  initialState: {
+    bio: null,
+    favoriteGenre: null,
+    publicEmail: null,
+    dateOfBirth: null,
+    dateOfBirthPublic: false,
+    country: null,
+    socialLinks: [],
+    imageId: null,
+    coverImageId: null,
+  },
+  evolve,
+  decide: (command, state) => {
+    const { userId } = command;
+    switch (command.kind) {
+      case 'edit':
+        return edit(command, state);
+      case 'add-social-link': {
+        const { type: linkType, link } = command;
+        if (state.socialLinks.some((known) => known.type === linkType && known.link === link)) return [];
+        if (state.socialLinks.length >= MAX_LINKS) return 'TooManyLinks';
+        return [{ type: 'SocialLinkAdded', data: { userId, linkType, link } }];
+      }
+      case 'clear-social-links':
+        return state.socialLinks.length === 0 ? [] : [{ type: 'SocialLinksCleared', data: { userId } }];
+      case 'change-image': {
+        const data = { userId, imageId: command.imageId, replacedImageId: state.imageId };
+        return [{ type: 'ProfileImageChanged', data }];
+      }
+      case 'change-cover': {
+        const data = { userId, imageId: command.imageId, replacedImageId: state.coverImageId };
+        return [{ type: 'ProfileCoverChanged', data }];
+      }
+      default:
+        return assertNever(command);
+    }
+  },
+};
+
+/** One event for each part that really differs: saving an unchanged form leaves no trace. */
+function edit(command: Extract<ProfileCommand, { kind: 'edit' }>, state: ProfileState): readonly ProfileEvent[] {
+  const { userId, bio, favoriteGenre } = command;
+  const events: ProfileEvent[] = [];
+  if (bio !== undefined && bio !== state.bio) events.push({ type: 'BioChanged', data: { userId, bio } });
+  if (favoriteGenre !== undefined && favoriteGenre !== state.favoriteGenre) {
+    events.push({ type: 'FavoriteGenreChanged', data: { userId, favoriteGenre } });
+  }
+  const before = detailsOf(state);
+  const details = { ...before, ...command.details };
+  if (details.dateOfBirth === null) details.dateOfBirthPublic = false;
+  const differs = (Object.keys(before) as (keyof ChannelDetails)[]).some((field) => details[field] !== before[field]);
+  if (differs) events.push({ type: 'ChannelDetailsChanged', data: { userId, ...details } });
+  return events;
+}
+
+function detailsOf({ publicEmail, dateOfBirth, dateOfBirthPublic, country }: ProfileState) {
+  return { publicEmail, dateOfBirth, dateOfBirthPublic, country };
+}
+
+function evolve(state: ProfileState, event: ProfileEvent): ProfileState {
+  switch (event.type) {
+    case 'BioChanged':
+      return { ...state, bio: event.data.bio };
+    case 'FavoriteGenreChanged':
+      return { ...state, favoriteGenre: event.data.favoriteGenre };
+    case 'ChannelDetailsChanged': {
+      const { userId: _, ...details } = event.data;
+      return { ...state, ...details };
+    }
+    case 'SocialLinkAdded': {
+      const { linkType: type, link } = event.data;
+      return link === null ? state : { ...state, socialLinks: [...state.socialLinks, { type, link }] };
+    }
+    case 'SocialLinksCleared':
+      return { ...state, socialLinks: [] };
+    case 'ProfileImageChanged':
+      return { ...state, imageId: event.data.imageId };
+    case 'ProfileCoverChanged':
+      return { ...state, coverImageId: event.data.imageId };
+    default:
+      return assertNever(event);
+  }
+}
+
+export const profileStream = defineStream({ name: 'profile', events: profileEvents, decider: profileDecider });

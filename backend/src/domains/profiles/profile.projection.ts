@@ -1,0 +1,101 @@
+// What does a user's page say? One document a user, put together from what several domains tell of them.
+import type {
+  AccountTypeChanged,
+  PatronPurchased,
+  SongStreamed,
+  UserFollowed,
+  UsernameChanged,
+  UserRegistered,
+  UserUnfollowed,
+} from '@libretto/contracts/events';
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import { defineCollection } from '../../ports/read-models';
+import type { ProfileState } from './profile.decider';
+import { profileDecider } from './profile.decider';
+import type { ProfileEvent } from './profile.events';
+
+export interface ProfileDoc extends ProfileState {
+  readonly userId: string;
+  /** Null before the registration is seen, and once the person was erased. */
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly isArtist: boolean;
+  readonly isPatron: boolean;
+  readonly joinedAt: string | null;
+  readonly followerCount: number;
+  readonly followingCount: number;
+  readonly streamCount: number;
+}
+
+export const profiles = defineCollection<ProfileDoc>()({ name: 'profiles', indexes: {} });
+
+/** Who follows whom, by `{follower}-{followee}`; for the one question whether this caller follows that user. */
+export const profileFollows = defineCollection<{ followerId: string }>()({ name: 'profile-follows', indexes: {} });
+
+type Told =
+  | UserRegistered
+  | UsernameChanged
+  | AccountTypeChanged
+  | PatronPurchased
+  | UserFollowed
+  | UserUnfollowed
+  | SongStreamed;
+
+export const profileProjection = defineProjection<ProfileEvent | Told>({
+  name: 'profile',
+  version: 1,
+  collections: [profiles, profileFollows],
+  handlers: {
+    UserRegistered: ({ data: { userId, username, isArtist, email = null }, metadata }, to) =>
+      change(to, userId, () => ({ username, isArtist, email, joinedAt: metadata.at })),
+    UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, () => ({ username })),
+    AccountTypeChanged: ({ data: { userId, isArtist } }, to) => change(to, userId, () => ({ isArtist })),
+    PatronPurchased: ({ data: { userId } }, to) => change(to, userId, () => ({ isPatron: true })),
+    SongStreamed: ({ data: { artistId } }, to) =>
+      change(to, artistId, ({ streamCount }) => ({ streamCount: streamCount + 1 })),
+    UserFollowed: ({ data }, to) => follow(to, data, 1),
+    UserUnfollowed: ({ data }, to) => follow(to, data, -1),
+    BioChanged: say,
+    FavoriteGenreChanged: say,
+    ChannelDetailsChanged: say,
+    SocialLinkAdded: say,
+    SocialLinksCleared: say,
+    ProfileImageChanged: say,
+    ProfileCoverChanged: say,
+  },
+});
+
+/** What people say of themselves folds here as it does for their commands. */
+function say(event: ProfileEvent, to: ProjectionWriter): Promise<void> {
+  const { type, data } = event;
+  return change(to, data.userId, (doc) => profileDecider.evolve(doc, { type, data } as ProfileEvent) as ProfileDoc);
+}
+
+async function follow(to: ProjectionWriter, { followerId, followeeId }: UserFollowed['data'], by: 1 | -1) {
+  const id = `${followerId}-${followeeId}`;
+  if (by === 1) to.collection(profileFollows).put(id, { followerId });
+  else to.collection(profileFollows).delete(id);
+  await change(to, followeeId, ({ followerCount }) => ({ followerCount: followerCount + by }));
+  await change(to, followerId, ({ followingCount }) => ({ followingCount: followingCount + by }));
+}
+
+/** Streams have no order among each other, so any of these events may be the first that is heard of a user. */
+async function change(to: ProjectionWriter, userId: string, changed: (doc: ProfileDoc) => Partial<ProfileDoc>) {
+  const doc = (await to.collection(profiles).get(userId)) ?? blankProfile(userId);
+  to.collection(profiles).put(userId, { ...doc, ...changed(doc) });
+}
+
+function blankProfile(userId: string): ProfileDoc {
+  return {
+    ...profileDecider.initialState,
+    userId,
+    username: null,
+    email: null,
+    isArtist: false,
+    isPatron: false,
+    joinedAt: null,
+    followerCount: 0,
+    followingCount: 0,
+    streamCount: 0,
+  };
+}

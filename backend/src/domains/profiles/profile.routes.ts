@@ -1,0 +1,116 @@
+// Profiles: one's own, others', and what one says of oneself.
+import { describedCall } from '@libretto/contracts/http';
+import { type Request, Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { callerOf, requireUser, userIdOf } from '../../kernel/http/caller';
+import { commandContext } from '../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../kernel/http/outcome';
+import { parseBody, parseParams } from '../../kernel/http/parse';
+import { newId } from '../../kernel/ids';
+import { forbidden, notFound, problem } from '../../kernel/problem';
+import { countries, isCountry } from './countries';
+import { pictureKey } from './drop-replaced-picture.policy';
+import { ownBalances } from './own-balance.projection';
+import { redrawPicture } from './picture';
+import { readPictureUpload } from './picture-upload';
+import { profileStream } from './profile.decider';
+import { type ProfileDoc, profileFollows, profiles } from './profile.projection';
+import { guestProfile, shownOwnProfile, shownProfile } from './profile-view';
+
+const noSuchProfile = notFound("The profile you're looking for doesn't exist or has been removed.");
+const refusals = { TooManyLinks: problem(422, 'too-many-links', 'Maximum 15 links allowed') };
+
+export function profileRoutes(deps: DomainDeps): Router {
+  const router = Router();
+  const handler = deps.commands.handlerOf(profileStream);
+  const profileParams = describedCall('GET /api/user/profile/{id}').params;
+  const editBody = describedCall('PUT /api/user/profile/{id}').body;
+  const linkBody = describedCall('POST /api/user/social-links').body;
+
+  async function profileOf(req: Request, userId: string): Promise<ProfileDoc> {
+    const doc = await deps.readsFor(req).collection(profiles).get(userId);
+    if (!doc || doc.username === null) throw noSuchProfile;
+    return doc;
+  }
+
+  async function shown(req: Request, doc: ProfileDoc) {
+    const viewerId = userIdOf(req);
+    const isOwner = viewerId === doc.userId;
+    if (viewerId === undefined || isOwner) return shownProfile(doc, { isOwner, isFollowing: false });
+    const followed = await deps.readsFor(req).collection(profileFollows).get(`${viewerId}-${doc.userId}`);
+    return shownProfile(doc, { isOwner, isFollowing: followed !== undefined });
+  }
+
+  router.get('/api/user/profile', async (req, res) => {
+    const caller = callerOf(req);
+    if (caller.kind === 'guest') {
+      res.json(guestProfile);
+      return;
+    }
+    const [doc, balance] = await Promise.all([
+      profileOf(req, caller.userId),
+      deps.readsFor(req).collection(ownBalances).get(caller.userId),
+    ]);
+    res.json(shownOwnProfile(doc, balance));
+  });
+
+  router.get('/api/user/profile/:id', async (req, res) => {
+    const { id } = parseParams(profileParams, req);
+    res.json(await shown(req, await profileOf(req, id)));
+  });
+
+  router.put('/api/user/profile/:id', async (req, res) => {
+    const { userId } = requireUser(req);
+    if (req.params.id !== userId) throw forbidden();
+    const { bio, favoriteGenre, ...details } = parseBody(editBody, req);
+    if (details.country && !isCountry(details.country)) {
+      throw problem(422, 'unknown-country', 'Please select a country from the list');
+    }
+    if (details.dateOfBirth && details.dateOfBirth > new Date(deps.clock.nowMs()).toISOString().slice(0, 10)) {
+      throw problem(422, 'date-of-birth', 'Please enter a valid date of birth');
+    }
+    const outcome = await handler.execute(
+      userId,
+      { kind: 'edit', userId, bio, favoriteGenre, details },
+      commandContext(req),
+    );
+    const { state } = acceptedOrThrow(res, outcome, refusals);
+    res.json(await shown(req, { ...(await profileOf(req, userId)), ...state }));
+  });
+
+  router.post('/api/user/social-links', async (req, res) => {
+    const { userId } = requireUser(req);
+    const link = parseBody(linkBody, req);
+    const outcome = await handler.execute(userId, { kind: 'add-social-link', userId, ...link }, commandContext(req));
+    const { state } = acceptedOrThrow(res, outcome, refusals);
+    res.status(201).json({ socialLinks: state.socialLinks });
+  });
+
+  router.delete('/api/user/social-links', async (req, res) => {
+    const { userId } = requireUser(req);
+    const outcome = await handler.execute(userId, { kind: 'clear-social-links', userId }, commandContext(req));
+    acceptedOrThrow(res, outcome, refusals);
+    res.json({ success: true });
+  });
+
+  router.get('/api/countries', (_req, res) => {
+    res.json({ countries });
+  });
+
+  for (const [path, kind] of [
+    ['profile', 'change-image'],
+    ['profile-cover', 'change-cover'],
+  ] as const) {
+    router.post(`/api/upload/${path}`, async (req, res) => {
+      const { userId } = requireUser(req);
+      const picture = await redrawPicture(await readPictureUpload(req));
+      const imageId = newId();
+      await deps.blobs.put(pictureKey(imageId), picture, { contentType: 'image/webp' });
+      const outcome = await handler.execute(userId, { kind, userId, imageId }, commandContext(req));
+      acceptedOrThrow(res, outcome, refusals);
+      res.json({ imageId, url: `/api/img/${path}/${imageId}` });
+    });
+  }
+
+  return router;
+}

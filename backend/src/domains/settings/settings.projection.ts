@@ -1,0 +1,19 @@
+// What has this person chosen?
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import { defineCollection } from '../../ports/read-models';
+import { type SettingsEvent, type SettingsState, settingsDecider } from './settings.decider';
+
+/** Only of those who ever chose something; everybody else has the defaults. */
+export const settings = defineCollection<SettingsState>()({ name: 'settings', indexes: {} });
+
+export const settingsProjection = defineProjection<SettingsEvent>({
+  name: 'settings',
+  version: 1,
+  collections: [settings],
+  handlers: { AudioQualityChosen: remember, NotificationsSwitched: remember },
+});
+
+async function remember({ type, data }: SettingsEvent, to: ProjectionWriter): Promise<void> {
+  const before = (await to.collection(settings).get(data.userId)) ?? settingsDecider.initialState;
+  to.collection(settings).put(data.userId, settingsDecider.evolve(before, { type, data } as SettingsEvent));
+}

@@ -1,0 +1,58 @@
+// The audio quality and the notifications switch.
+import { describedCall } from '@libretto/contracts/http';
+import { type Request, Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { requireUser } from '../../kernel/http/caller';
+import { commandContext } from '../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../kernel/http/outcome';
+import { parseBody } from '../../kernel/http/parse';
+import { problem } from '../../kernel/problem';
+import { type SettingsCommand, settingsDecider, settingsStream } from './settings.decider';
+import { settings } from './settings.projection';
+
+const refusals = {
+  SameAudioQuality: problem(422, 'same-audio-quality', 'Please select a different audio quality'),
+};
+
+export function settingsRoutes(deps: DomainDeps): Router {
+  const router = Router();
+  const handler = deps.commands.handlerOf(settingsStream);
+  const qualityBody = describedCall('POST /api/user/update-audio-quality-settings').body;
+  const notificationsBody = describedCall('POST /api/user/update-notification-settings').body;
+
+  async function chosen(req: Request) {
+    const { userId } = requireUser(req);
+    return (await deps.readsFor(req).collection(settings).get(userId)) ?? settingsDecider.initialState;
+  }
+
+  const execute = (req: Request, command: SettingsCommand) =>
+    handler.execute(command.userId, command, commandContext(req));
+
+  router.get('/api/user/audio-quality-settings', async (req, res) => {
+    const { audioQuality } = await chosen(req);
+    res.json({ audioQuality });
+  });
+
+  router.post('/api/user/update-audio-quality-settings', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { quality } = parseBody(qualityBody, req);
+    const outcome = await execute(req, { kind: 'choose-audio-quality', userId, quality });
+    const { state } = acceptedOrThrow(res, outcome, refusals);
+    res.json({ success: true, audioQuality: state.audioQuality });
+  });
+
+  router.get('/api/user/notification-settings', async (req, res) => {
+    const { notificationsEnabled } = await chosen(req);
+    res.json({ notificationsEnabled });
+  });
+
+  router.post('/api/user/update-notification-settings', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { enabled } = parseBody(notificationsBody, req);
+    const outcome = await execute(req, { kind: 'switch-notifications', userId, enabled });
+    const { state } = acceptedOrThrow(res, outcome, refusals);
+    res.json({ success: true, notificationsEnabled: state.notificationsEnabled });
+  });
+
+  return router;
+}

@@ -1,0 +1,62 @@
+// Following, and who follows whom.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { requireUser, userIdOf } from '../../kernel/http/caller';
+import { commandContext } from '../../kernel/http/command-context';
+import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
+import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
+import { notFound, problem } from '../../kernel/problem';
+import { type FollowRefusal, followStream, followStreamId } from './follow.stream';
+import { followersPage } from './followers.queries';
+import { people } from './people.projection';
+
+const problems: ProblemsOf<FollowRefusal> = {
+  OneselfFollowed: problem(422, 'oneself-followed', 'You cannot follow yourself'),
+};
+const noSuchUser = notFound('This user does not exist');
+
+export function followRoutes(deps: DomainDeps): Router {
+  const router = Router();
+  const handler = deps.commands.handlerOf(followStream);
+  const followBody = describedCall('POST /api/social/follow').body;
+  const removeBody = describedCall('POST /api/user/remove-follower').body;
+  const listCall = describedCall('GET /api/user/{id}/followers');
+
+  router.post('/api/social/follow', async (req, res) => {
+    const { userId: followerId } = requireUser(req);
+    const { userId: followeeId, action } = parseBody(followBody, req);
+    if (!(await deps.readsFor(req).collection(people).get(followeeId))) throw noSuchUser;
+    const outcome = await handler.execute(
+      followStreamId(followerId, followeeId),
+      { kind: action === 'follow' ? 'on' : 'off', data: { followerId, followeeId } },
+      commandContext(req),
+    );
+    const { state } = acceptedOrThrow(res, outcome, problems);
+    res.json({ isFollowing: state.isOn });
+  });
+
+  router.post('/api/user/remove-follower', async (req, res) => {
+    const { userId: followeeId } = requireUser(req);
+    const { userId: followerId } = parseBody(removeBody, req);
+    const outcome = await handler.execute(
+      followStreamId(followerId, followeeId),
+      { kind: 'off', data: { followerId, followeeId } },
+      commandContext(req),
+    );
+    acceptedOrThrow(res, outcome, problems);
+    res.json({ success: true });
+  });
+
+  for (const list of ['followers', 'following'] as const) {
+    router.get(`/api/user/:id/${list}`, async (req, res) => {
+      const { id: userId } = parseParams(listCall.params, req);
+      const page = parseQuery(listCall.query, req);
+      const reads = deps.readsFor(req);
+      if (!(await reads.collection(people).get(userId))) throw noSuchUser;
+      res.json(await followersPage(reads, deps.search, { list, userId, ...page }, userIdOf(req)));
+    });
+  }
+
+  return router;
+}

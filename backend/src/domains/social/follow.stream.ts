@@ -1,0 +1,28 @@
+// One person following another: a stream of two states, `follow-{followerId}-{followeeId}`.
+import type { UserFollowed, UserUnfollowed } from '@libretto/contracts/events';
+import { type Decider, isRefusal } from '../../kernel/decider';
+import { defineEvents } from '../../kernel/event-catalogue';
+import { defineStream } from '../../kernel/stream';
+import { type ToggleCommand, type ToggleState, toggleDecider } from '../../kernel/toggle';
+
+export type FollowEvent = UserFollowed | UserUnfollowed;
+export type FollowCommand = ToggleCommand<UserFollowed['data']>;
+export type FollowRefusal = 'OneselfFollowed';
+
+export const followEvents = defineEvents<FollowEvent>({ UserFollowed: { version: 1 }, UserUnfollowed: { version: 1 } });
+
+const toggle = toggleDecider<UserFollowed, UserUnfollowed>('UserFollowed', 'UserUnfollowed');
+
+export const followDecider: Decider<ToggleState, FollowCommand, FollowEvent, FollowRefusal> = {
+  ...toggle,
+  decide: (command, state) => {
+    if (command.data.followerId === command.data.followeeId) return 'OneselfFollowed';
+    const events = toggle.decide(command, state);
+    return isRefusal(events) ? [] : events;
+  },
+};
+
+export const followStream = defineStream({ name: 'follow', events: followEvents, decider: followDecider });
+
+/** The id of the stream that guards whether the one follows the other. */
+export const followStreamId = (followerId: string, followeeId: string) => `${followerId}-${followeeId}`;
