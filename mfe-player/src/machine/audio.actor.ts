@@ -1,0 +1,48 @@
+// The machine's hand on the sound: commands go in, what became of them comes back as events.
+import { type CallbackActorLogic, fromCallback } from 'xstate';
+import type { Sound, SoundEvent, SoundSource } from '../sound/sound';
+
+export type AudioCommand =
+  | { type: 'load'; source: SoundSource; from: number | 'keep' }
+  | { type: 'cue'; source: SoundSource | null }
+  | { type: 'play' }
+  | { type: 'pause' }
+  | { type: 'seek'; seconds: number }
+  | { type: 'level'; level: number }
+  | { type: 'unload' };
+
+export type AudioLogic = CallbackActorLogic<AudioCommand>;
+
+/** The sound itself outlives the actor: another release of this remote may take it over while it plays. */
+export function audioActor(sound: Sound): AudioLogic {
+  return fromCallback<AudioCommand>(({ receive, sendBack }) => {
+    receive((command) => obey(sound, command));
+    return sound.subscribe((event: SoundEvent) => sendBack(event));
+  });
+}
+
+function obey(sound: Sound, command: AudioCommand): void {
+  switch (command.type) {
+    case 'load':
+      sound.load(command.source, command.from);
+      break;
+    case 'cue':
+      sound.cue(command.source);
+      break;
+    case 'play':
+      sound.play();
+      break;
+    case 'pause':
+      sound.pause();
+      break;
+    case 'seek':
+      sound.seek(command.seconds);
+      break;
+    case 'level':
+      sound.setLevel(command.level);
+      break;
+    case 'unload':
+      sound.unload();
+      break;
+  }
+}

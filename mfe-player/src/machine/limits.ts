@@ -1,0 +1,30 @@
+// The numbers that the specification fixes for the player, each named once.
+
+/** Formats in the order in which loading tries them. */
+export const loadOrder = ['opus', 'aac', 'plain'] as const;
+export type LoadAttempt = (typeof loadOrder)[number];
+
+export const retryDelayMs = 500;
+/** How long after the current track can play the next one begins to load. */
+export const preloadDelayMs = 1500;
+/** Above this, Previous restarts the track instead of leaving it. */
+export const restartThresholdSeconds = 3;
+export const seekStepSeconds = 10;
+/** How much of an unbought paid song may be heard. */
+export const previewLimitSeconds = 15;
+/** What a preview is taken to last when the catalogue does not say. */
+export const previewDurationSeconds = 180;
+export const playtimeReportSeconds = 5;
+/** A position is taken over only when it moved by more than this. */
+export const positionStepSeconds = 0.5;
+/** A duration at or below this is not believed. */
+export const shortestDurationSeconds = 1;
+/** How long other tabs have to answer that they play. */
+export const elsewhereAnswerMs = 300;
+/** Silence shorter than this is not worth a spinner. */
+export const noticeableStallMs = 300;
+/** Where unmuting a slider that stands at zero leads. */
+export const unmutedVolume = 0.1;
+export const relatedRequestLimit = 6;
+export const relatedLimitMobile = 5;
+export const swipeDismissPx = 100;

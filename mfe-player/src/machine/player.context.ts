@@ -1,0 +1,138 @@
+// How the machine's memory changes, as pure functions; the regions only say when.
+import type { Track } from '@libretto/contracts/federation';
+import { cycleRepeat, followingIndex, nextIndex, type Order, previousIndex, type Repeat } from './order';
+import type { PlayerContext, PlayerInput, StoredPlayer, Tools } from './player.types';
+import { currentEntry, emptyQueue, type Queue, type QueueEntry } from './queue';
+import { audibleSeconds, isPreview } from './track-source';
+
+const fresh: StoredPlayer = {
+  ...emptyQueue,
+  queueContext: null,
+  repeat: 'none',
+  shuffle: false,
+  volume: 1,
+  muted: false,
+  streamingEnabled: true,
+  ownerId: null,
+  positionSeconds: 0,
+};
+
+export function initialContext({ stored, tools }: PlayerInput): PlayerContext {
+  const remembered = stored ?? fresh;
+  const context: PlayerContext = {
+    ...remembered,
+    tools,
+    tab: 'UP_NEXT',
+    followingIndex: null,
+    cue: null,
+    attempt: 0,
+    startFrom: remembered.positionSeconds,
+    startedAtMs: tools.nowMs(),
+    playId: tools.makeId(),
+    begunKey: currentEntry(remembered)?.key ?? null,
+    previewUsedSeconds: 0,
+    quality: '128',
+    elsewhere: null,
+    errorText: null,
+  };
+  return { ...context, followingIndex: followingIndex(orderOf(context), tools.pick) };
+}
+
+export function currentTrack(context: Queue): Track | null {
+  return currentEntry(context)?.track ?? null;
+}
+
+export function followingEntry(context: Queue & { followingIndex: number | null }): QueueEntry | null {
+  return context.followingIndex === null ? null : (context.entries[context.followingIndex] ?? null);
+}
+
+export function orderOf({ entries, index, repeat, shuffle }: Queue & { repeat: Repeat; shuffle: boolean }): Order {
+  return { length: entries.length, index, repeat, shuffle };
+}
+
+export function makeEntries(tracks: readonly Track[], { makeId }: Tools): QueueEntry[] {
+  return tracks.map((track) => ({ key: makeId(), track }));
+}
+
+/**
+ * The current track begins anew, or another one begins: nothing of the last play may stick to it.
+ * A restart keeps the address, so that nothing is loaded twice; `isFresh` asks for a new one all the same.
+ */
+export function beginAt(context: PlayerContext, index: number, isFresh = false): Partial<PlayerContext> {
+  const { tools, cue } = context;
+  const begun = { ...context, index };
+  const isCued = cue !== null && cue.key === currentEntry(begun)?.key;
+  const isRestart = index === context.index && !isFresh && currentEntry(context)?.key === context.begunKey;
+  const startedAtMs = isCued ? cue.madeAtMs : tools.nowMs();
+  return {
+    index,
+    begunKey: currentEntry(begun)?.key ?? null,
+    playId: tools.makeId(),
+    positionSeconds: 0,
+    previewUsedSeconds: 0,
+    errorText: null,
+    cue: null,
+    followingIndex: followingIndex(orderOf(begun), tools.pick),
+    ...(isRestart ? {} : { attempt: 0, startedAtMs }),
+  };
+}
+
+export function nextFrom(context: PlayerContext): number {
+  return nextIndex(orderOf(context), context.followingIndex) ?? context.index;
+}
+
+export function previousFrom(context: PlayerContext): number {
+  return previousIndex(orderOf(context), context.tools.pick) ?? context.index;
+}
+
+/** The queue was edited. A shuffled successor that is still there stays the successor. */
+export function withQueue(context: PlayerContext, queue: Queue): Partial<PlayerContext> {
+  if (queue.entries === context.entries) return {};
+  const successor = followingEntry(context)?.key;
+  const kept = context.shuffle ? queue.entries.findIndex((entry) => entry.key === successor) : -1;
+  const isKept = kept >= 0 && kept !== queue.index && context.repeat !== 'one';
+  const order = orderOf({ ...context, ...queue });
+  return {
+    entries: queue.entries,
+    index: queue.index,
+    followingIndex: isKept ? kept : followingIndex(order, context.tools.pick),
+  };
+}
+
+export function withShuffleToggled(context: PlayerContext): Partial<PlayerContext> {
+  const shuffle = !context.shuffle;
+  return { shuffle, followingIndex: followingIndex(orderOf({ ...context, shuffle }), context.tools.pick) };
+}
+
+export function withRepeatCycled(context: PlayerContext): Partial<PlayerContext> {
+  const repeat = cycleRepeat(context.repeat);
+  const isShuffleSettled = context.shuffle && repeat === 'all';
+  const order = orderOf({ ...context, repeat });
+  // Going from none to all leaves a shuffled successor as it is; it may already be loaded.
+  return isShuffleSettled && context.followingIndex !== null
+    ? { repeat }
+    : { repeat, followingIndex: followingIndex(order, context.tools.pick) };
+}
+
+export function clampedPosition(context: Queue, seconds: number): number {
+  const track = currentTrack(context);
+  return track ? clamp(seconds, 0, audibleSeconds(track)) : 0;
+}
+
+export function clampedVolume(volume: number): number {
+  return clamp(volume, 0, 1);
+}
+
+/** The gain over all. The ear is not linear, so the slider's middle is a quarter. */
+export function levelOf({ volume, muted }: { volume: number; muted: boolean }): number {
+  return muted ? 0 : volume ** 2;
+}
+
+export function isCurrentPreview(context: Queue): boolean {
+  const track = currentTrack(context);
+  return track !== null && isPreview(track);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : least;
+}

@@ -1,0 +1,84 @@
+// The player: one machine for everything that plays, with no React in it. Components read its states and tags.
+import { assign, raise } from 'xstate';
+import type { AudioLogic } from './audio.actor';
+import type { TabsLogic } from './cross-tab.actor';
+import { unmutedVolume } from './limits';
+import { clampedVolume, initialContext, withRepeatCycled, withShuffleToggled } from './player.context';
+import { playerSetup } from './player.setup';
+import type { PlaytimeLogic } from './playtime.actor';
+import { placeRegion } from './regions/place.region';
+import { playbackRegion } from './regions/playback.region';
+import { preloadingRegion } from './regions/preloading.region';
+import { previewRegion } from './regions/preview.region';
+import { queueRegion } from './regions/queue.region';
+import { transportRegion } from './regions/transport.region';
+
+export type PlayerMachine = typeof playerMachine;
+
+export const playerMachine = playerSetup.createMachine({
+  id: 'player',
+  type: 'parallel',
+  context: ({ input }) => initialContext(input),
+  entry: ['applyLevel', 'reportBegan'],
+  invoke: [
+    {
+      src: 'audio',
+      id: 'audio',
+      onError: { actions: raise({ type: 'sound.broken', message: 'no sound in this browser' }) },
+    },
+    // Without the other tabs, and without the server's count, the music still plays.
+    { src: 'tabs', id: 'tabs', onError: {} },
+    { src: 'playtime', id: 'playtime', onError: {} },
+  ],
+  states: {
+    // The order matters within one step: the queue decides, the sound loads, then it plays.
+    queue: queueRegion,
+    playback: playbackRegion,
+    transport: transportRegion,
+    preview: previewRegion,
+    preloading: preloadingRegion,
+    place: placeRegion,
+  },
+  on: {
+    'repeat.cycle': {
+      guard: 'mayControl',
+      actions: [assign(({ context }) => withRepeatCycled(context)), 'tellFollowingChanged'],
+    },
+    'shuffle.toggle': {
+      guard: 'mayControl',
+      actions: [assign(({ context }) => withShuffleToggled(context)), 'tellFollowingChanged'],
+    },
+    'volume.set': {
+      actions: [
+        assign(({ event }) => {
+          const volume = clampedVolume(event.volume);
+          return { volume, muted: false };
+        }),
+        'applyLevel',
+      ],
+    },
+    'mute.toggle': {
+      actions: [
+        assign(({ context }) => {
+          const isSilent = context.muted || context.volume === 0;
+          if (!isSilent) return { muted: true };
+          return { muted: false, volume: context.volume === 0 ? unmutedVolume : context.volume };
+        }),
+        'applyLevel',
+      ],
+    },
+    'tab.choose': { actions: assign({ tab: ({ event }) => event.tab }) },
+    'quality.changed': { actions: [assign({ quality: ({ event }) => event.quality }), 'tellFollowingChanged'] },
+  },
+});
+
+export interface PlayerActors {
+  audio: AudioLogic;
+  tabs: TabsLogic;
+  playtime: PlaytimeLogic;
+}
+
+/** The machine with its hands: real ones in the page, recording ones in tests. */
+export function createPlayerMachine(actors: PlayerActors): PlayerMachine {
+  return playerMachine.provide({ actors });
+}

@@ -1,0 +1,175 @@
+// The words in which the regions of the player machine are written: actors, guards, actions, delays.
+import { type AnyActorLogic, assign, enqueueActions, raise, sendTo, setup } from 'xstate';
+import type { AudioCommand, AudioLogic } from './audio.actor';
+import type { TabsCommand, TabsLogic } from './cross-tab.actor';
+import {
+  elsewhereAnswerMs,
+  loadOrder,
+  noticeableStallMs,
+  preloadDelayMs,
+  previewLimitSeconds,
+  retryDelayMs,
+} from './limits';
+import { canGoNext, canGoPrevious } from './order';
+import {
+  beginAt,
+  clampedPosition,
+  currentTrack,
+  followingEntry,
+  isCurrentPreview,
+  levelOf,
+  orderOf,
+  withQueue,
+} from './player.context';
+import type { PlayerContext, PlayerEvent, PlayerInput, PlayerTag } from './player.types';
+import type { PlaytimeCommand, PlaytimeLogic } from './playtime.actor';
+import { currentEntry, type Queue } from './queue';
+import { isPreview, soundSource } from './track-source';
+
+const isFilled = ({ entries }: PlayerContext) => entries.length > 0;
+const isHere = ({ elsewhere }: PlayerContext) => elsewhere === null;
+/** Transport is dead while another tab plays, and while there is nothing to play. */
+const mayControl = (context: PlayerContext) => isHere(context) && isFilled(context);
+const isPreviewUsedUp = (context: PlayerContext) =>
+  isCurrentPreview(context) && context.previewUsedSeconds >= previewLimitSeconds;
+
+function isNotProvided<Logic extends AnyActorLogic>(name: string): Logic {
+  return {
+    start: () => {
+      throw new Error(`The player was started without its ${name} actor`);
+    },
+  } as unknown as Logic;
+}
+
+/** Where a track begins: anew, or going on from where the replaced sound stands. */
+export interface Beginning {
+  index: number;
+  play: boolean;
+  from: number | 'keep';
+}
+
+export const playerSetup = setup({
+  types: {
+    context: {} as PlayerContext,
+    events: {} as PlayerEvent,
+    input: {} as PlayerInput,
+    tags: {} as PlayerTag,
+    children: {} as { audio: 'audio'; tabs: 'tabs'; playtime: 'playtime' },
+  },
+  actors: {
+    audio: isNotProvided<AudioLogic>('audio'),
+    tabs: isNotProvided<TabsLogic>('tabs'),
+    playtime: isNotProvided<PlaytimeLogic>('playtime'),
+  },
+  delays: { retryDelayMs, preloadDelayMs, noticeableStallMs, elsewhereAnswerMs },
+  guards: {
+    isFilled: ({ context }) => isFilled(context),
+    mayControl: ({ context }) => mayControl(context),
+    mayPlay: ({ context }) => mayControl(context) && !isPreviewUsedUp(context),
+    mayGoNext: ({ context }) => mayControl(context) && canGoNext(orderOf(context)),
+    mayGoPrevious: ({ context }) => mayControl(context) && canGoPrevious(orderOf(context)),
+    isPreview: ({ context }) => isCurrentPreview(context),
+    hasFollowing: ({ context }) => context.followingIndex !== null,
+    hasAttemptLeft: ({ context }) => context.attempt < loadOrder.length - 1,
+  },
+  actions: {
+    loadSound: sendTo('audio', ({ context }): AudioCommand => {
+      const entry = currentEntry(context);
+      return entry
+        ? {
+            type: 'load',
+            source: soundSource({ ...context, entry, context: context.queueContext }),
+            from: context.startFrom,
+          }
+        : { type: 'unload' };
+    }),
+    unloadSound: sendTo('audio', { type: 'unload' } satisfies AudioCommand),
+    playSound: sendTo('audio', { type: 'play' } satisfies AudioCommand),
+    pauseSound: sendTo('audio', { type: 'pause' } satisfies AudioCommand),
+    applyLevel: sendTo('audio', ({ context }): AudioCommand => ({ type: 'level', level: levelOf(context) })),
+    cueFollowing: enqueueActions(({ enqueue, context }) => {
+      const entry = followingEntry(context);
+      const cue = entry && cueFor(context, entry.key, isPreview(entry.track));
+      enqueue.assign({ cue });
+      enqueue.sendTo('audio', {
+        type: 'cue',
+        source:
+          entry && cue
+            ? soundSource({ ...context, entry, attempt: 0, startedAtMs: cue.madeAtMs, context: context.queueContext })
+            : null,
+      } satisfies AudioCommand);
+    }),
+    announceStarted: sendTo(
+      'tabs',
+      ({ context }): TabsCommand => ({
+        type: 'started',
+        trackId: currentTrack(context)?.id ?? null,
+        positionSeconds: context.positionSeconds,
+      }),
+    ),
+    announcePaused: sendTo('tabs', { type: 'paused' } satisfies TabsCommand),
+    askTabs: sendTo('tabs', { type: 'ask' } satisfies TabsCommand),
+    reportPaused: sendTo('playtime', { type: 'paused' } satisfies PlaytimeCommand),
+    reportEnded: sendTo('playtime', { type: 'ended' } satisfies PlaytimeCommand),
+    reportBegan: sendTo('playtime', ({ context }): PlaytimeCommand => beganPlay(context)),
+    reportListener: sendTo(
+      'playtime',
+      ({ context }): PlaytimeCommand => ({
+        type: 'listener',
+        isSignedIn: context.ownerId !== null,
+      }),
+    ),
+    /** A track begins; every region hears of it as `track.chosen`. */
+    begin: enqueueActions(({ enqueue, context }, { index, play, from }: Beginning) => {
+      enqueue.assign({ ...beginAt(context, index, from === 'keep'), startFrom: from });
+      enqueue.sendTo('playtime', ({ context: begun }): PlaytimeCommand => beganPlay(begun));
+      enqueue.raise({ type: 'track.chosen', play });
+    }),
+    /** The queue was edited around the current track, which may change what follows it. */
+    replaceQueue: enqueueActions(({ enqueue, context }, { queue }: { queue: Queue }) => {
+      enqueue.assign(withQueue(context, queue));
+      enqueue.raise({ type: 'following.changed' });
+    }),
+    tellFollowingChanged: raise({ type: 'following.changed' }),
+    moveTo: assign(({ context }, { seconds }: { seconds: number }) => {
+      const positionSeconds = clampedPosition(context, seconds);
+      // While a track still loads, this is where the load then begins.
+      return { positionSeconds, startFrom: positionSeconds };
+    }),
+    seekSound: sendTo('audio', ({ context }): AudioCommand => ({ type: 'seek', seconds: context.positionSeconds })),
+    /** The same song goes on from where the other tab was; another one from where this tab was. */
+    takePosition: enqueueActions(({ enqueue, context }) => {
+      const { elsewhere, tools } = context;
+      if (!elsewhere || elsewhere.trackId !== currentTrack(context)?.id) return;
+      const seconds = elsewhere.positionSeconds + (tools.nowMs() - elsewhere.heardAtMs) / 1000;
+      const positionSeconds = clampedPosition(context, seconds);
+      enqueue.assign({ positionSeconds, startFrom: positionSeconds });
+      enqueue.sendTo('audio', { type: 'seek', seconds: positionSeconds } satisfies AudioCommand);
+    }),
+    noteElsewhere: assign({
+      elsewhere: ({ context, event }) => (event.type === 'tabs.claimed' ? event.playing : context.elsewhere),
+    }),
+    playHere: raise({ type: 'transport.play' }),
+    noteLoadFailure: assign({ errorText: `Failed to load audio after ${loadOrder.length} attempts` }),
+    /** All three formats again, from where the last one gave up. */
+    tryAgain: assign(({ context }) => ({
+      attempt: 0,
+      errorText: null,
+      startFrom: context.positionSeconds,
+      startedAtMs: context.tools.nowMs(),
+    })),
+  },
+});
+
+export function beganPlay(context: PlayerContext): PlaytimeCommand {
+  return { type: 'began', trackId: currentTrack(context)?.id ?? '', playId: context.playId };
+}
+
+function cueFor(context: PlayerContext, key: string, preview: boolean) {
+  const { cue, quality, tools } = context;
+  const isSame = cue?.key === key && cue.isPreview === preview && cue.quality === quality;
+  if (isSame) return cue;
+  // A track that repeats is the same sound under the same address; the browser has it already.
+  const madeAtMs = key === context.begunKey ? context.startedAtMs : tools.nowMs();
+  return { key, isPreview: preview, quality, madeAtMs };
+}

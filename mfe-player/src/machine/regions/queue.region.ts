@@ -1,0 +1,152 @@
+// What plays in which order: every way in which a track becomes the current one, and every edit of the queue.
+import { assign, enqueueActions, raise } from 'xstate';
+import { previewLimitSeconds, restartThresholdSeconds } from '../limits';
+import { beginAt, currentTrack, followingEntry, makeEntries, nextFrom, previousFrom } from '../player.context';
+import { beganPlay, playerSetup } from '../player.setup';
+import type { PlayerContext, Track } from '../player.types';
+import {
+  changeTrack,
+  clearQueue,
+  emptyQueue,
+  indexOfKey,
+  insertNext,
+  moveEntry,
+  removeEntry,
+  restoreEntries,
+} from '../queue';
+import { isPreview } from '../track-source';
+
+const playFromStart = (index: number) => ({ index, play: true, from: 0 }) as const;
+
+const playQueue = playerSetup.createAction(
+  enqueueActions(({ enqueue, event }) => {
+    if (event.type !== 'queue.play') return;
+    enqueue.assign(({ context }) => ({
+      entries: makeEntries(event.tracks, context.tools),
+      queueContext: event.context,
+      cue: null,
+    }));
+    const last = event.tracks.length - 1;
+    enqueue({ type: 'begin', params: playFromStart(Math.min(Math.max(event.startIndex, 0), last)) });
+  }),
+);
+
+/** The joined track sounds already: it begins like any other, but nothing is to be loaded. */
+const takeOverJoined = playerSetup.createAction(
+  enqueueActions(({ enqueue, context }) => {
+    enqueue('reportEnded');
+    enqueue.assign(beginAt(context, context.followingIndex ?? context.index));
+    enqueue.sendTo('playtime', ({ context: begun }) => beganPlay(begun));
+    enqueue.raise({ type: 'track.joined' });
+  }),
+);
+
+/** Whether this change lets the current track be heard in full that could not be before. */
+function opensCurrent(context: PlayerContext, trackId: string, changes: Partial<Track>): boolean {
+  const track = currentTrack(context);
+  return track?.id === trackId && isPreview(track) && !isPreview({ ...track, ...changes });
+}
+
+/** Another person's queue is nobody's business, and its previews and likes are not this person's. */
+const isSomeoneElses = (context: PlayerContext, userId: string | null) =>
+  context.ownerId !== null && context.ownerId !== userId;
+
+export const queueRegion = playerSetup.createStateConfig({
+  on: {
+    'queue.play': { guard: ({ event }) => event.tracks.length > 0, actions: playQueue },
+    'queue.skipTo': {
+      guard: ({ context, event }) => indexOfKey(context, event.key) !== null,
+      actions: {
+        type: 'begin',
+        params: ({ context, event }) => playFromStart(indexOfKey(context, event.key) ?? context.index),
+      },
+    },
+    'transport.next': {
+      guard: 'mayGoNext',
+      actions: { type: 'begin', params: ({ context }) => playFromStart(nextFrom(context)) },
+    },
+    'transport.previous': {
+      guard: 'mayGoPrevious',
+      actions: {
+        type: 'begin',
+        params: ({ context }) =>
+          playFromStart(context.positionSeconds > restartThresholdSeconds ? context.index : previousFrom(context)),
+      },
+    },
+    'queue.move': {
+      actions: {
+        type: 'replaceQueue',
+        params: ({ context, event }) => ({ queue: moveEntry(context, event.key, event.toIndex) }),
+      },
+    },
+    'queue.remove': {
+      actions: {
+        type: 'replaceQueue',
+        params: ({ context, event }) => ({ queue: removeEntry(context, event.key) }),
+      },
+    },
+    'queue.clear': { actions: { type: 'replaceQueue', params: ({ context }) => ({ queue: clearQueue(context) }) } },
+    'queue.restore': {
+      actions: {
+        type: 'replaceQueue',
+        params: ({ context, event }) => ({ queue: restoreEntries(context, event.entries) ?? context }),
+      },
+    },
+    'queue.playNext': {
+      guard: 'isFilled',
+      actions: {
+        type: 'replaceQueue',
+        params: ({ context, event }) => ({ queue: insertNext(context, makeEntries(event.tracks, context.tools)) }),
+      },
+    },
+    'track.changed': [
+      {
+        // What was just bought plays in full at once, from where the preview stands.
+        guard: ({ context, event }) => opensCurrent(context, event.trackId, event.changes),
+        actions: [
+          assign(({ context, event }) => changeTrack(context, event.trackId, event.changes)),
+          {
+            type: 'begin',
+            params: ({ context }) => ({ index: context.index, play: context.elsewhere === null, from: 'keep' }),
+          },
+        ],
+      },
+      {
+        actions: {
+          type: 'replaceQueue',
+          params: ({ context, event }) => ({ queue: changeTrack(context, event.trackId, event.changes) }),
+        },
+      },
+    ],
+    'sound.joined': {
+      guard: ({ context, event }) => followingEntry(context)?.key === event.key,
+      actions: takeOverJoined,
+    },
+    'sound.ended': [
+      {
+        guard: 'isPreview',
+        actions: [assign({ previewUsedSeconds: previewLimitSeconds }), raise({ type: 'track.finished' })],
+      },
+      {
+        guard: 'hasFollowing',
+        actions: [
+          'reportEnded',
+          { type: 'begin', params: ({ context }) => playFromStart(context.followingIndex ?? context.index) },
+        ],
+      },
+      { actions: ['reportEnded', raise({ type: 'track.finished' })] },
+    ],
+    'session.changed': [
+      {
+        guard: ({ context, event }) => isSomeoneElses(context, event.userId),
+        actions: [
+          assign({ ...emptyQueue, queueContext: null, followingIndex: null, cue: null, positionSeconds: 0 }),
+          assign({ ownerId: ({ event }) => event.userId }),
+          'reportListener',
+          raise({ type: 'queue.forgotten' }),
+        ],
+      },
+      { actions: [assign({ ownerId: ({ event }) => event.userId }), 'reportListener'] },
+    ],
+  },
+});

@@ -1,0 +1,62 @@
+// The port between the player and what makes the sound: the machine commands it and hears what became of it.
+
+/** What to load. Two sources with the same key and address are the same sound. */
+export interface SoundSource {
+  /** The place in the queue. */
+  readonly key: string;
+  readonly url: string;
+  /** Exact length from the file's samples: joins are aimed by it. */
+  readonly durationSeconds: number;
+  /** Linear, from the measured loudness. */
+  readonly gain: number;
+  /** Whether the next track may be joined to its end. */
+  readonly isJoinable: boolean;
+}
+
+/** What is heard at this instant, read once per painted frame; nothing is published for it. */
+export interface SoundClock {
+  /** Seconds into the track as heard, which is behind the element by the lag of a join. */
+  readonly positionSeconds: number;
+  /** End of the loaded range that holds the position. */
+  readonly bufferedSeconds: number;
+  readonly isFlowing: boolean;
+}
+
+export type SoundEvent =
+  | { type: 'sound.ready'; key: string }
+  /** Sound comes out. */
+  | { type: 'sound.flowing' }
+  /** Wanted, but nothing comes out. */
+  | { type: 'sound.stalled' }
+  /** Some four times a second: where it is, and how much was heard since the last one. */
+  | { type: 'sound.ticked'; positionSeconds: number; elapsedSeconds: number }
+  | { type: 'sound.ended' }
+  /** The cued source has taken over at the end of the last one, without a gap. */
+  | { type: 'sound.joined'; key: string }
+  /** The source cannot be loaded, or broke off. */
+  | { type: 'sound.refused'; message: string }
+  /** The browser wants a gesture before it makes a sound. */
+  | { type: 'sound.blocked' }
+  /** Loaded, yet it will not play. */
+  | { type: 'sound.broken'; message: string };
+
+export interface Sound {
+  /**
+   * Replaces what is loaded; whether it plays stays as last wished. A source that was cued takes over at once.
+   * `keep` goes on from where the replaced source stands.
+   */
+  load(source: SoundSource, from: number | 'keep'): void;
+  /** Loads what comes next beside the current one, and joins it at the end; null forgets it. */
+  cue(source: SoundSource | null): void;
+  play(): void;
+  pause(): void;
+  seek(seconds: number): void;
+  /** Stops and lets go of everything that was loaded. */
+  unload(): void;
+  /** Linear gain over all, 0 to 1. */
+  setLevel(level: number): void;
+  /** Whether the page can set the level at all: on iOS the system owns it. */
+  readonly ownsLevel: boolean;
+  clock(): SoundClock;
+  subscribe(listener: (event: SoundEvent) => void): () => void;
+}

@@ -1,0 +1,95 @@
+// The player machine with hands that only write down what they were told, and a clock that only tests move.
+import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from 'xstate';
+import { createPlayerMachine } from '../machine/player.machine';
+import type { PlayerEvent, PlayerTag, QueueContext, StoredPlayer, Track } from '../machine/player.types';
+
+const album: QueueContext = { type: 'album', name: 'Vespers for an Empty Pool', id: 'vespers-for-an-empty-pool' };
+
+export interface RecordedOptions {
+  stored?: StoredPlayer;
+  /** Which of the other tracks chance picks; the first by default. */
+  pick?: (count: number) => number;
+}
+
+export class RecordedPlayer {
+  readonly audio: AnyEventObject[] = [];
+  readonly tabs: AnyEventObject[] = [];
+  readonly playtime: AnyEventObject[] = [];
+  nowMs = 1_000_000;
+  private readonly clock = new SimulatedClock();
+  private ids = 0;
+  readonly actor;
+
+  constructor({ stored, pick = () => 0 }: RecordedOptions = {}) {
+    const recorder = (into: AnyEventObject[]) =>
+      fromCallback(({ receive }) => receive((command) => into.push(command)));
+    const machine = createPlayerMachine({
+      audio: recorder(this.audio) as never,
+      tabs: recorder(this.tabs) as never,
+      playtime: recorder(this.playtime) as never,
+    });
+    this.actor = createActor(machine, {
+      clock: this.clock,
+      input: {
+        stored: stored ?? null,
+        tools: { pick, makeId: () => `id-${++this.ids}`, nowMs: () => this.nowMs },
+      },
+    }).start();
+  }
+
+  send(event: PlayerEvent): this {
+    this.actor.send(event);
+    return this;
+  }
+
+  /** A new queue whose sound comes at once. */
+  playing(tracks: readonly Track[], startIndex = 0): this {
+    return this.send({ type: 'queue.play', tracks, startIndex, context: album }).sounding();
+  }
+
+  sounding(): this {
+    return this.send({ type: 'sound.ready', key: 'any' }).send({ type: 'sound.flowing' });
+  }
+
+  heard(positionSeconds: number, elapsedSeconds = 0.25): this {
+    return this.send({ type: 'sound.ticked', positionSeconds, elapsedSeconds });
+  }
+
+  passing(ms: number): this {
+    this.nowMs += ms;
+    this.clock.increment(ms);
+    return this;
+  }
+
+  get context() {
+    return this.actor.getSnapshot().context;
+  }
+
+  has(tag: PlayerTag): boolean {
+    return this.actor.getSnapshot().hasTag(tag);
+  }
+
+  get trackId(): string | undefined {
+    return this.context.entries[this.context.index]?.track.id;
+  }
+
+  get queueIds(): string[] {
+    return this.context.entries.map((entry) => entry.track.id);
+  }
+
+  keyOf(trackId: string): string {
+    const entry = this.context.entries.find((each) => each.track.id === trackId);
+    if (!entry) throw new Error(`${trackId} is not in the queue`);
+    return entry.key;
+  }
+
+  /** Commands of one kind, in order. */
+  told(to: 'audio' | 'tabs' | 'playtime', type: string): AnyEventObject[] {
+    return this[to].filter((command) => command.type === type);
+  }
+
+  /** The last command to the sound of any of these kinds. */
+  lastAudio(...types: string[]): AnyEventObject | undefined {
+    return this.audio.filter((command) => types.length === 0 || types.includes(command.type)).at(-1);
+  }
+}
