@@ -1,0 +1,289 @@
+// What the people of the demo world say: posts with their comments, and comments on songs. Pure data.
+
+export interface DemoComment {
+  readonly author: string;
+  readonly text: string;
+  readonly minutesAgo: number;
+  readonly likedBy?: readonly string[];
+  readonly replies?: readonly Omit<DemoComment, 'replies'>[];
+}
+
+export interface DemoPost {
+  readonly author: string;
+  readonly text: string;
+  readonly song?: string;
+  readonly minutesAgo: number;
+  readonly upvotedBy: readonly string[];
+  readonly comments?: readonly DemoComment[];
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+const [ottilie, kasimir, nour, choir] = [
+  'ottilie-brandreth',
+  'kasimir-vael',
+  'nour-and-the-low-tide',
+  'the-parallax-choir',
+];
+const [ines, tomas, wren, delphine, june] = [
+  'ines-halloran',
+  'tomas-reuter',
+  'wren-adeyemi',
+  'delphine-arrow',
+  'june-okafor',
+];
+const [mira, otto, priya, sol, theo] = [
+  'mira-lindqvist',
+  'otto-baines',
+  'priya-raman',
+  'sol-castellanos',
+  'theo-marsh',
+];
+
+export const demoPosts: readonly DemoPost[] = [
+  {
+    author: choir,
+    text: 'We sang this in a drained swimming pool in February. Eleven voices, one microphone, and a caretaker who left the lights on for us. Headphones, please.',
+    song: 'evensong-at-the-deep-end',
+    minutesAgo: 2 * HOUR,
+    upvotedBy: [ines, wren, mira, june, otto, nour, ottilie, theo],
+    comments: [
+      {
+        author: wren,
+        text: 'That breath before the second chorus. I had to stop walking.',
+        minutesAgo: 96,
+        likedBy: [ines, mira, choir, june],
+        replies: [
+          {
+            author: choir,
+            text: 'That was Maret. She says sorry, and also not.',
+            minutesAgo: 80,
+            likedBy: [wren, ines, otto],
+          },
+          { author: ines, text: 'Same. On a bridge. In the rain. No regrets.', minutesAgo: 61, likedBy: [wren] },
+        ],
+      },
+      {
+        author: mira,
+        text: 'How long is the decay in there? I counted six seconds and then lost count on purpose.',
+        minutesAgo: 48,
+        likedBy: [choir],
+      },
+      {
+        author: otto,
+        text: 'Played it for the dog. The dog sat down.',
+        minutesAgo: 22,
+        likedBy: [ines, wren, june, sol],
+      },
+    ],
+  },
+  {
+    author: ottilie,
+    text: 'The harp went out of tune twice during this one and I kept both times. A tree does not ask the wind to wait.',
+    song: 'whitebeam',
+    minutesAgo: 5 * HOUR,
+    upvotedBy: [june, otto, wren, choir],
+    comments: [
+      {
+        author: june,
+        text: 'My students asked why it sounds like it is smiling. I said: listen to the bass, it is walking home.',
+        minutesAgo: 4 * HOUR,
+        likedBy: [ottilie, otto],
+      },
+    ],
+  },
+  {
+    author: nour,
+    text: 'Soundcheck in the old boathouse. The tide came in under the floor halfway through, so that is the shaker you hear.',
+    song: 'salt-hours',
+    minutesAgo: 7 * HOUR,
+    upvotedBy: [ines, delphine, sol, priya, mira],
+    comments: [
+      {
+        author: sol,
+        text: 'Second batch of bread went in at the first chorus. Perfect timing, thank you.',
+        minutesAgo: 6 * HOUR,
+        likedBy: [nour, ines],
+      },
+    ],
+  },
+  {
+    author: delphine,
+    text: 'Three in the morning on the radio: one paid song, one free song, one long silence. Guess which one people wrote in about.',
+    minutesAgo: 11 * HOUR,
+    upvotedBy: [ines, theo, nour],
+    comments: [
+      { author: theo, text: 'The silence. It is always the silence.', minutesAgo: 10 * HOUR, likedBy: [delphine] },
+    ],
+  },
+  {
+    author: kasimir,
+    text: 'Two loops, 118 beats a minute, one of them three per mille slower. They meet every four minutes and fifty-two seconds. I cut it before they do.',
+    song: 'phase-locked',
+    minutesAgo: DAY + 3 * HOUR,
+    upvotedBy: [tomas, priya, theo],
+    comments: [
+      {
+        author: tomas,
+        text: 'Cruel. I sat there waiting for the meeting.',
+        minutesAgo: DAY + 2 * HOUR,
+        likedBy: [priya, theo],
+        replies: [{ author: kasimir, text: 'So did I.', minutesAgo: DAY + HOUR, likedBy: [tomas, priya] }],
+      },
+    ],
+  },
+  {
+    author: priya,
+    text: 'Walked the whole ring road with Interference 1–7 on. The lamp posts joined in around kilometre four.',
+    song: 'interference-1-7',
+    minutesAgo: 2 * DAY,
+    upvotedBy: [kasimir, tomas],
+  },
+  {
+    author: june,
+    text: 'Recital day. Eleven small violins, one very large silence before the first note. Brave ears, all of them.',
+    minutesAgo: 3 * DAY,
+    upvotedBy: [ottilie, wren, otto, ines, choir],
+    comments: [
+      {
+        author: otto,
+        text: 'I whistled in the car park for them. Quietly.',
+        minutesAgo: 3 * DAY - 2 * HOUR,
+        likedBy: [june],
+      },
+    ],
+  },
+];
+
+/** Comments by song. */
+export const demoSongComments: Readonly<Record<string, readonly DemoComment[]>> = {
+  'evensong-at-the-deep-end': [
+    {
+      author: mira,
+      text: 'You can hear the room breathe back at 0:31. I have played it to three people and all three looked up.',
+      minutesAgo: 3 * DAY,
+      likedBy: [choir, wren, ines],
+      replies: [{ author: wren, text: 'The fourth one is me. Looking up.', minutesAgo: 3 * DAY - 90, likedBy: [mira] }],
+    },
+    {
+      author: ines,
+      text: 'The tiles still hold the light. Writing that on the wall above my desk.',
+      minutesAgo: DAY,
+      likedBy: [choir, delphine],
+    },
+    {
+      author: theo,
+      text: 'The o of “low” is the best counter I have seen this year, and I look at counters for a living.',
+      minutesAgo: 5 * HOUR,
+      likedBy: [choir],
+    },
+    {
+      author: june,
+      text: 'Playing this to the seven-year-olds on Thursday. No introduction.',
+      minutesAgo: 35,
+      likedBy: [],
+    },
+  ],
+  tiles: [
+    {
+      author: wren,
+      text: 'The seam from Evensong into this one: I cannot find it.',
+      minutesAgo: 2 * DAY,
+      likedBy: [choir, mira],
+    },
+  ],
+  'salt-hours': [
+    { author: sol, text: 'Four a.m., flour everywhere, this.', minutesAgo: 9 * DAY, likedBy: [nour, ines, priya] },
+    {
+      author: delphine,
+      text: 'Opened the show with it. A lorry driver called to ask what the harmonium was called. I said Nour.',
+      minutesAgo: 6 * DAY,
+      likedBy: [nour, sol],
+    },
+  ],
+  'undertow-lullaby': [
+    { author: ines, text: 'Bought it before the preview was over.', minutesAgo: 10 * DAY, likedBy: [nour, sol] },
+    {
+      author: mira,
+      text: 'Something turns over in the bass near the end. I keep going back to check.',
+      minutesAgo: 4 * DAY,
+      likedBy: [nour],
+    },
+  ],
+  whitebeam: [
+    {
+      author: otto,
+      text: 'I can whistle the harp answer now. The neighbours have views.',
+      minutesAgo: 20 * DAY,
+      likedBy: [ottilie, june],
+    },
+  ],
+  'hedge-school': [{ author: june, text: 'In three, as it should be.', minutesAgo: 160 * DAY, likedBy: [ottilie] }],
+  'the-wren-year': [{ author: wren, text: 'I may be biased.', minutesAgo: 100 * DAY, likedBy: [ottilie, june, ines] }],
+  'interference-1-7': [
+    {
+      author: tomas,
+      text: 'My left channel and my right channel have filed for divorce. Wonderful.',
+      minutesAgo: 90 * DAY,
+      likedBy: [kasimir, theo, priya],
+    },
+  ],
+  'convex-memory': [
+    { author: theo, text: 'The half-time part is where the floor bends.', minutesAgo: 50 * DAY, likedBy: [kasimir] },
+  ],
+  'phase-locked': [
+    {
+      author: priya,
+      text: 'Worth every Talent for the last eight bars.',
+      minutesAgo: 12 * DAY,
+      likedBy: [kasimir, tomas],
+    },
+  ],
+  'breath-held': [
+    { author: mira, text: 'I held mine. Thirty-eight seconds. You win.', minutesAgo: 70 * DAY, likedBy: [choir, wren] },
+  ],
+  'o-antiphons': [
+    { author: wren, text: 'Three voices and it still fills the stairwell.', minutesAgo: 40 * DAY, likedBy: [choir] },
+  ],
+  parasol: [
+    {
+      author: sol,
+      text: 'It is winter here and I do not believe it for four minutes.',
+      minutesAgo: 30 * DAY,
+      likedBy: [nour],
+    },
+  ],
+};
+
+/** Who bought what, days before the seeding; everybody tops up by card first. */
+export const demoPurchases: readonly { readonly buyer: string; readonly song: string; readonly daysAgo: number }[] = [
+  { buyer: sol, song: 'parasol', daysAgo: 78 },
+  { buyer: ines, song: 'parasol', daysAgo: 61 },
+  { buyer: wren, song: 'o-antiphons', daysAgo: 58 },
+  { buyer: mira, song: 'o-antiphons', daysAgo: 44 },
+  { buyer: tomas, song: 'phase-locked', daysAgo: 27 },
+  { buyer: priya, song: 'phase-locked', daysAgo: 24 },
+  { buyer: theo, song: 'phase-locked', daysAgo: 16 },
+  { buyer: sol, song: 'undertow-lullaby', daysAgo: 12 },
+  { buyer: mira, song: 'undertow-lullaby', daysAgo: 9 },
+  { buyer: delphine, song: 'undertow-lullaby', daysAgo: 6 },
+  { buyer: otto, song: 'o-antiphons', daysAgo: 3 },
+];
+
+/** Patrons, by card. */
+export const demoPatrons: readonly string[] = [choir, nour, ines];
+
+/** Talents that each of these people added by card when they joined; 1 cent buys 1 Talent. */
+export const demoTopUps: Readonly<Record<string, number>> = {
+  [ines]: 1500,
+  [tomas]: 500,
+  [wren]: 500,
+  [delphine]: 1000,
+  [june]: 300,
+  [mira]: 800,
+  [otto]: 200,
+  [priya]: 500,
+  [sol]: 600,
+  [theo]: 400,
+};
