@@ -42,8 +42,9 @@ export function frontEndHosting({ siteFolder, releasesFolder }: FrontEndHostingO
   });
 
   router.use(async (request, response, next) => {
-    if (!hashedName.test(request.path)) return next();
-    response.set('Cache-Control', immutable);
+    // Source maps stay at home: what they tell is for us.
+    if (!path.extname(request.path) || request.path.endsWith('.map')) return next();
+    response.set('Cache-Control', hashedName.test(request.path) ? immutable : 'no-cache');
     await sendFile(request, response, next, siteFolder, request.path);
   });
 

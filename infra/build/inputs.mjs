@@ -38,7 +38,7 @@ export function inputsOf(part) {
       'package-lock.json',
     ];
   }
-  return [`${part}/src`, `${part}/package.json`, `${part}/webpack.config.ts`, ...browserInputs];
+  return [`${part}/src`, `${part}/public`, `${part}/package.json`, `${part}/webpack.config.ts`, ...browserInputs];
 }
 
 const ignoredFolders = new Set(['node_modules', 'dist', '.cache']);

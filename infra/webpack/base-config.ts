@@ -21,7 +21,8 @@ export function baseConfig(folder: string, version: string): Configuration {
   return {
     mode,
     name: folder,
-    context: path.join(repoRoot, folder),
+    // Module names start at the root, so that no two packages have modules of the same name.
+    context: repoRoot,
     target: ['web', 'es2022'],
     devtool: mode === 'production' ? 'hidden-source-map' : 'eval-cheap-module-source-map',
     output: {
@@ -58,7 +59,13 @@ export function baseConfig(folder: string, version: string): Configuration {
       cacheDirectory: path.join(repoRoot, '.cache/webpack'),
       name: `${folder}-${mode}`,
       // The presets are loaded by a TypeScript loader that webpack cannot follow, so they are named here.
-      buildDependencies: { presets: [`${__dirname}${path.sep}`, path.join(repoRoot, folder, 'webpack.config.ts')] },
+      buildDependencies: {
+        presets: [
+          `${__dirname}${path.sep}`,
+          `${path.join(repoRoot, 'infra/dev')}${path.sep}`,
+          path.join(repoRoot, folder, 'webpack.config.ts'),
+        ],
+      },
     },
     performance: false,
     stats: 'errors-warnings',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { buildVersion, repoRoot } from '../build/inputs.mjs';
-import { baseConfig } from './base-config';
+import { baseConfig, mode } from './base-config';
 import { ChunkGuardPlugin } from './chunk-guard-plugin';
 import { sharedByRemote } from './shared-modules';
 
@@ -23,10 +23,16 @@ export function remotePreset({
   exposes,
 }: RemotePresetOptions): Configuration {
   const base = baseConfig(name, version);
+  const folder = path.join(repoRoot, name);
   return {
     ...base,
     entry: {},
-    output: { ...base.output, path: path.join(repoRoot, name, 'dist', version), publicPath: 'auto' },
+    output: {
+      ...base.output,
+      path: path.join(folder, 'dist', version),
+      // Found out at run time, so that a built version works under any address. The development server must know it.
+      publicPath: mode === 'production' ? 'auto' : `/remotes/${name}/${version}/`,
+    },
     plugins: [
       ...(base.plugins ?? []),
       new ChunkGuardPlugin(),
@@ -34,7 +40,9 @@ export function remotePreset({
         name,
         filename: 'remoteEntry.js',
         library: { type: 'window', name: `${name}@${version}` },
-        exposes: Object.fromEntries(Object.entries(exposes).map(([module, file]) => [`./${module}`, file])),
+        exposes: Object.fromEntries(
+          Object.entries(exposes).map(([module, file]) => [`./${module}`, path.join(folder, file)]),
+        ),
         shared: sharedByRemote(),
         shareStrategy: 'loaded-first',
         dts: false,

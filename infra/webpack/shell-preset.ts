@@ -1,13 +1,13 @@
 // The webpack configuration of the shell: the page, the federation runtime and the shared modules.
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
 import { buildVersion, repoRoot } from '../build/inputs.mjs';
 import { baseConfig } from './base-config';
 import { FirstLoadPlugin } from './first-load-plugin';
 import { sharedByShell } from './shared-modules';
+import { SitePlugin } from './site-plugin';
 
 /** Libraries of the first load change seldom, so they are a file of their own that outlives releases in the cache. */
 const libraries = /[\\/]node_modules[\\/]/;
@@ -17,10 +17,11 @@ export function shellPreset({
   version = process.env.LIBRETTO_BUILD_VERSION ?? buildVersion('shell'),
 } = {}): Configuration {
   const base = baseConfig('shell', version);
+  const folder = path.join(repoRoot, 'shell');
   return {
     ...base,
-    entry: { main: './src/index.ts' },
-    output: { ...base.output, path: path.join(repoRoot, 'shell/dist/site'), publicPath: '/' },
+    entry: { main: path.join(folder, 'src/index.ts') },
+    output: { ...base.output, path: path.join(folder, 'dist/site'), publicPath: '/' },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
@@ -31,11 +32,12 @@ export function shellPreset({
         dts: false,
         manifest: false,
       }),
-      new HtmlWebpackPlugin({
-        template: './src/index.html',
-        templateParameters: { themeScript, firstPaintStyle },
-        minify: false,
-        scriptLoading: 'defer',
+      new SitePlugin({
+        entry: 'main',
+        template: path.join(folder, 'src/index.html'),
+        values: { themeScript, firstPaintStyle },
+        preloadedFonts: ['figtree-latin-wght-normal'],
+        publicFolder: path.join(folder, 'public'),
       }),
       new FirstLoadPlugin({ entry: 'main', lazy: ['route-login'] }),
     ],

@@ -1,0 +1,84 @@
+// One webpack-dev-server for the shell and all remotes: five compilers that watch, one port, one page.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { ReleaseRegistry } from '@libretto/contracts/federation';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { type Configuration, webpack } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { frontEndPackages, remoteNames, repoRoot } from '../build/inputs.mjs';
+
+/** What the backend answers itself. Everything else is a file in memory or a page of the shell. */
+const backendPaths = ['/api', '/docs', '/health', '/metrics', '/sandbox', '/socket.io'];
+
+export async function serveFrontEnd({ devPort, backendPort }: { devPort: number; backendPort: number }) {
+  const configurations = await Promise.all(frontEndPackages.map(loadConfiguration));
+  const compiler = webpack(configurations.map(withReactRefresh));
+  if (!compiler) throw new Error('webpack refused the configurations');
+  const server = new WebpackDevServer(
+    {
+      port: devPort,
+      host: '127.0.0.1',
+      hot: true,
+      static: false,
+      client: {
+        webSocketURL: 'auto://0.0.0.0:0/ws',
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+        logging: 'warn',
+      },
+      historyApiFallback: {
+        rewrites: [{ from: /^\/(remotes|releases)\//, to: ({ parsedUrl }) => parsedUrl.pathname ?? '/' }],
+      },
+      proxy: [{ context: backendPaths, target: `http://127.0.0.1:${backendPort}`, ws: true }],
+      setupMiddlewares(middlewares, { app }) {
+        app?.get('/releases/registry.json', (_request, response) => {
+          response.json(developmentRegistry());
+        });
+        return middlewares;
+      },
+    },
+    compiler,
+  );
+  await server.start();
+  return server;
+}
+
+/** Every remote in the one version that is being worked on; nothing vouches for files that change with every save. */
+function developmentRegistry(): ReleaseRegistry {
+  const version = (name: string) => ({
+    version: 'dev',
+    manifestUrl: `/remotes/${name}/dev/mf-manifest.json`,
+    weight: 100,
+    integrity: {},
+  });
+  return {
+    schemaVersion: 1,
+    remotes: Object.fromEntries(remoteNames.map((name) => [name, { versions: [version(name)] }])),
+  };
+}
+
+async function loadConfiguration(name: string): Promise<Configuration> {
+  return (await import(path.join(repoRoot, name, 'webpack.config.ts'))).default;
+}
+
+const requireHere = createRequire(path.join(repoRoot, 'package.json'));
+
+/**
+ * React tells only the first refresh runtime of a page about its roots. All five compilers therefore take the same
+ * runtime from the page, under one library name.
+ */
+function withReactRefresh(configuration: Configuration): Configuration {
+  return {
+    ...configuration,
+    plugins: [
+      ...(configuration.plugins ?? []),
+      new ReactRefreshPlugin({ library: 'libretto', overlay: false, exclude: [/node_modules/, /infra[\\/]dev/] }),
+    ],
+    resolve: {
+      ...configuration.resolve,
+      alias: {
+        'react-refresh/runtime$': path.join(repoRoot, 'infra/dev/shared-refresh-runtime.cjs'),
+        'libretto-refresh-runtime$': requireHere.resolve('react-refresh/runtime'),
+      },
+    },
+  };
+}

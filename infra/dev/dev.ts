@@ -1,0 +1,26 @@
+// `npm run dev`: the shell and all remotes with hot reload from one process, and the backend restarting on change.
+process.env.LIBRETTO_BUILD_MODE = 'development';
+process.env.NODE_ENV = 'development';
+process.env.LIBRETTO_BUILD_VERSION = 'dev';
+
+const backendPort = Number(process.env.LIBRETTO_PORT ?? 4000);
+const devPort = Number(process.env.LIBRETTO_DEV_PORT ?? backendPort + 1);
+
+/** Imported only now, because the presets read their mode when they load. */
+async function main(): Promise<void> {
+  const [{ watchBackend }, { serveFrontEnd }] = await Promise.all([import('./backend-watch'), import('./dev-server')]);
+  const stopBackend = await watchBackend({ port: backendPort, pageOrigin: `http://localhost:${devPort}` });
+  const server = await serveFrontEnd({ devPort, backendPort });
+  console.log(`Development server on http://localhost:${devPort}, backend on port ${backendPort}. Ctrl-C ends both.`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await Promise.all([server.stop(), stopBackend()]);
+      process.exit(0);
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
