@@ -128,3 +128,17 @@ export const onInitials = '#ffffff';
 
 /** What the browser paints its own bars with. */
 export const themeColour = { dark: dark.canvas, light: light.canvas } as const;
+
+/** On a dark cover wash these stand in for the green greys of the dark theme. */
+export const washInks = {
+  rail: 'rgb(255 255 255 / .20)',
+  buffer: 'rgb(255 255 255 / .32)',
+  line: 'rgb(255 255 255 / .12)',
+  'text-muted': '#c6c4c8',
+  'text-faint': '#adacb0',
+  'search-ground': 'rgb(255 255 255 / .10)',
+  surface2: 'rgb(255 255 255 / .06)',
+  surface3: 'rgb(255 255 255 / .10)',
+  surface4: 'rgb(255 255 255 / .16)',
+  surface5: 'rgb(255 255 255 / .22)',
+} as const;

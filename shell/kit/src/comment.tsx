@@ -1,0 +1,146 @@
+// A comment as it looks; what it does is its caller's. Replies stand indented under a line from the parent's avatar.
+import { css } from '@emotion/react';
+import type { MouseEventHandler, ReactNode } from 'react';
+import { Avatar } from './avatar';
+import { commentFrame, commentMore, commentPill, commentText } from './comment-style';
+import { formatCount, plural } from './format';
+import { IconHeart, IconHeartFilled } from './icons';
+import { LinkedText } from './linked-text';
+import { MenuButton, type MenuEntry } from './menu-button';
+import { type Person, PersonName } from './person';
+import { RelativeTime } from './relative-time';
+import { colour } from './tokens';
+
+export type CommentProps = {
+  author: Person;
+  authorHref?: string;
+  onAuthor?: MouseEventHandler<HTMLElement>;
+  text: string;
+  createdAt: string;
+  edited?: boolean;
+  /** The username it answers, without the @. */
+  replyingTo?: string | null;
+  likes: number;
+  hasLiked: boolean;
+  /** Without it there is no like, as for visitors. */
+  onLike?: () => void;
+  onReply?: () => void;
+  menu?: readonly MenuEntry[];
+  /** Not yet on the server: its text is muted. */
+  sending?: boolean;
+  /** A reply has the small avatar and no replies of its own. */
+  isReply?: boolean;
+  /** `<Comment isReply>` elements. */
+  replies?: ReactNode;
+  /** How many more a click shows; 0 shows no line. */
+  moreReplies?: number;
+  onMoreReplies?: () => void;
+  className?: string;
+};
+
+const mention = css`
+  color: ${colour.accentText};
+`;
+
+function CommentText({ text, replyingTo }: Pick<CommentProps, 'text' | 'replyingTo'>) {
+  const at = replyingTo ? `@${replyingTo}` : '';
+  // The composer writes the mention into the text; older clients did not, so it is shown either way, and once.
+  const rest = at && text.startsWith(at) ? text.slice(at.length).trimStart() : text;
+  return (
+    <>
+      {at && <span css={mention}>{at} </span>}
+      <LinkedText text={rest} />
+    </>
+  );
+}
+
+export function Comment({
+  author,
+  authorHref,
+  onAuthor,
+  text,
+  createdAt,
+  edited = false,
+  replyingTo,
+  likes,
+  hasLiked,
+  onLike,
+  onReply,
+  menu,
+  sending = false,
+  isReply = false,
+  replies,
+  moreReplies = 0,
+  onMoreReplies,
+  className,
+}: CommentProps) {
+  const Heart = hasLiked ? IconHeartFilled : IconHeart;
+  return (
+    <article
+      css={commentFrame}
+      className={className}
+      data-reply={isReply || undefined}
+      aria-busy={sending || undefined}
+    >
+      <Avatar id={author.id} name={author.username} imageId={author.profileImageId} sizePx={isReply ? 24 : 32} />
+      <div data-body="">
+        <header>
+          <PersonName person={author} href={authorHref} onOpen={onAuthor} artistTag>
+            <span data-time="">
+              <RelativeTime at={createdAt} form="comment" />
+              {edited && ' (edited)'}
+            </span>
+          </PersonName>
+          {menu && menu.length > 0 && (
+            <MenuButton size="row" label={`More for the comment by ${author.username}`} entries={menu} />
+          )}
+        </header>
+        <p css={commentText} data-sending={sending || undefined}>
+          <CommentText text={text} replyingTo={replyingTo} />
+        </p>
+        <footer>
+          {(onLike || likes > 0) && (
+            <button
+              type="button"
+              aria-pressed={hasLiked}
+              aria-label={`Like, ${plural(likes, 'like')}`}
+              disabled={!onLike || sending}
+              onClick={onLike}
+            >
+              <Heart size={16} aria-hidden />
+              {likes > 0 && formatCount(likes)}
+            </button>
+          )}
+          {onReply && (
+            <button type="button" onClick={onReply} disabled={sending} aria-label={`Reply to ${author.username}`}>
+              Reply
+            </button>
+          )}
+        </footer>
+      </div>
+      {(replies || moreReplies > 0) && (
+        <div data-replies="">
+          {replies}
+          {moreReplies > 0 && (
+            <button type="button" css={commentMore} onClick={onMoreReplies}>
+              View {moreReplies} more {moreReplies === 1 ? 'reply' : 'replies'}
+            </button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+export type NewCommentsPillProps = { count: number; onShow: () => void };
+
+/** Straddles the list's upper hairline, so that it covers no name; the scroll does not move until it is pressed. */
+export function NewCommentsPill({ count, onShow }: NewCommentsPillProps) {
+  if (count <= 0) return null;
+  return (
+    <button type="button" css={commentPill} onClick={onShow}>
+      <span aria-hidden="true" />
+      {formatCount(count)} new {count === 1 ? 'comment' : 'comments'}
+    </button>
+  );
+}

@@ -1,0 +1,121 @@
+// Measures of a table: head 40 and sticky, rows 40 or 48, ledger lines 28.
+import { css } from '@emotion/react';
+import { media } from './media';
+import { colour, font, layer, radius, space, tabular } from './tokens';
+
+export const tableFrame = css`
+  min-width: 0;
+  overflow-x: auto;
+  /* A container that scrolls in one direction traps a sticky head, so it only scrolls where it must. */
+  ${media.desktop} {
+    overflow-x: visible;
+  }
+`;
+
+export const tableWhole = css`
+  ${font.body}
+  ${tabular}
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  & > tbody > tr:first-of-type > td {
+    border-top: 1px solid ${colour.line};
+  }
+  & > thead + tbody > tr:first-of-type > td {
+    border-top: 0;
+  }
+  &[data-openable] > tbody {
+    cursor: pointer;
+  }
+  ${media.hover} {
+    &[data-openable] > tbody:hover > tr > td {
+      background: ${colour.surface2};
+    }
+  }
+  & > tbody[data-open] > tr > td {
+    background: ${colour.surface1};
+  }
+  & > tbody[data-open] > tr > td:first-of-type {
+    box-shadow: inset 3px 0 0 ${colour.mark};
+  }
+  & > tbody[data-ledger] > tr > td[rowspan]:not(:first-of-type) {
+    box-shadow: none;
+  }
+  & > tbody:has(button:focus-visible) {
+    outline: 2px solid ${colour.focus};
+    outline-offset: -2px;
+    border-radius: ${radius.tag};
+  }
+  &[data-density='comfortable'] > tbody:not([data-ledger]) > tr > td {
+    height: 48px;
+  }
+  & > tfoot > tr > td {
+    border-top: 1px solid ${colour.lineStrong};
+    font-weight: 600;
+  }
+`;
+
+export const tableHead = css`
+  ${font.smallStrong}
+  position: sticky;
+  z-index: ${layer.sticky};
+  top: var(--lb-table-top, 0);
+  height: 40px;
+  padding: 0 ${space[12]};
+  border-bottom: 1px solid ${colour.line};
+  background: var(--lb-table-ground, ${colour.canvas});
+  color: ${colour.textMuted};
+  text-align: start;
+  white-space: nowrap;
+  &[data-align='end'] {
+    text-align: end;
+  }
+`;
+
+export const tableSort = css`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[4]};
+  min-height: 32px;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.tag};
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+  & > svg:not([data-sorted]) {
+    opacity: 0;
+  }
+  &:hover > svg:not([data-sorted]),
+  &:focus-visible > svg:not([data-sorted]) {
+    opacity: 0.6;
+  }
+`;
+
+export const tableCell = css`
+  height: 40px;
+  padding: 0 ${space[12]};
+  vertical-align: middle;
+  [data-ledger] > * > & {
+    height: 28px;
+  }
+  [data-ledger] > * > &[rowspan] {
+    padding-top: ${space[4]};
+    vertical-align: top;
+  }
+  &[data-align='end'] {
+    text-align: end;
+  }
+  &[data-look='faint'] {
+    color: ${colour.textFaint};
+  }
+  &[data-look='strong'] {
+    font-weight: 600;
+  }
+  &[data-look='mono'] {
+    ${font.mono}
+    color: ${colour.textMuted};
+  }
+`;

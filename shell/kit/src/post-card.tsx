@@ -1,0 +1,179 @@
+// A post as it looks: head, text, song, lock and actions, to be put together by the feed.
+import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react';
+import { Avatar } from './avatar';
+import { Button } from './button';
+import { Cover } from './cover';
+import { CoverWash } from './cover-wash';
+import { FollowButton } from './follow-button';
+import { formatCount, formatTalents, formatTime } from './format';
+import { IconArrowBigUp, IconArrowBigUpFilled, IconLock, IconMessageCircle, IconShare } from './icons';
+import { LinkedText } from './linked-text';
+import { MenuButton, type MenuEntry } from './menu-button';
+import { type Person, PersonName } from './person';
+import { PlayButton } from './play-button';
+import { postActions, postCard, postHead, postLock, postSong, postText } from './post-card-style';
+import { RelativeTime } from './relative-time';
+import { LockTag } from './tag';
+
+/** The frame: surface one, radius 12, and free of layout work while far off screen. */
+export function PostCard(props: ComponentPropsWithRef<'article'>) {
+  return <article css={postCard} {...props} />;
+}
+
+export type PostHeadProps = {
+  author: Person;
+  authorHref?: string;
+  onAuthor?: MouseEventHandler<HTMLAnchorElement>;
+  createdAt: string;
+  tunedInOnly?: boolean;
+  /** Left out on one's own posts and for visitors. */
+  follow?: { following: boolean; busy?: boolean; onChange: (follow: boolean) => void };
+  menu?: readonly MenuEntry[];
+};
+
+export function PostHead({ author, authorHref, onAuthor, createdAt, tunedInOnly, follow, menu }: PostHeadProps) {
+  return (
+    <header css={postHead}>
+      <Avatar id={author.id} name={author.username} imageId={author.profileImageId} patron={author.isPatron} />
+      <div>
+        <PersonName person={author} href={authorHref} onOpen={onAuthor}>
+          {tunedInOnly && <LockTag />}
+        </PersonName>
+        <p>
+          {author.isArtist ? 'Artist' : 'Listener'} · <RelativeTime at={createdAt} form="post" />
+        </p>
+      </div>
+      {follow && <FollowButton name={author.username} {...follow} />}
+      {menu && menu.length > 0 && <MenuButton label={`More for the post by ${author.username}`} entries={menu} />}
+    </header>
+  );
+}
+
+export function PostText({ text }: { text: string }) {
+  return (
+    <p css={postText}>
+      <LinkedText text={text} />
+    </p>
+  );
+}
+
+export type PostSongProps = {
+  title: string;
+  artist: string;
+  imageId?: string | null;
+  dominantColour?: string | null;
+  durationSeconds?: number;
+  current?: boolean;
+  playing?: boolean;
+  waiting?: boolean;
+  onPlay: () => void;
+  href?: string;
+  onOpen?: MouseEventHandler<HTMLAnchorElement>;
+  aside?: ReactNode;
+};
+
+/** The strip with cover and play button. */
+export function PostSong({
+  title,
+  artist,
+  imageId,
+  dominantColour,
+  durationSeconds,
+  current = false,
+  playing = false,
+  waiting,
+  onPlay,
+  href,
+  onOpen,
+  aside,
+}: PostSongProps) {
+  return (
+    <div css={postSong} data-current={current || undefined}>
+      <Cover imageId={imageId} sizePx={56} fallbackName={title} dominantColour={dominantColour} />
+      <div>
+        {href ? (
+          <a href={href} onClick={onOpen}>
+            {title}
+          </a>
+        ) : (
+          <strong>{title}</strong>
+        )}
+        <span>{artist}</span>
+      </div>
+      {aside}
+      {durationSeconds !== undefined && <span data-time="">{formatTime(durationSeconds)}</span>}
+      <PlayButton playing={current && playing} waiting={waiting} name={`${title} by ${artist}`} onClick={onPlay} />
+    </div>
+  );
+}
+
+export type LockedPostProps = {
+  /** Of the artist's latest cover: the ground. */
+  dominantColour?: string | null;
+  /** "A song, for those who tune in to Ottilie." */
+  children: ReactNode;
+  priceTalents: number;
+  /** Without it there is no button, as for visitors who must sign in first. */
+  onTuneIn?: () => void;
+};
+
+export function LockedPost({ dominantColour, children, priceTalents, onTuneIn }: LockedPostProps) {
+  return (
+    <CoverWash dominantColour={dominantColour} kind="locked" css={postLock}>
+      <span data-lock="">
+        <IconLock size={20} aria-hidden />
+      </span>
+      <div>
+        <strong>Available only to Tuned In fans</strong>
+        <p>{children}</p>
+      </div>
+      {onTuneIn && (
+        <Button variant="primary" onClick={onTuneIn}>
+          Tune In for {formatTalents(priceTalents)}
+        </Button>
+      )}
+    </CoverWash>
+  );
+}
+
+export type PostActionsProps = {
+  upvotes: number;
+  hasUpvoted: boolean;
+  onUpvote?: () => void;
+  commentCount: number;
+  onComments?: () => void;
+  onShare?: () => void;
+};
+
+export function PostActions({ upvotes, hasUpvoted, onUpvote, commentCount, onComments, onShare }: PostActionsProps) {
+  const Arrow = hasUpvoted ? IconArrowBigUpFilled : IconArrowBigUp;
+  return (
+    <footer css={postActions}>
+      <button
+        type="button"
+        aria-pressed={hasUpvoted}
+        aria-label={`Upvote, ${formatCount(upvotes)}`}
+        disabled={!onUpvote}
+        onClick={onUpvote}
+      >
+        <Arrow size={20} aria-hidden />
+        {formatCount(upvotes)}
+      </button>
+      <button
+        type="button"
+        aria-label={`Comments, ${formatCount(commentCount)}`}
+        disabled={!onComments}
+        onClick={onComments}
+      >
+        <IconMessageCircle size={20} aria-hidden />
+        {formatCount(commentCount)}
+      </button>
+      {onShare && (
+        <button type="button" onClick={onShare}>
+          <IconShare size={20} aria-hidden />
+          Share
+        </button>
+      )}
+    </footer>
+  );
+}

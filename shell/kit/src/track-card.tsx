@@ -1,0 +1,224 @@
+// A song, release or playlist as a cover to open, with a button that plays it. One link, one button, nothing nested.
+import { css } from '@emotion/react';
+import type { MouseEventHandler, ReactNode } from 'react';
+import { Cover } from './cover';
+import { media } from './media';
+import { PatronSeal } from './patron-seal';
+import { PlayButton } from './play-button';
+import { Skeleton } from './skeleton';
+import { PriceTag, PurchasedTag } from './tag';
+import { colour, duration, ease, font, radius, shadow, space } from './tokens';
+
+export type TrackCardProps = {
+  title: string;
+  href: string;
+  onOpen?: MouseEventHandler<HTMLAnchorElement>;
+  artist?: string;
+  artistHref?: string;
+  onArtist?: MouseEventHandler<HTMLAnchorElement>;
+  artistIsPatron?: boolean;
+  /** Instead of the artist: "24 songs". */
+  subtitle?: ReactNode;
+  imageId: string | null | undefined;
+  type?: 'song' | 'album' | 'playlist';
+  dominantColour?: string | null;
+  current?: boolean;
+  playing?: boolean;
+  /** Without it nothing plays from here. */
+  onPlay?: () => void;
+  price?: number;
+  purchased?: boolean;
+  /** About how wide it is shown, to choose the picture's size. */
+  shownPx?: number;
+  priority?: boolean;
+  className?: string;
+};
+
+const card = css`
+  position: relative;
+  min-width: 0;
+  &:has(a[data-stretched]:focus-visible) > :first-of-type {
+    outline: 2px solid ${colour.focus};
+    outline-offset: 2px;
+    border-radius: ${radius.cover};
+    box-shadow: 0 0 0 2px ${colour.canvas};
+  }
+`;
+
+const frame = css`
+  position: relative;
+  display: block;
+`;
+
+const play = css`
+  position: absolute;
+  z-index: 1;
+  inset: auto ${space[8]} ${space[8]} auto;
+  box-shadow: ${shadow.menu};
+  ${media.hover} {
+    opacity: 0;
+    transform: translateY(4px);
+    transition: opacity ${duration.quick} ${ease.in}, transform ${duration.quick} ${ease.in},
+      background-color ${duration.quick} ${ease.in};
+    [data-card]:hover > * > &,
+    [data-card]:focus-within > * > &,
+    [data-current] > * > & {
+      opacity: 1;
+      transform: none;
+    }
+  }
+  ${media.touch} {
+    width: 36px !important;
+    height: 36px !important;
+    &[data-tone] {
+      background: ${colour.text};
+      color: ${colour.canvas};
+    }
+  }
+  ${media.reducedMotion} {
+    transform: none;
+  }
+`;
+
+const heading = css`
+  ${font.bodyStrong}
+  display: block;
+  margin-top: ${space[12]};
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  color: ${colour.text};
+  &:focus-visible {
+    outline: none;
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  [data-current] > & {
+    color: ${colour.accentText};
+  }
+`;
+
+const line = css`
+  ${font.small}
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
+  margin-top: 2px;
+  color: ${colour.textMuted};
+  & > a,
+  & > span {
+    position: relative;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & > a {
+    z-index: 1;
+  }
+  ${media.hover} {
+    & > a:hover {
+      text-decoration: underline;
+    }
+  }
+`;
+
+const tagLine = css`
+  display: flex;
+  margin-top: 6px;
+`;
+
+export function TrackCard({
+  title,
+  href,
+  onOpen,
+  artist,
+  artistHref,
+  onArtist,
+  artistIsPatron,
+  subtitle,
+  imageId,
+  type,
+  dominantColour,
+  current = false,
+  playing = false,
+  onPlay,
+  price,
+  purchased = false,
+  shownPx = 180,
+  priority,
+  className,
+}: TrackCardProps) {
+  return (
+    <div css={card} className={className} data-card="" data-current={current || undefined}>
+      <span css={frame}>
+        <Cover
+          type={type}
+          imageId={imageId}
+          sizePx={shownPx}
+          fluid
+          fallbackName={title}
+          dominantColour={dominantColour}
+          priority={priority}
+        />
+        {onPlay && (
+          <PlayButton
+            css={play}
+            playing={current && playing}
+            name={artist ? `${title} by ${artist}` : title}
+            sizePx={44}
+            tone="accent"
+            onClick={onPlay}
+          />
+        )}
+      </span>
+      <a css={heading} href={href} onClick={onOpen} title={title} data-stretched="">
+        {title}
+      </a>
+      <div css={line}>
+        {subtitle !== undefined ? (
+          <span>{subtitle}</span>
+        ) : artistHref ? (
+          <a href={artistHref} onClick={onArtist}>
+            {artist}
+          </a>
+        ) : (
+          <span>{artist}</span>
+        )}
+        {artistIsPatron && <PatronSeal sizePx={14} />}
+      </div>
+      {(purchased || price !== undefined) && (
+        <div css={tagLine}>{purchased ? <PurchasedTag /> : <PriceTag talents={price ?? 0} />}</div>
+      )}
+    </div>
+  );
+}
+
+/** The same boxes while it loads. */
+export function TrackCardSkeleton() {
+  return (
+    <div>
+      <Skeleton height="auto" style={{ aspectRatio: '1' }} />
+      <Skeleton shape="text" width="78%" height={14} style={{ marginTop: 15 }} />
+      <Skeleton shape="text" width="54%" style={{ marginTop: 8 }} />
+    </div>
+  );
+}
+
+/** A row while it loads. */
+export function TrackRowSkeleton({ withIndex = false }: { withIndex?: boolean }) {
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', gap: 12, height: 56 }}>
+      {withIndex && <span style={{ width: 36 }} />}
+      <Skeleton width={40} height={40} radiusPx={6} />
+      <span style={{ flex: 1 }}>
+        <Skeleton shape="text" width="min(40%, 160px)" />
+        <Skeleton shape="text" width="min(28%, 104px)" height={10} style={{ marginTop: 8 }} />
+      </span>
+      <Skeleton shape="text" width={32} height={10} />
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+// A song in a list. A click anywhere plays it; names are links above the row's button, actions stand at its end.
+import { css } from '@emotion/react';
+import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react';
+import { Cover } from './cover';
+import { Equaliser } from './equaliser';
+import { formatCount, formatTalents, formatTime } from './format';
+import { IconButton } from './icon-button';
+import { IconHeart, IconHeartFilled, IconPlayerPauseFilled, IconPlayerPlayFilled, IconShoppingCart } from './icons';
+import { MenuButton, type MenuEntry, useContextMenu } from './menu-button';
+import { PatronSeal } from './patron-seal';
+import { PriceTag, PurchasedTag } from './tag';
+import {
+  trackAction,
+  trackAlbum,
+  trackCover,
+  trackFigure,
+  trackIndex,
+  trackLine,
+  trackRow,
+  trackTag,
+  trackTexts,
+  trackTitle,
+} from './track-row-style';
+
+export type TrackRowProps = {
+  title: string;
+  artist: string;
+  /** A link with this address, which the page's own router may take over in `onArtist`. */
+  artistHref?: string;
+  onArtist?: MouseEventHandler<HTMLAnchorElement>;
+  artistIsPatron?: boolean;
+  /** Instead of the artist's line: "98K plays", "Single". */
+  subtitle?: ReactNode;
+  album?: string;
+  albumHref?: string;
+  onAlbum?: MouseEventHandler<HTMLAnchorElement>;
+  /** Its place in the list, from 1. */
+  index?: number;
+  /** Null leaves the cover out, as on an album. */
+  imageId?: string | null;
+  withCover?: boolean;
+  dominantColour?: string | null;
+  durationSeconds: number;
+  plays?: number;
+  /** It is the player's track, sounding or not. */
+  current?: boolean;
+  playing?: boolean;
+  onPlay: () => void;
+  liked?: boolean;
+  /** Without it there is no heart. */
+  onLike?: () => void;
+  /** In Talents; shown while the song is paid and not bought. */
+  price?: number;
+  purchased?: boolean;
+  onBuy?: () => void;
+  /** Tags of all rows start at one edge, 148 px before the figures. */
+  tagColumn?: boolean;
+  menu?: readonly MenuEntry[];
+  dense?: boolean;
+  disabled?: boolean;
+  /** Why it cannot play now: "Offline". */
+  disabledReason?: string;
+  className?: string;
+};
+
+export function TrackRow({
+  title,
+  artist,
+  artistHref,
+  onArtist,
+  artistIsPatron,
+  subtitle,
+  album,
+  albumHref,
+  onAlbum,
+  index,
+  imageId,
+  withCover = true,
+  dominantColour,
+  durationSeconds,
+  plays,
+  current = false,
+  playing = false,
+  onPlay,
+  liked = false,
+  onLike,
+  price,
+  purchased = false,
+  onBuy,
+  tagColumn = false,
+  menu,
+  dense = false,
+  disabled = false,
+  disabledReason,
+  className,
+}: TrackRowProps) {
+  const moreLabel = `More for ${title}`;
+  const context = useContextMenu(moreLabel, menu);
+  const sounding = current && playing;
+  const Glyph = sounding ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the right click is a shortcut; the same menu has its own button.
+    <div
+      css={trackRow}
+      className={className}
+      onContextMenu={context.onContextMenu}
+      data-track=""
+      data-current={current || undefined}
+      data-dense={dense || undefined}
+      data-disabled={disabled || undefined}
+    >
+      {index !== undefined && (
+        <span css={trackIndex} aria-hidden="true">
+          {current ? <Equaliser paused={!playing} /> : <span>{index}</span>}
+          <Glyph size={18} data-play="" />
+        </span>
+      )}
+      {withCover && (
+        <Cover imageId={imageId} sizePx={40} fallbackName={title} dominantColour={dominantColour} css={trackCover} />
+      )}
+      <div css={trackTexts}>
+        <button
+          type="button"
+          css={trackTitle}
+          title={title}
+          disabled={disabled}
+          aria-label={`${sounding ? 'Pause' : 'Play'} ${title} by ${artist}`}
+          aria-current={current || undefined}
+          data-stretched=""
+          onClick={onPlay}
+        >
+          {title}
+        </button>
+        {subtitle !== '' && (
+          <div css={trackLine}>
+            {current && (
+              <span data-bars="">
+                <Equaliser paused={!playing} />
+              </span>
+            )}
+            {subtitle !== undefined ? (
+              <span>{subtitle}</span>
+            ) : artistHref ? (
+              <a href={artistHref} onClick={onArtist}>
+                {artist}
+              </a>
+            ) : (
+              <span>{artist}</span>
+            )}
+            {disabledReason && <span>· {disabledReason}</span>}
+            {artistIsPatron && subtitle === undefined && <PatronSeal sizePx={14} />}
+          </div>
+        )}
+      </div>
+      {album !== undefined && (
+        <div css={trackAlbum}>
+          {albumHref ? (
+            <a href={albumHref} onClick={onAlbum}>
+              {album}
+            </a>
+          ) : (
+            album
+          )}
+        </div>
+      )}
+      {(price !== undefined || purchased || tagColumn) && (
+        <span css={trackTag} data-column={tagColumn || undefined}>
+          {purchased ? <PurchasedTag /> : price !== undefined && <PriceTag talents={price} />}
+          {!purchased && price !== undefined && onBuy && (
+            <IconButton
+              label={`Buy ${title} for ${formatTalents(price)}`}
+              icon={<IconShoppingCart size={20} />}
+              onClick={onBuy}
+              disabled={disabled}
+            />
+          )}
+        </span>
+      )}
+      {plays !== undefined && (
+        <span css={trackFigure} data-plays="" title={`${plays} plays`}>
+          {formatCount(plays)}
+        </span>
+      )}
+      {onLike && (
+        <IconButton
+          css={trackAction}
+          data-like=""
+          label={`Like ${title}`}
+          tooltip={false}
+          icon={<IconHeart size={20} />}
+          pressedIcon={<IconHeartFilled size={20} />}
+          pressed={liked}
+          onClick={onLike}
+          disabled={disabled}
+        />
+      )}
+      <span css={trackFigure}>{formatTime(durationSeconds)}</span>
+      {menu && <MenuButton css={trackAction} data-more="" label={moreLabel} entries={menu} disabled={disabled} />}
+      {context.menu}
+    </div>
+  );
+}
+
+const list = css`
+  margin-inline: -12px;
+  &[data-flush] {
+    margin-inline: 0;
+  }
+  @media (max-width: 767.98px) {
+    margin-inline: 0;
+  }
+`;
+
+export type TrackListProps = ComponentPropsWithRef<'ol'> & {
+  /** Rows end at the content's edges; otherwise their hover reaches 12 px beyond, and texts stand on the edge. */
+  flush?: boolean;
+};
+
+/** Each child is an `<li>` around a row. */
+export function TrackList({ flush = false, ...rest }: TrackListProps) {
+  return <ol css={list} data-flush={flush || undefined} {...rest} />;
+}
