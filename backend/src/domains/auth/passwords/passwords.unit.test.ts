@@ -1,0 +1,29 @@
+import { isCommonPassword } from './common-passwords';
+import { hashPassword, verifyPassword } from './passwords';
+
+describe('a password', () => {
+  test('is kept as a salted argon2id hash and verified against it', async () => {
+    const passwordHash = await hashPassword('a quiet harbour');
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(passwordHash).not.toBe(await hashPassword('a quiet harbour'));
+    expect(await verifyPassword(passwordHash, 'a quiet harbour')).toBe(true);
+    expect(await verifyPassword(passwordHash, 'A quiet harbour')).toBe(false);
+  });
+
+  test('is the same however a keyboard composes its letters', async () => {
+    const passwordHash = await hashPassword('caf\u00e9 au lait');
+    expect(await verifyPassword(passwordHash, 'cafe\u0301 au lait')).toBe(true);
+  });
+
+  test('never fits an account that does not exist, not even the stand-in', async () => {
+    expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
+  });
+
+  test.each(['123456', 'Password1', 'QWERTY', 'iloveyou', 'zzzzzzzz', '!!!!!!'])('%s is too common', (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  test.each(['a quiet harbour', 'Tr4velling-light', 'zzzzzzzy', 'libretto for two'])('%s is fine', (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+});

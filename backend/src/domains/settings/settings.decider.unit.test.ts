@@ -1,0 +1,27 @@
+import { given } from '../../../tests/support/given';
+import { type SettingsEvent, settingsDecider } from './settings.decider';
+
+const userId = 'u1';
+const high: SettingsEvent = { type: 'AudioQualityChosen', data: { userId, quality: 'high' } };
+const off: SettingsEvent = { type: 'NotificationsSwitched', data: { userId, enabled: false } };
+
+describe('settings', () => {
+  test('begin with medium quality and notifications on', () => {
+    expect(settingsDecider.initialState).toEqual({ audioQuality: 'medium', notificationsEnabled: true });
+  });
+
+  test('take another audio quality and refuse the one in use', () => {
+    given(settingsDecider, []).when({ kind: 'choose-audio-quality', userId, quality: 'high' }).then([high]);
+    given(settingsDecider, [high])
+      .when({ kind: 'choose-audio-quality', userId, quality: 'high' })
+      .refused('SameAudioQuality');
+    given(settingsDecider, [])
+      .when({ kind: 'choose-audio-quality', userId, quality: 'medium' })
+      .refused('SameAudioQuality');
+  });
+
+  test('switch notifications, once', () => {
+    given(settingsDecider, []).when({ kind: 'switch-notifications', userId, enabled: false }).then([off]);
+    given(settingsDecider, [off]).when({ kind: 'switch-notifications', userId, enabled: false }).then([]);
+  });
+});
