@@ -5,8 +5,6 @@ import { colour, space } from './tokens';
 
 export type BrandMarkProps = {
   heightPx?: number;
-  /** Read out where no wordmark follows. */
-  label?: string;
   className?: string;
 };
 
@@ -20,7 +18,8 @@ const mark = css`
   fill: ${colour.mark};
 `;
 
-export function BrandMark({ heightPx = 27, label, className }: BrandMarkProps) {
+/** Hidden from screen readers: the link around it, or the wordmark beside it, says the name. */
+export function BrandMark({ heightPx = 27, className }: BrandMarkProps) {
   return (
     <svg
       css={mark}
@@ -28,7 +27,7 @@ export function BrandMark({ heightPx = 27, label, className }: BrandMarkProps) {
       viewBox={markViewBox}
       height={heightPx}
       width={heightPx * ratioOf(markViewBox)}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden="true"
     >
       <path d={markPath} />
     </svg>
