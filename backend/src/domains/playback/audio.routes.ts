@@ -1,0 +1,103 @@
+// The sound itself, by byte ranges. What a caller may hear is decided here and nowhere else.
+import { pipeline } from 'node:stream/promises';
+import { describedCall } from '@libretto/contracts/http';
+import { type Request, type Response, Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { userIdOf } from '../../kernel/http/caller';
+import { parseParams, parseQuery } from '../../kernel/http/parse';
+import { notFound, problem } from '../../kernel/problem';
+import type { RenditionBitrateKbps } from '../../ports/audio-encoder';
+import type { BlobInfo } from '../../ports/blob-store';
+import type { ReadModels } from '../../ports/read-models';
+import { chosenQualities } from './audio-quality.projection';
+import { byteRangeOf, ifRangeHolds, noneMatchHolds } from './byte-range';
+import { boughtId, boughtSounds, type PlayableSong, playableSongs } from './playable-songs.projection';
+import { guestQuality, listenerQuality, settingQualities, soundKeys, type WantedQuality } from './sound-choice';
+import type { SoundFiles } from './sound-files';
+
+const audioCall = describedCall('GET /api/audio/{id}');
+
+export function audioRoutes(deps: DomainDeps, files: SoundFiles): Router {
+  const router = Router();
+
+  // Express answers HEAD by this route too.
+  router.get('/api/audio/:id', async (req, res) => {
+    const { id } = parseParams(audioCall.params, req);
+    const query = parseQuery(audioCall.query, req);
+    const reads = deps.readsFor(req);
+    const song = await reads.collection(playableSongs).get(id);
+    if (!song) throw notFound('This song does not exist');
+    const userId = userIdOf(req);
+    const part = (await mayHearAll(reads, song, userId)) ? 'whole' : 'preview';
+    const quality = query.q === undefined ? await chosenQuality(reads, userId) : qualityOf(query.q);
+    const masterBytes = (await files.stat(song.masterKey))?.bytes ?? Number.POSITIVE_INFINITY;
+    const file = await files.firstOf(soundKeys(song, { part, quality, format: query.f }, masterBytes));
+    if (!file) throw problem(404, 'format-not-made', 'This song is not available in this format yet');
+    await send(req, res, files, file, { isPrivate: song.isPaid });
+  });
+
+  return router;
+}
+
+/** Free songs are everybody's, an own song the artist's, a paid one the buyer's. */
+export async function mayHearAll(reads: ReadModels, song: PlayableSong, userId: string | undefined): Promise<boolean> {
+  if (!song.isPaid || song.artistId === userId) return true;
+  if (userId === undefined) return false;
+  return (await reads.collection(boughtSounds).get(boughtId(userId, song.songId))) !== undefined;
+}
+
+async function chosenQuality(reads: ReadModels, userId: string | undefined): Promise<WantedQuality> {
+  if (userId === undefined) return guestQuality;
+  const chosen = await reads.collection(chosenQualities).get(userId);
+  return chosen ? settingQualities[chosen.quality] : listenerQuality;
+}
+
+function qualityOf(q: '64' | '128' | '256' | '320' | 'original'): WantedQuality {
+  return q === 'original' ? q : (Number(q) as RenditionBitrateKbps);
+}
+
+async function send(
+  req: Request,
+  res: Response,
+  files: SoundFiles,
+  file: BlobInfo,
+  { isPrivate }: { readonly isPrivate: boolean },
+): Promise<void> {
+  const etag = `"${file.sha256.slice(0, 32)}"`;
+  const lastModified = new Date(file.createdAtMs).toUTCString();
+  res.set({
+    'Accept-Ranges': 'bytes',
+    'Content-Type': file.contentType,
+    ETag: etag,
+    'Last-Modified': lastModified,
+    // Which file answers depends on who asks; after a purchase it is another one at once, so the tag is always checked.
+    'Cache-Control': isPrivate ? 'private, no-cache' : 'no-cache',
+    Vary: 'Cookie',
+  });
+  if (noneMatchHolds(req.get('If-None-Match'), etag)) {
+    res.status(304).end();
+    return;
+  }
+  const asked = ifRangeHolds(req.get('If-Range'), etag, lastModified) ? req.get('Range') : undefined;
+  const range = byteRangeOf(asked, file.bytes);
+  if (range.kind === 'unsatisfiable') {
+    res.removeHeader('ETag');
+    const size = { 'Content-Range': `bytes */${file.bytes}` };
+    throw problem(416, 'range-not-satisfiable', 'This part of the song does not exist', {}, size);
+  }
+  const [start, end] = range.kind === 'all' ? [0, file.bytes - 1] : [range.start, range.end];
+  if (range.kind === 'part') res.status(206).set('Content-Range', `bytes ${start}-${end}/${file.bytes}`);
+  res.set('Content-Length', String(end - start + 1));
+  if (req.method === 'HEAD') {
+    res.end();
+    return;
+  }
+  const content = await files.read(file, start, end);
+  if (!content) throw notFound('This song does not exist');
+  if (Buffer.isBuffer(content)) {
+    res.end(content);
+    return;
+  }
+  // Listeners skip all the time, and their player then hangs up; that is no fault.
+  await pipeline(content, res).catch(() => res.destroy());
+}

@@ -1,0 +1,51 @@
+// The order of Discover: another one each day and for each listener, with what they like in front and what they have just
+// heard behind, and no artist twice in a row where that can be had.
+import { createHash } from 'node:crypto';
+
+export interface DiscoverSong {
+  readonly songId: string;
+  readonly artistId: string;
+  readonly genre: string | null;
+  readonly isPaid: boolean;
+}
+
+export interface DiscoverTaste {
+  /** Whose feed it is and of which day: the same seed gives the same order, so that pages follow on each other. */
+  readonly seed: string;
+  readonly heardSongIds: ReadonlySet<string>;
+  readonly likedGenres: ReadonlySet<string>;
+}
+
+/** Shares of a rank between 0 and 1 that a trait is worth. */
+const likedGenreBonus = 0.25;
+/** Previews break off, so songs that play through come earlier. */
+const paidMalus = 0.2;
+const heardMalus = 1;
+
+export function discoverOrder<Song extends DiscoverSong>(songs: readonly Song[], taste: DiscoverTaste): Song[] {
+  const ranked = songs
+    .map((song) => ({ song, rank: rankOf(song, taste) }))
+    .sort((a, b) => a.rank - b.rank || (a.song.songId < b.song.songId ? -1 : 1))
+    .map(({ song }) => song);
+  return spreadArtists(ranked);
+}
+
+function rankOf(song: DiscoverSong, { seed, heardSongIds, likedGenres }: DiscoverTaste): number {
+  const chance = createHash('sha256').update(`${seed}/${song.songId}`).digest().readUInt32BE(0) / 2 ** 32;
+  const liked = song.genre !== null && likedGenres.has(song.genre) ? likedGenreBonus : 0;
+  return chance - liked + (song.isPaid ? paidMalus : 0) + (heardSongIds.has(song.songId) ? heardMalus : 0);
+}
+
+function spreadArtists<Song extends DiscoverSong>(ranked: readonly Song[]): Song[] {
+  const waiting = [...ranked];
+  const order: Song[] = [];
+  while (waiting.length > 0) {
+    const last = order.at(-1)?.artistId;
+    const place = Math.max(
+      0,
+      waiting.findIndex((song) => song.artistId !== last),
+    );
+    order.push(...waiting.splice(place, 1));
+  }
+  return order;
+}

@@ -1,0 +1,35 @@
+// Sound to the listener, and what is known from listening: plays, likes, history, top lists.
+import type { DomainModule } from '../../kernel/domain';
+import type { AudioEncoder } from '../../ports/audio-encoder';
+import type { TrackViews } from '../../ports/track-views';
+import { audioRoutes } from './audio.routes';
+import { audioQualityProjection } from './audio-quality.projection';
+import { likeEvents } from './like.stream';
+import { listeningProjection } from './listening.projection';
+import { makeRenditionsJob } from './make-renditions.job';
+import { makeRenditionsPolicy } from './make-renditions.policy';
+import { playEvents } from './play.events';
+import { playableSongsProjection } from './playable-songs.projection';
+import { playerRoutes } from './player.routes';
+import { songInfoRoutes } from './song-info.routes';
+import { SoundFiles } from './sound-files';
+import { streamCountsProjection } from './stream-counts.projection';
+
+export interface PlaybackParts {
+  readonly trackViews: TrackViews;
+  /** Without one songs are heard as their masters alone, and nothing is made of them. */
+  readonly audioEncoder?: AudioEncoder;
+}
+
+export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): DomainModule => ({
+  name: 'playback',
+  events: [playEvents, likeEvents],
+  projections: [playableSongsProjection, audioQualityProjection, listeningProjection, streamCountsProjection],
+  wire: (deps) => ({
+    routes: audioRoutes(deps, new SoundFiles(deps.blobs, deps.clock))
+      .use(playerRoutes(deps, trackViews))
+      .use(songInfoRoutes(deps, trackViews)),
+    policies: audioEncoder ? [makeRenditionsPolicy(deps.jobs)] : [],
+    jobs: audioEncoder ? [makeRenditionsJob(deps, audioEncoder)] : [],
+  }),
+});

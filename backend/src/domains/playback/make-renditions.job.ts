@@ -1,0 +1,97 @@
+// Makes the files of a song that are missing: Opus and AAC in four bitrates, and for a paid song its previews. What is there
+// stays, so a job that was broken off goes on where it was.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { DomainDeps } from '../../kernel/domain';
+import { defineJob, type JobRun } from '../../kernel/job';
+import { type AudioEncoder, AudioRefusal, type RenditionTarget } from '../../ports/audio-encoder';
+import { type PlayableSong, playableSongs } from './playable-songs.projection';
+import { type RenditionName, renditionContentTypes, renditionKey } from './rendition-keys';
+import { renditionBatches } from './wanted-renditions';
+
+export const makeRenditionsType = 'make-renditions';
+
+export interface MakeRenditions {
+  readonly songId: string;
+}
+
+/** What the queue keeps of a finished job. A master that cannot be read is told here: no further try would help. */
+export type MadeRenditions =
+  | { readonly kind: 'made'; readonly keys: readonly string[] }
+  | { readonly kind: 'refused'; readonly code: string; readonly detail?: string };
+
+const leaseMs = 2 * 60_000;
+
+type Deps = Pick<DomainDeps, 'reads' | 'blobs' | 'log'>;
+
+export const makeRenditionsJob = (deps: Deps, encoder: AudioEncoder) =>
+  defineJob<MakeRenditions>({
+    type: makeRenditionsType,
+    concurrency: 1,
+    leaseMs,
+    run: async ({ songId }, run): Promise<MadeRenditions> => {
+      const song = await deps.reads.collection(playableSongs).get(songId);
+      if (!song) throw new Error(`Song ${songId} is not projected yet.`);
+      const folder = await mkdtemp(join(tmpdir(), 'libretto-renditions-'));
+      try {
+        return { kind: 'made', keys: await makeMissing(deps, encoder, song, folder, run) };
+      } catch (error) {
+        if (!(error instanceof AudioRefusal)) throw error;
+        deps.log.error({ songId, code: error.code, detail: error.detail }, 'the master of a song cannot be read');
+        return { kind: 'refused', code: error.code, detail: error.detail };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  });
+
+async function makeMissing(
+  { blobs, log }: Deps,
+  encoder: AudioEncoder,
+  song: PlayableSong,
+  folder: string,
+  run: JobRun,
+): Promise<readonly string[]> {
+  const master = await blobs.stat(song.masterKey);
+  if (!master) throw new Error(`The master ${song.masterKey} is not there.`);
+  const batches = await renditionBatches(song, master.bytes, async (key) => (await blobs.stat(key)) !== undefined);
+  const all = batches.flat().length;
+  if (all === 0) return [];
+  const source = join(folder, 'master');
+  await copyOut(blobs, song.masterKey, source);
+  const made: string[] = [];
+  for (const batch of batches) {
+    run.signal.throwIfAborted();
+    const targets = batch.map((name): RenditionTarget => ({ ...name, path: join(folder, fileName(name)) }));
+    const done = made.length;
+    await encoder.transcode(source, targets, {
+      signal: run.signal,
+      onProgress: (share) => {
+        // A lost lease shows by the signal; what is reported in between may fail.
+        run.progress((done + share * batch.length) / all).catch(() => undefined);
+      },
+    });
+    for (const target of targets) {
+      const key = renditionKey(song, target);
+      await blobs.put(key, createReadStream(target.path), { contentType: renditionContentTypes[target.format] });
+      log.debug({ songId: song.songId, key, bytes: (await stat(target.path)).size }, 'rendition made');
+      await rm(target.path);
+      made.push(key);
+    }
+    await run.progress(made.length / all);
+  }
+  return made;
+}
+
+function fileName({ part, format, bitrateKbps }: RenditionName): string {
+  return `${part}-${format}-${bitrateKbps}`;
+}
+
+async function copyOut(blobs: DomainDeps['blobs'], key: string, path: string): Promise<void> {
+  const content = await blobs.read(key);
+  if (!content) throw new Error(`The master ${key} is not there.`);
+  await pipeline(content, createWriteStream(path));
+}

@@ -1,0 +1,92 @@
+import { isRefusal } from '../../kernel/decider';
+import {
+  mostReportSeconds,
+  type PlayState,
+  playDecider,
+  type ReportPlaytime,
+  streamAfterSeconds,
+} from './play.decider';
+import type { PlayEvent } from './play.events';
+
+const report = (more: Partial<ReportPlaytime> = {}): ReportPlaytime => ({
+  kind: 'report',
+  userId: 'listener',
+  playId: 'play',
+  songId: 'song',
+  artistId: 'artist',
+  seconds: 5,
+  position: 5,
+  streamAfterSeconds: 30,
+  mayBecomeStream: true,
+  ...more,
+});
+
+/** Sends the reports one after the other and gives all events that came of them. */
+function after(...reports: ReportPlaytime[]): readonly PlayEvent[] {
+  let state: PlayState = playDecider.initialState;
+  return reports.flatMap((each) => {
+    const decision = playDecider.decide(each, state);
+    if (isRefusal(decision)) throw new Error(decision);
+    state = decision.reduce(playDecider.evolve, state);
+    return decision;
+  });
+}
+
+const fiveSecondReports = (count: number) =>
+  Array.from({ length: count }, (_, index) => report({ position: 5 * (index + 1) }));
+const streams = (events: readonly PlayEvent[]) => events.filter((event) => event.type === 'SongStreamed');
+
+describe('play', () => {
+  test('begins with its first report', () => {
+    expect(after(report())).toEqual([
+      { type: 'PlayStarted', data: { playId: 'play', userId: 'listener', songId: 'song' } },
+      { type: 'PlaytimeReported', data: { playId: 'play', seconds: 5, position: 5 } },
+    ]);
+  });
+
+  test('is no stream before 30 s', () => {
+    expect(streams(after(...fiveSecondReports(5)))).toEqual([]);
+  });
+
+  test('becomes one stream at 30 s, and stays one', () => {
+    expect(streams(after(...fiveSecondReports(40)))).toEqual([
+      {
+        type: 'SongStreamed',
+        data: { songId: 'song', artistId: 'artist', userId: 'listener', playId: 'play', seconds: 30 },
+      },
+    ]);
+  });
+
+  test('stores nothing more once it is a stream', () => {
+    expect(after(...fiveSecondReports(40))).toHaveLength(after(...fiveSecondReports(6)).length);
+  });
+
+  test.each([
+    [180, 30],
+    [60, 30],
+    [45, 22.5],
+    [8, 4],
+  ])('of a song of %s s becomes a stream after %s s', (durationSeconds, expected) => {
+    expect(streamAfterSeconds(durationSeconds)).toBe(expected);
+  });
+
+  test('does not count a report that is sent again, however late', () => {
+    const reports = fiveSecondReports(5);
+    expect(streams(after(...reports, ...reports, ...reports))).toEqual([]);
+  });
+
+  test('does not believe a report of more than players send', () => {
+    const seconds = mostReportSeconds + 0.1;
+    expect(streams(after(...[1, 2, 3, 4].map((position) => report({ seconds, position }))))).toEqual([]);
+  });
+
+  test('of a preview is never a stream', () => {
+    const reports = fiveSecondReports(20).map((each) => ({ ...each, mayBecomeStream: false }));
+    expect(after(...reports)).toEqual([expect.objectContaining({ type: 'PlayStarted' })]);
+  });
+
+  test('is refused for another song', () => {
+    const state = after(report()).reduce(playDecider.evolve, playDecider.initialState);
+    expect(playDecider.decide(report({ songId: 'other' }), state)).toBe('PlayOfAnotherSong');
+  });
+});

@@ -1,0 +1,16 @@
+import type { SongStreamed } from '@libretto/contracts/events';
+import type { DomainEvent } from '../../kernel/decider';
+import { defineEvents } from '../../kernel/event-catalogue';
+
+/** Somebody began to hear a song. */
+export type PlayStarted = DomainEvent<'PlayStarted', { playId: string; userId: string; songId: string }>;
+/** More of it was heard, and it does not count as a stream yet. */
+export type PlaytimeReported = DomainEvent<'PlaytimeReported', { playId: string; seconds: number; position: number }>;
+
+export type PlayEvent = PlayStarted | PlaytimeReported | SongStreamed;
+
+export const playEvents = defineEvents<PlayEvent>({
+  PlayStarted: { version: 1 },
+  PlaytimeReported: { version: 1 },
+  SongStreamed: { version: 1 },
+});

@@ -1,0 +1,139 @@
+// Tracks, likes, playlists, Discover, plays, history and top lists.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { requireUser, userIdOf } from '../../kernel/http/caller';
+import { commandContext } from '../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../kernel/http/outcome';
+import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
+import { notFound, problem } from '../../kernel/problem';
+import type { ReadModels } from '../../ports/read-models';
+import type { TrackViews } from '../../ports/track-views';
+import { mayHearAll } from './audio.routes';
+import { discoverOrder } from './discover-order';
+import { likeStream, likeStreamId } from './like.stream';
+import { heardSongs, likedTracks } from './listening.projection';
+import { playStream, playStreamId, streamAfterSeconds } from './play.decider';
+import { playableSongs } from './playable-songs.projection';
+import { topSongIds } from './top-lists';
+
+const calls = {
+  like: describedCall('POST /api/player/like'),
+  playlist: describedCall('GET /api/player/playlist/{id}'),
+  discover: describedCall('GET /api/player/discover'),
+  track: describedCall('GET /api/player/track/{id}'),
+  playtime: describedCall('POST /api/player/playtime'),
+  history: describedCall('GET /api/player/history'),
+  topLists: describedCall('GET /api/player/top-lists'),
+};
+
+const likedSongs = { id: 'liked-songs', name: 'Liked Songs' };
+const mostPlaylistTracks = 1000;
+/** Discover chooses among so many of the newest songs. */
+const discoverPool = 1000;
+const samplesASecond = 48_000;
+const noSuchSong = notFound('This song does not exist');
+
+export function playerRoutes(deps: DomainDeps, trackViews: TrackViews): Router {
+  const router = Router();
+  const likes = deps.commands.handlerOf(likeStream);
+  const plays = deps.commands.handlerOf(playStream);
+
+  router.get('/api/player/track/:id', async (req, res) => {
+    const { id } = parseParams(calls.track.params, req);
+    const [track] = await trackViews.tracks(deps.readsFor(req), [id], userIdOf(req));
+    if (!track) throw noSuchSong;
+    res.json({ track });
+  });
+
+  router.post('/api/player/like', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { trackId } = parseBody(calls.like.body, req);
+    const song = await deps.readsFor(req).collection(playableSongs).get(trackId);
+    if (!song) throw noSuchSong;
+    const command = { kind: 'flip' as const, data: { songId: trackId, userId } };
+    const outcome = await likes.execute(likeStreamId(trackId, userId), command, commandContext(req));
+    res.json({ is_liked: acceptedOrThrow(res, outcome, {}).state.isOn });
+  });
+
+  router.get('/api/player/playlist/:id', async (req, res) => {
+    const { id } = parseParams(calls.playlist.params, req);
+    if (id !== likedSongs.id) throw notFound('This playlist does not exist');
+    const { userId } = requireUser(req);
+    const reads = deps.readsFor(req);
+    const { items } = await reads
+      .collection(likedTracks)
+      .find('byUser', { equals: { userId }, limit: mostPlaylistTracks });
+    const songIds = items.map(({ songId }) => songId);
+    res.json({ playlist: likedSongs, tracks: await trackViews.tracks(reads, songIds, userId) });
+  });
+
+  router.get('/api/player/discover', async (req, res) => {
+    const { limit, offset } = parseQuery(calls.discover.query, req);
+    const reads = deps.readsFor(req);
+    const userId = userIdOf(req);
+    const { items } = await reads.collection(playableSongs).find('all', { equals: {}, limit: discoverPool });
+    const day = new Date(deps.clock.nowMs()).toISOString().slice(0, 10);
+    const order = discoverOrder(items, { seed: `${day}/${userId ?? 'guest'}`, ...(await tasteOf(reads, userId)) });
+    const songIds = order.slice(offset, offset + limit).map(({ songId }) => songId);
+    res.json({ tracks: await trackViews.tracks(reads, songIds, userId) });
+  });
+
+  router.post('/api/player/playtime', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { trackId, playId, seconds, position } = parseBody(calls.playtime.body, req);
+    const reads = deps.readsFor(req);
+    const song = await reads.collection(playableSongs).get(trackId);
+    if (!song) throw noSuchSong;
+    const command = {
+      kind: 'report' as const,
+      ...{ userId, playId, songId: song.songId, artistId: song.artistId, seconds, position },
+      streamAfterSeconds: streamAfterSeconds(song.durationSamples / samplesASecond),
+      mayBecomeStream: await mayHearAll(reads, song, userId),
+    };
+    const outcome = await plays.execute(playStreamId(userId, playId), command, commandContext(req));
+    const { events } = acceptedOrThrow(res, outcome, {
+      PlayOfAnotherSong: problem(409, 'play-of-another-song', 'This play belongs to another song'),
+    });
+    res.json({ counted: events.some(({ type }) => type === 'SongStreamed') });
+  });
+
+  router.get('/api/player/history', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { limit, offset } = parseQuery(calls.history.query, req);
+    const reads = deps.readsFor(req);
+    const { items } = await reads
+      .collection(heardSongs)
+      .find('byUser', { equals: { userId }, limit: limit + 1, offset });
+    const shown = items.slice(0, limit);
+    const heardAt = new Map(shown.map(({ songId, at }) => [songId, at]));
+    const tracks = await trackViews.tracks(reads, [...heardAt.keys()], userId);
+    res.json({
+      tracks: tracks.map((track) => ({ ...track, playedAt: heardAt.get(track.id) })),
+      hasMore: items.length > limit,
+    });
+  });
+
+  router.get('/api/player/top-lists', async (req, res) => {
+    const { limit, offset } = parseQuery(calls.topLists.query, req);
+    const reads = deps.readsFor(req);
+    const songIds = await topSongIds(reads, deps.clock.nowMs(), offset + limit);
+    res.json({ tracks: await trackViews.tracks(reads, songIds.slice(offset), userIdOf(req)) });
+  });
+
+  return router;
+}
+
+async function tasteOf(reads: ReadModels, userId: string | undefined) {
+  if (userId === undefined) return { heardSongIds: new Set<string>(), likedGenres: new Set<string>() };
+  const newest = { equals: { userId }, limit: 100 };
+  const [heard, liked] = await Promise.all([
+    reads.collection(heardSongs).find('byUser', newest),
+    reads.collection(likedTracks).find('byUser', newest),
+  ]);
+  const songs = await reads.collection(playableSongs).getMany(liked.items.map(({ songId }) => songId));
+  return {
+    heardSongIds: new Set(heard.items.map(({ songId }) => songId)),
+    likedGenres: new Set(songs.map((song) => song?.genre).filter((genre) => typeof genre === 'string')),
+  };
+}

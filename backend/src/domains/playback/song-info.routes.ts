@@ -1,0 +1,63 @@
+// What the player shows beside a song: its lyrics, and more by its artist.
+import { describedCall } from '@libretto/contracts/http';
+import type { Track } from '@libretto/contracts/http/player';
+import { Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { userIdOf } from '../../kernel/http/caller';
+import { parseParams, parseQuery } from '../../kernel/http/parse';
+import { notFound } from '../../kernel/problem';
+import type { TrackViews } from '../../ports/track-views';
+import { knownPeople, playableSongs, songLyrics } from './playable-songs.projection';
+
+const lyricsCall = describedCall('GET /api/lyrics/{songId}');
+const songsCall = describedCall('GET /api/user/{artistId}/public-songs');
+
+export function songInfoRoutes(deps: DomainDeps, trackViews: TrackViews): Router {
+  const router = Router();
+
+  router.get('/api/lyrics/:songId', async (req, res) => {
+    const { songId } = parseParams(lyricsCall.params, req);
+    const found = await deps.readsFor(req).collection(songLyrics).get(songId);
+    if (!found) throw notFound('This song does not exist');
+    res.json(found);
+  });
+
+  router.get('/api/user/:artistId/public-songs', async (req, res) => {
+    const { artistId } = parseParams(songsCall.params, req);
+    const { limit, offset } = parseQuery(songsCall.query, req);
+    const reads = deps.readsFor(req);
+    if (!(await reads.collection(knownPeople).get(artistId))) throw notFound('This artist does not exist');
+    const [{ items }, total] = await Promise.all([
+      reads.collection(playableSongs).find('byArtist', { equals: { artistId }, limit, offset }),
+      reads.collection(playableSongs).count('byArtist', { artistId }),
+    ]);
+    const songIds = items.map(({ songId }) => songId);
+    const images = new Map(items.map(({ songId, coverImageId }) => [songId, coverImageId]));
+    const tracks = await trackViews.tracks(reads, songIds, userIdOf(req));
+    res.json({
+      songs: tracks.map((track) => publicSong(track, images.get(track.id) ?? null)),
+      total,
+      hasMore: offset + items.length < total,
+      offset,
+      limit,
+    });
+  });
+
+  return router;
+}
+
+function publicSong(track: Track, imageId: string | null) {
+  return {
+    id: track.id,
+    name: track.title,
+    artist_name: track.artist,
+    duration: track.duration,
+    cover_photo_url: track.artworkUrl,
+    song_image_id: imageId,
+    is_paid: track.isPaid,
+    price: track.price,
+    isLiked: track.isLiked,
+    isPurchased: track.isPurchased,
+    track,
+  };
+}

@@ -1,0 +1,64 @@
+// Which file answers a request: by what the caller may hear, wants to hear, and can play.
+import type { AudioFormat, RenditionBitrateKbps } from '../../ports/audio-encoder';
+import type { Quality } from './audio-quality.projection';
+import type { PlayableSong } from './playable-songs.projection';
+import { previewBitrateKbps, renditionKey } from './rendition-keys';
+
+export type WantedQuality = RenditionBitrateKbps | 'original';
+
+export interface WantedSound {
+  readonly part: 'whole' | 'preview';
+  readonly quality: WantedQuality;
+  /** Any will do when absent. */
+  readonly format?: AudioFormat;
+}
+
+/** What a listener's setting stands for, in kbit/s. */
+export const settingQualities: Record<Quality, WantedQuality> = {
+  'data-saver': 64,
+  low: 128,
+  medium: 256,
+  high: 320,
+  original: 'original',
+};
+/** Of a listener who has not chosen; the setting's own default. */
+export const listenerQuality: WantedQuality = settingQualities.medium;
+export const guestQuality: WantedQuality = 128;
+
+/** A master may exceed a bitrate by this much and still stand for it. */
+const bitrateTolerance = 1.3;
+const samplesAMs = 48;
+
+/**
+ * Whether a master is itself the Opus file of a bitrate: encoding Opus again at its own rate or above only loses sound and
+ * time, and until then nothing could be heard.
+ */
+export function masterIsOpusOf(
+  song: Pick<PlayableSong, 'masterContentType' | 'durationSamples'>,
+  masterBytes: number,
+  bitrateKbps: RenditionBitrateKbps,
+): boolean {
+  const masterKbps = (masterBytes * 8 * samplesAMs) / song.durationSamples;
+  return song.masterContentType === 'audio/webm' && masterKbps <= bitrateKbps * bitrateTolerance;
+}
+
+/** Keys of the files that would do, the best first; the first one that exists is served. */
+export function soundKeys(song: PlayableSong, wanted: WantedSound, masterBytes: number): readonly string[] {
+  const { part, quality, format } = wanted;
+  const rendition = (of: AudioFormat, bitrateKbps: RenditionBitrateKbps) =>
+    renditionKey(song, { part, format: of, bitrateKbps });
+  if (part === 'preview') {
+    const opus = [...(song.previewKey === null ? [] : [song.previewKey]), rendition('opus', previewBitrateKbps)];
+    const aac = [rendition('aac', previewBitrateKbps)];
+    return format === undefined ? [...opus, ...aac] : format === 'opus' ? opus : aac;
+  }
+  if (quality === 'original') {
+    // Whoever asks for AAC cannot play WebM or Ogg; any other original is played everywhere.
+    return format === 'aac' && /webm|ogg/.test(song.masterContentType) ? [rendition('aac', 320)] : [song.masterKey];
+  }
+  const master = masterIsOpusOf(song, masterBytes, quality) ? [song.masterKey] : [];
+  const opus = [...master, rendition('opus', quality)];
+  const aac = [rendition('aac', quality)];
+  if (format === undefined) return [...opus, ...aac, song.masterKey];
+  return format === 'opus' ? opus : aac;
+}
