@@ -58,7 +58,7 @@ export function arcadeBanner(): Canvas {
     for (const centre of [-120, 300, 720, 1140, 1560]) {
       const width = 392 - 330 * share ** 0.95;
       const height = 520 - 290 * share ** 0.95;
-      body += filled(gothicArch(centre + (1140 - centre) * 0.2 * share, 640 - 76 * share, width, height));
+      body += filled(gothicArch(centre + (1140 - centre) * 0.13 * share, 640 - 76 * share, width, height));
     }
     sheets.push(cutOut(rampAt(nave, index / count), coverageOf(body, part), depthOf(count - 1 - index, count)));
   }

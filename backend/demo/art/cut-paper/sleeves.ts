@@ -50,12 +50,13 @@ export function vespersForAnEmptyPool(): Canvas {
   return signed(cuts(nave, openings, 'vespers/paper'), 'Vespers for an Empty Pool', rgb('#f6cfa4'));
 }
 
-/** A well of ten loose rounds that drift towards the upper left as they deepen. */
+/** A well of ten loose rounds; their middles wander, so the steps crowd at the upper left and open below. */
 export function breathHeld(): Canvas {
   const openings = Array.from({ length: 10 }, (_, index) => {
     const share = index / 9;
-    const inward = share ** 0.85;
-    return looseRound('breath/five', 508 - 96 * share, 488 - 20 * share, 418 - 372 * inward, share * 0.42);
+    const x = 500 + 74 * Math.sin(Math.PI * share ** 0.8) * (1 - share) - 50 * share;
+    const y = 464 - 64 * Math.sin(Math.PI * share * 0.95) - 20 * share;
+    return looseRound('breath/5', x, y, 398 - 356 * share ** 0.9, share * 0.6);
   });
   return signed(cuts(breath, openings, 'breath/paper'), 'Breath, Held', rgb('#2458b8'));
 }

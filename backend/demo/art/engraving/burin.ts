@@ -57,6 +57,20 @@ export function maskWhere(box: Omit<View, 'scale'>, inside: (x: number, y: numbe
   return { left: box.left, top: box.top, cover };
 }
 
+/** A mask between two lines that are tabulated a column: quick, for shapes as wide as the picture. */
+export function maskBetween(box: Omit<View, 'scale'>, top: (x: number) => number, bottom: (x: number) => number): Mask {
+  const cover = plane(Math.round(box.width * fineness), Math.round(box.height * fineness));
+  for (let column = 0; column < cover.width; column++) {
+    const x = box.left + (column + 0.5) / fineness;
+    const from = (top(x) - box.top) * fineness;
+    const to = (bottom(x) - box.top) * fineness;
+    for (let row = Math.max(0, Math.floor(from)); row < Math.min(cover.height, to + 1); row++) {
+      cover.data[row * cover.width + column] = clamp01(Math.min(row + 1 - from, to - row));
+    }
+  }
+  return { left: box.left, top: box.top, cover };
+}
+
 /** The ink of one cut at a point, given the phase there and at its left and upper neighbours. */
 function inkOf(phase: number, left: number, above: number, tone: number, lightest: number): number {
   if (tone < lightest) return 0;
@@ -76,36 +90,36 @@ export function engrave(onto: Copperplate, mask: Mask, cuts: readonly Cut[]): vo
   const { cover } = mask;
   const originX = Math.round(mask.left * fineness);
   const originY = Math.round(mask.top * fineness);
-  const above = cuts.map(() => new Float64Array(cover.width));
-  for (let row = -1; row < cover.height; row++) {
+  const step = 1 / fineness;
+  // The phases of the row above; NaN where the shape did not reach, and they are worked out when needed.
+  const above = cuts.map(() => new Float64Array(cover.width).fill(Number.NaN));
+  for (let row = Math.max(0, -originY); row < cover.height && originY + row < onto.height; row++) {
     const y = (originY + row + 0.5) / fineness;
-    const left = cuts.map((cut) => cut.phase((originX - 0.5) / fineness, y));
-    const line = originY + row;
+    const left = cuts.map(() => Number.NaN);
     for (let column = 0; column < cover.width; column++) {
+      const share = cover.data[row * cover.width + column] as number;
+      if (share === 0 || originX + column < 0 || originX + column >= onto.width) {
+        for (let index = 0; index < cuts.length; index++) {
+          left[index] = Number.NaN;
+          (above[index] as Float64Array)[column] = Number.NaN;
+        }
+        continue;
+      }
       const x = (originX + column + 0.5) / fineness;
-      const share = row < 0 ? 0 : (cover.data[row * cover.width + column] as number);
-      const visible =
-        share > 0 && line >= 0 && line < onto.height && originX + column >= 0 && originX + column < onto.width;
       let blank = 1;
       for (let index = 0; index < cuts.length; index++) {
         const cut = cuts[index] as Cut;
         const phase = cut.phase(x, y);
         const upper = above[index] as Float64Array;
-        if (visible) {
-          const ink = inkOf(
-            phase,
-            left[index] as number,
-            upper[column] as number,
-            cut.tone(x, y),
-            cut.lightest ?? 0.07,
-          );
-          blank *= 1 - ink;
-        }
+        const before = left[index] as number;
+        const over = upper[column] as number;
+        const beside = Number.isNaN(before) ? cut.phase(x - step, y) : before;
+        const higher = Number.isNaN(over) ? cut.phase(x, y - step) : over;
+        blank *= 1 - inkOf(phase, beside, higher, cut.tone(x, y), cut.lightest ?? 0.07);
         left[index] = phase;
         upper[column] = phase;
       }
-      if (!visible) continue;
-      const at = line * onto.width + originX + column;
+      const at = (originY + row) * onto.width + originX + column;
       onto.data[at] = (onto.data[at] as number) * (1 - share) + (1 - blank) * share;
     }
   }

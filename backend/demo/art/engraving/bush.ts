@@ -34,11 +34,11 @@ export function engraveBush(onto: Copperplate, seed: string, x: number, bottom: 
       const inLobe = Math.hypot(px - lobeX, py - lobeY) / lobeRadius;
       if (inLobe < 1.1) lobe += 0.16 * (((px - lobeX) * 0.7 + (py - lobeY) * 0.7) / lobeRadius);
     }
-    return clamp01(0.46 + 0.48 * lit + lobe);
+    return clamp01(0.56 + 0.5 * lit + lobe);
   };
   engrave(
     onto,
-    maskWhere(box, (px, py) => within(px, py, edge + 1.6)),
+    maskWhere(box, (px, py) => within(px, py, edge + 1.1)),
     [],
   );
   engrave(

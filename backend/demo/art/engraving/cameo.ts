@@ -98,7 +98,7 @@ function combed(onto: Copperplate): void {
         return Math.atan2(y - knot.y, knot.x + 40 - x) * 25 + 2.2 * strands(distance / 150, y / 120) + distance / 60;
       },
       tone: (x, y) =>
-        clamp01(1.14 - 0.78 * body.light(x, y) + 0.3 * strands(Math.hypot(x - knot.x, y - knot.y) / 40, 2.2)),
+        clamp01(1.26 - 0.78 * body.light(x, y) + 0.3 * strands(Math.hypot(x - knot.x, y - knot.y) / 40, 2.2)),
     },
   ]);
   stamp(onto, maskOf(`<path d="${hair}" fill="none" stroke="#000" stroke-width="2.4"/>`, box));
@@ -110,7 +110,7 @@ function combed(onto: Copperplate): void {
   engrave(onto, bun, [
     {
       phase: (x, y) => Math.hypot(x - knot.x + 96, (y - knot.y - 40) * 0.92) / 7.6 + 1.2 * strands(x / 60, y / 60),
-      tone: (x, y) => clamp01(1.16 - 0.8 * ball.light(x, y)),
+      tone: (x, y) => clamp01(1.24 - 0.8 * ball.light(x, y)),
     },
     { phase: (x, y) => (x + y * 0.4) / 8, tone: (x, y) => (1.1 - 0.8 * ball.light(x, y) - 0.66) * 1.3 },
   ]);
@@ -142,7 +142,7 @@ export function cameo(): Canvas {
   engrave(
     onto,
     skin,
-    hatch(body, { angleDeg: -38, spacing: 6.8, bend: 5, dark: 0.66, range: 0.62, shade, crossDeg: 64 }),
+    hatch(body, { angleDeg: -38, spacing: 6.8, bend: 5, dark: 0.6, range: 0.62, shade, crossDeg: 64 }),
   );
   stamp(onto, maskOf(`<path d="${face}" fill="none" stroke="#000" stroke-width="2.4"/>`, box));
   clothing(onto);

@@ -1,7 +1,7 @@
 import { clamp01 } from '../core/colour';
 import { gradientNoise } from '../core/noise';
 import { between, randomFrom } from '../core/random';
-import { type Copperplate, type Cut, engrave, maskWhere } from './burin';
+import { type Copperplate, type Cut, engrave, maskBetween, maskWhere, stamp } from './burin';
 import { engraveBush } from './bush';
 
 export interface Countryside {
@@ -36,15 +36,15 @@ function ridges(scene: Countryside): Ridge[] {
   return Array.from({ length: ridgeCount }, (_, number) => {
     const depth = number / (ridgeCount - 1);
     const noise = gradientNoise(`${scene.seed}/ridge-${number}`);
-    const amplitude = 30 + 56 * depth;
-    const wavelength = 260 + 300 * depth;
+    const amplitude = 34 + 62 * depth;
+    const wavelength = 210 + 290 * depth;
     const base = scene.horizon + room * (0.86 * depth ** 1.18) + (number === 0 ? 6 : 14);
     const line = new Float32Array(scene.width + margin * 2);
     for (let index = 0; index < line.length; index++) {
       const x = index - margin;
-      line[index] = base + amplitude * (number === 0 ? 0.42 : 0.8) * noise(x / wavelength + 3.1, 0.5);
+      line[index] = base + amplitude * (number === 0 ? 0.36 : 1) * noise(x / wavelength + 3.1, 0.5);
     }
-    return { line, depth, spacing: 6.2 + 4.3 * depth, furrowed: number % 3 === 2, number };
+    return { line, depth, spacing: 5.4 + 4.6 * depth, furrowed: number % 3 === 2, number };
   });
 }
 
@@ -73,37 +73,49 @@ function sky(onto: Copperplate, scene: Countryside): void {
   engrave(onto, ring, [{ phase: () => 0, tone: () => 1 }]);
 }
 
+/** The folds of a field: the swell that both bends its lines and lights its slopes. */
+function foldsOf(scene: Countryside, ridge: Ridge): (x: number, y: number) => number {
+  const noise = gradientNoise(`${scene.seed}/fold-${ridge.number}`);
+  const across = 130 + 130 * ridge.depth;
+  const down = 84 + 50 * ridge.depth;
+  return (x, y) => noise(x / across + 0.37, y / down + 0.21);
+}
+
 /** How a ridge is lit: slopes that face the sun are pale, valleys and every other ridge dark. */
 function ridgeTone(scene: Countryside, ridge: Ridge, next: Ridge | undefined): (x: number, y: number) => number {
-  const noise = gradientNoise(`${scene.seed}/tone-${ridge.number}`);
-  const base = 0.26 + 0.28 * ridge.depth + (ridge.number % 2 === 1 ? 0.2 : -0.06);
+  const folds = foldsOf(scene, ridge);
+  const base = 0.24 + 0.26 * ridge.depth + (ridge.number % 2 === 1 ? 0.2 : -0.06);
+  const steep = 0.5 * (130 + 130 * ridge.depth);
   return (x, y) => {
     const slope = (at(ridge.line, x + 14) - at(ridge.line, x - 14)) / 28;
+    const fold = (folds(x + 5, y) - folds(x - 5, y)) / 10;
     // Blended across the sun's axis: a sign that flips there would leave a seam.
-    const towards = Math.tanh((x - scene.sunX) / 160);
+    const towards = Math.tanh((x - scene.sunX) / 170);
     const below = y - at(ridge.line, x);
-    const until = next ? Math.max(30, at(next.line, x) - at(ridge.line, x)) : 190;
+    const until = next ? Math.max(46, at(next.line, x) - at(ridge.line, x)) : 170;
     const deep = clamp01(below / until);
-    const rim = Math.exp(-below / 9) * 0.1;
-    return clamp01(base - rim + slope * towards * 0.62 + deep * 0.26 - 0.1 + 0.2 * noise(x / 190, y / 75));
+    const crest = 0.2 * Math.exp(-below / 16);
+    const side = (slope * 0.66 - fold * steep * 0.38) * towards;
+    const raw = base + side + 0.4 * deep ** 1.3 - 0.11 - crest - 0.1 * folds(x, y);
+    // Lines never close nor vanish in a field: blots and bald patches read as faults of the plate.
+    return 0.49 + 0.4 * Math.tanh((raw - 0.47) * 3.1);
   };
 }
 
 /** Contours that follow the ridge and roll over folds in the field, or furrows that fan from above it. */
 function ridgePhase(scene: Countryside, ridge: Ridge): (x: number, y: number) => number {
   const { line, spacing, number } = ridge;
-  const fold = gradientNoise(`${scene.seed}/fold-${number}`);
+  const folds = foldsOf(scene, ridge);
   if (ridge.furrowed) {
     const random = randomFrom(`${scene.seed}/furrow-${number}`);
-    const centreX = scene.width * between(random, 0.5, 0.86);
+    const centreX = scene.width * between(random, 0.52, 0.84);
     const centreY = at(line, centreX) - 62;
-    const lines = between(random, 26, 32);
-    return (x, y) =>
-      Math.atan2(x - centreX, y - centreY + 20) * lines + fold(x / 240, y / 90) * 1.5 + (y - at(line, x)) / 90;
+    const lines = between(random, 27, 34);
+    return (x, y) => Math.atan2(x - centreX, y - centreY + 20) * lines + folds(x, y) * 1.7 + (y - at(line, x)) / 90;
   }
   return (x, y) => {
     const below = Math.max(0, y - at(line, x));
-    const roll = 26 * (0.5 + ridge.depth) * fold(x / (150 + 90 * ridge.depth), y / 120) * clamp01(below / 60);
+    const roll = (16 + 26 * ridge.depth) * folds(x, y) * clamp01(below / 50);
     return (below * (1 - 0.12 * ridge.depth) + roll) / spacing;
   };
 }
@@ -121,15 +133,24 @@ export function engraveCountryside(onto: Copperplate, scene: Countryside): void 
       later.reduce((least, other) => Math.min(least, other.line[index] as number), scene.height),
     );
     const box = { left: 0, top: Math.floor(tops) - 2, width: scene.width, height: scene.height - Math.floor(tops) + 2 };
-    const mask = maskWhere(box, (x, y) => y > at(ridge.line, x) && y < at(covered, x) + 4);
+    const top = (x: number) => at(ridge.line, x);
     const tone = ridgeTone(scene, ridge, next);
     const phase = ridgePhase(scene, ridge);
-    engrave(onto, mask, [{ phase, tone }]);
-    const crest = maskWhere({ ...box, height: 150 }, (x, y) => {
-      const below = y - at(ridge.line, x);
-      return below > 0 && below < 1.5 + ridge.depth && y < at(covered, x);
-    });
-    engrave(onto, crest, [{ phase: () => 0, tone: () => 1 }]);
+    const slant = gradientNoise(`${scene.seed}/cross-${ridge.number}`);
+    const across: Cut = {
+      phase: (x, y) => (y * 0.8 + x * 0.6) / (ridge.spacing * 0.92) + 0.8 * slant(x / 120, y / 90),
+      tone: (x, y) => (tone(x, y) - 0.62) * 1.1,
+      lightest: 0.06,
+    };
+    engrave(
+      onto,
+      maskBetween(box, top, (x) => at(covered, x) + 4),
+      [{ phase, tone }, across],
+    );
+    stamp(
+      onto,
+      maskBetween(box, top, (x) => Math.min(top(x) + 1.5 + ridge.depth, at(covered, x))),
+    );
     hedges(onto, scene, ridge, covered);
   }
 }
@@ -138,15 +159,15 @@ export function engraveCountryside(onto: Copperplate, scene: Countryside): void 
 function hedges(onto: Copperplate, scene: Countryside, ridge: Ridge, covered: Float32Array): void {
   if (ridge.number === ridgeCount - 1) return;
   const random = randomFrom(`${scene.seed}/hedge-${ridge.number}`);
-  const size = 9 + 21 * ridge.depth;
-  const runs = Math.round((scene.width / 1000) * (7 - ridge.number));
+  const size = 9 + 24 * ridge.depth;
+  const runs = Math.round((scene.width / 1000) * (7 - ridge.number * 0.8));
   for (let run = 0; run < runs; run++) {
     const startX = ((run + between(random, 0.1, 0.9)) / runs) * scene.width;
     const drop = ridge.number === 0 ? 0 : between(random, 0.05, 0.6);
-    const count = 1 + Math.floor(random() * (ridge.number === 0 ? 3 : 5));
+    const count = 1 + Math.floor(random() * (ridge.number === 0 ? 3 : 6));
     const slant = between(random, -0.34, 0.34);
     for (let index = 0; index < count; index++) {
-      const x = startX + index * size * 1.22;
+      const x = startX + index * size * 1.16;
       const room = at(covered, x) - at(ridge.line, x);
       const y = at(ridge.line, x) + (ridge.number === 0 ? 3 : room * drop) + index * size * slant;
       const scale = size * between(random, 0.78, 1.16);

@@ -73,6 +73,8 @@ export interface Hatching {
   readonly spacing: number;
   /** How many lines the middle of the body is raised by: what makes lines bend over it. */
   readonly bend: number;
+  /** Above 1 the lines bend less towards the rim, where a steep bend would make them stall. */
+  readonly ease?: number;
   /** Added to the tone at a point: darker back, pale brow, streaks. */
   shade?(x: number, y: number): number;
   /** Tone in full shadow and how much of it the light takes away. */
@@ -87,12 +89,12 @@ export interface Hatching {
  * deep. The second cut alone turns "striped" into "engraved".
  */
 export function hatch(relief: Relief, style: Hatching): readonly [Cut, Cut] {
-  const { spacing, bend, dark = 0.9, range = 0.72 } = style;
+  const { spacing, bend, dark = 0.9, range = 0.72, ease = 1 } = style;
   const lines = (angleDeg: number, lift: number) => {
     const angle = (angleDeg * Math.PI) / 180;
     const across = -Math.sin(angle) / spacing;
     const down = Math.cos(angle) / spacing;
-    return (x: number, y: number) => x * across + y * down - lift * relief.height(x, y);
+    return (x: number, y: number) => x * across + y * down - lift * relief.height(x, y) ** ease;
   };
   const tone = (x: number, y: number) => dark - range * relief.light(x, y) + (style.shade?.(x, y) ?? 0);
   return [

@@ -139,7 +139,7 @@ function cuts(leaf: Leaf, random: Random): string {
       const reach = half(leaf, end) * between(random, 0.88, 0.97);
       if (reach < 5) continue;
       const swell = Math.sin(Math.PI * Math.min(1, along * 1.05)) * 0.3 + 0.7;
-      const thick = (lit ? between(random, 3.3, 4.6) : between(random, 1.3, 2.4)) * swell;
+      const thick = (lit ? between(random, 3.9, 5.2) : between(random, 1.5, 2.7)) * swell;
       const start = lit ? 2.4 : 3.2 + reach * between(random, 0, 0.1);
       const stop = lit ? reach : reach * between(random, 0.8, 1);
       path += cut(

@@ -175,7 +175,7 @@ export function theWrenYear(): Canvas {
     0.13 * streaks(x / 46 + y / 60, y / 17) * (0.4 + back(x, y)) +
     0.2 * clamp01((x - 560) / 160) -
     0.06;
-  const cutting = { angleDeg: 30, spacing: 8.2, bend: 6.2 };
+  const cutting = { angleDeg: 30, spacing: 8.2, bend: 7, ease: 1.7 };
   engrave(onto, mask, hatch(relief, { ...cutting, shade }));
   stamp(onto, maskOf(`<path d="${body}" fill="none" stroke="#000" stroke-width="2.2"/>`, box));
   wing(onto);

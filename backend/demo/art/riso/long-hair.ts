@@ -16,15 +16,16 @@ function strands(): string {
   let body = '';
   for (let index = 0; index < 15; index++) {
     const share = (index + 0.5) / 15;
-    const top = 400 + share * 140 + between(random, -5, 5);
-    const middle = 352 + share * 240;
-    const end = 308 + share * 362 + between(random, -6, 6);
-    const from = between(random, 322, 372);
-    const to = between(random, 800, 880) - 110 * Math.abs(share - 0.5);
-    const thick = between(random, 2.2, 4.4);
+    const top = 396 + share * 146 + between(random, -5, 5);
+    const middle = 350 + share * 240;
+    const end = 312 + share * 344 + between(random, -6, 6);
+    const from = between(random, 318, 366);
+    const to = between(random, 796, 872) - 120 * Math.abs(share - 0.5);
+    const thick = between(random, 2.4, 4.6);
+    // A sliver with two edges: down one side, back up the other, pointed at both ends.
     body +=
-      `M${top} ${from}C${top - 2} 450 ${middle} 470 ${(middle + end) / 2 - thick} 600S${end} 720 ${end} ${to}` +
-      `C${end + thick} 720 ${(middle + end) / 2 + thick * 2} 660 ${(middle + end) / 2 + thick} 600S${top + 2} 450 ${top} ${from}Z`;
+      `M${top} ${from}C${top} 430 ${middle - thick} 450 ${(middle + end) / 2 - thick} 590S${end} 720 ${end} ${to}` +
+      `C${end + thick * 0.6} 720 ${(middle + end) / 2 + thick * 1.6} 660 ${(middle + end) / 2 + thick} 590S${top} 430 ${top} ${from}Z`;
   }
   return filled(body, '#fff');
 }

@@ -55,7 +55,7 @@ function marks(scene: Scene): { ripples: string; glints: (inset: number) => stri
   const from = sunY + sunRadius + 3;
   for (let y = from, index = 0; y < height - 12; y += 27 + index * 1.6, index++) {
     const side = index % 2 === 0 ? -1 : 1;
-    places.push([sunX + side * between(random, 4, 34), y, between(random, 44, 84) - index * 2]);
+    places.push([sunX + side * between(random, 4, 40), y, between(random, 56, 104) - index * 3]);
   }
   const glints = (inset: number) =>
     places.map(([x, y, half]) => filled(lens(x, y, half - inset * 2, 12 - inset))).join('');
