@@ -22,8 +22,9 @@ export function createMemoryCommands(): Commands {
         load,
         async execute(id, command) {
           const { state } = await load(id);
-          const events = decide(command, state);
-          if (isRefusal<Event, Refusal>(events)) return { kind: 'refused', refusal: events, replayed: false };
+          const decision: readonly Event[] | Refusal = decide(command, state);
+          if (isRefusal<Event, Refusal>(decision)) return { kind: 'refused', refusal: decision, replayed: false };
+          const events = decision as readonly Event[];
           const all = [...eventsOf(id), ...events];
           streams.set(`${stream.name}-${id}`, all);
           return {

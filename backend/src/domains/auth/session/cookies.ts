@@ -1,8 +1,7 @@
 // Cookies of the auth calls. What they hold is random; nothing about a person stands in a browser.
-import type { CookieOptions, Request, Response } from 'express';
+import type { CookieOptions, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
-
-export const SESSION_COOKIE = 'libretto-session';
+import { SESSION_COOKIE } from '../../../kernel/http/cookies';
 
 const SESSION_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
@@ -19,15 +18,4 @@ export function setSessionCookie(res: Response, installation: Installation, cook
 
 export function clearSessionCookie(res: Response, installation: Installation): void {
   res.clearCookie(SESSION_COOKIE, authCookieOptions(installation));
-}
-
-/** The decoded value of one cookie; undefined when it is missing or not decodable. */
-export function readCookie(req: Request, name: string): string | undefined {
-  const pair = (req.headers.cookie ?? '').split(';').find((each) => each.trim().startsWith(`${name}=`));
-  if (pair === undefined) return undefined;
-  try {
-    return decodeURIComponent(pair.slice(pair.indexOf('=') + 1).trim());
-  } catch {
-    return undefined;
-  }
 }

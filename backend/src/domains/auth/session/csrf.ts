@@ -1,9 +1,9 @@
 // The double submit of the auth calls: a cookie that scripts cannot read and a field that other sites cannot know.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
+import { cookieOf } from '../../../kernel/http/cookies';
 import { problem } from '../../../kernel/problem';
 import type { Secrets } from '../../../ports/secrets';
-import { readCookie } from './cookies';
 
 const COOKIE = 'libretto-csrf';
 const TOKEN = /^[0-9a-f]{64}$/;
@@ -20,7 +20,7 @@ export function createCsrf(secrets: Secrets, cookieOptions: CookieOptions): Csrf
 
   /** The cookie is `token|signature`, so that a cookie planted from a neighbouring domain is not obeyed. */
   function tokenOf(req: Request): string | undefined {
-    const [token = '', signature = ''] = (readCookie(req, COOKIE) ?? '').split('|');
+    const [token = '', signature = ''] = (cookieOf(req, COOKIE) ?? '').split('|');
     if (!TOKEN.test(token) || !TOKEN.test(signature)) return undefined;
     return timingSafeEqual(sign(token), Buffer.from(signature, 'hex')) ? token : undefined;
   }

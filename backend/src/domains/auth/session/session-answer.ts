@@ -3,14 +3,15 @@ import type { Session } from '@libretto/contracts/http/auth';
 import type { Request, Response } from 'express';
 import type { DomainDeps } from '../../../kernel/domain';
 import { callerOf, type UserCaller } from '../../../kernel/http/caller';
+import { cookieOf, SESSION_COOKIE } from '../../../kernel/http/cookies';
 import { type AccountDoc, accounts } from '../account/account.projection';
 import { accountStream } from '../account/account.stream';
-import { clearSessionCookie, readCookie, SESSION_COOKIE, setSessionCookie } from './cookies';
+import { clearSessionCookie, setSessionCookie } from './cookies';
 
 /** `{}` for a visitor. Reading it is what keeps a session alive: its 30 days start anew. */
 export async function sessionOf(deps: DomainDeps, req: Request, res: Response): Promise<Session> {
   const caller = callerOf(req);
-  const cookie = readCookie(req, SESSION_COOKIE);
+  const cookie = cookieOf(req, SESSION_COOKIE);
   if (caller.kind === 'guest' || cookie === undefined) {
     if (cookie !== undefined) clearSessionCookie(res, deps.installation);
     return {};

@@ -22,12 +22,6 @@ export function sessionRoutes(deps: DomainDeps, csrf: Csrf): Router {
   const router = Router();
   const signIns = deps.commands.handlerOf(signInStream);
 
-  // Nothing here may lie in anybody's cache.
-  router.use('/api/auth', (_req, res, next) => {
-    res.setHeader('Cache-Control', 'private, no-store');
-    next();
-  });
-
   router.get('/api/auth/session', async (req, res) => {
     res.json(await sessionOf(deps, req, res));
   });
