@@ -13,6 +13,10 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/infra/jest/ui-setup.ts'],
     }),
     project('int', everywhere('int.test.ts')),
-    project('e2e', everywhere('e2e.test.ts')),
+    project('e2e', everywhere('e2e.test.ts'), {
+      globalSetup: '<rootDir>/infra/testing/e2e-setup.ts',
+      globalTeardown: '<rootDir>/infra/testing/e2e-teardown.ts',
+      testTimeout: 60_000,
+    }),
   ],
 };

@@ -75,8 +75,11 @@ async function sendFile(
   const file = fileBelow(folder, name);
   const accepted = encodings.filter((encoding) => request.acceptsEncodings(encoding.name) === encoding.name);
   for (const { name: encoding, suffix } of [...accepted, { name: '', suffix: '' }]) {
-    if (!file || !(await isFile(file + suffix))) continue;
+    const stats = file && (await stat(file + suffix).catch(() => null));
+    if (!stats?.isFile()) continue;
     response.type(path.extname(file)).vary('Accept-Encoding');
+    // By the time alone, two releases within one second would look the same.
+    response.set('ETag', `W/"${stats.size.toString(36)}-${stats.mtimeMs.toString(36)}"`);
     if (encoding) response.set('Content-Encoding', encoding);
     // Ranges and conditional requests are `sendFile`'s; the headers above are already decided.
     response.sendFile(path.relative(folder, file) + suffix, { root: folder, cacheControl: false, dotfiles: 'allow' });
@@ -94,10 +97,6 @@ function fileBelow(folder: string, name: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function isFile(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => null))?.isFile() ?? false;
 }
 
 /**

@@ -1,0 +1,72 @@
+import { importsOf, projectImports } from './boundaries/imports';
+import { rules, violations } from './boundaries/rules';
+
+/** One file for each rule that breaks it, so that a rule which no longer sees anything is noticed. */
+const offenders: Record<string, [file: string, source: string]> = {
+  'only composition/ imports adapters': [
+    'backend/src/domains/wallet/wallet.routes.ts',
+    "import { openLog } from '../../adapters/libsql/event-store';",
+  ],
+  'adapters import ports and kernel, never domains or composition': [
+    'backend/src/adapters/libsql/event-store.ts',
+    "import type { WalletEvent } from '../../domains/wallet/wallet.events';",
+  ],
+  'ports import nothing that implements or uses them': [
+    'backend/src/ports/event-store.ts',
+    "export * from '../adapters/libsql/event-store';",
+  ],
+  'the kernel imports no domain and no composition': [
+    'backend/src/kernel/projection.ts',
+    "import { domains } from '../composition/domains';",
+  ],
+  'domains meet only through contracts and the kernel': [
+    'backend/src/domains/comments/comments.routes.ts',
+    "import { balanceOf } from '../wallet/balance.projection';",
+  ],
+  'remotes import neither each other nor the shell nor the backend': [
+    'mfe-social/src/feed/feed-page.tsx',
+    "import { usePlayer } from '@libretto/mfe-player/src/player';",
+  ],
+  'the shell knows remotes by name only, and no backend': [
+    'shell/src/app/App.tsx',
+    "const Home = lazy(() => import('../../../mfe-catalogue/src/exposes/home-page'));",
+  ],
+  'the kit stands on its own': ['shell/kit/src/button.tsx', "import { session } from '../../src/auth/session';"],
+  'contracts import nothing of the house': [
+    'contracts/src/federation/bus.ts',
+    "import { toast } from '@libretto/kit/toast';",
+  ],
+  'browser code takes contracts/http as types only': [
+    'mfe-settings/src/settings-form.tsx',
+    "import { settingsSchema } from '@libretto/contracts/http/settings';",
+  ],
+};
+
+const imports = projectImports();
+
+test.each(rules.map(({ name }) => name))('%s', (name) => {
+  expect(violations(imports).filter((line) => line.endsWith(`: ${name}`))).toEqual([]);
+});
+
+test.each(rules.map(({ name }) => name))('notices a breach of: %s', (name) => {
+  const [file, source] = offenders[name] ?? ['', ''];
+  expect(violations(importsOf(file, source))).toContainEqual(expect.stringMatching(new RegExp(`: ${name}$`)));
+});
+
+test('reads imports in every form, and tells types from what is loaded', () => {
+  const source = `
+    import type { A } from './a';
+    import { type B } from './b';
+    export * from './c';
+    import './d.ts';
+    const e = () => import(/* webpackChunkName: "e" */ './e');
+    // import { F } from './f';
+  `;
+  expect(importsOf('shell/src/x.ts', source)).toEqual([
+    { from: 'shell/src/x.ts', to: 'shell/src/a', isTypeOnly: true },
+    { from: 'shell/src/x.ts', to: 'shell/src/b', isTypeOnly: false },
+    { from: 'shell/src/x.ts', to: 'shell/src/c', isTypeOnly: false },
+    { from: 'shell/src/x.ts', to: 'shell/src/d', isTypeOnly: false },
+    { from: 'shell/src/x.ts', to: 'shell/src/e', isTypeOnly: false },
+  ]);
+});

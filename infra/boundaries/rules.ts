@@ -1,0 +1,95 @@
+// Who may import whom. Imports point inwards; what is released apart knows nothing of its neighbours.
+import type { Import } from './imports';
+
+export interface Rule {
+  name: string;
+  isBroken(imported: Import): boolean;
+}
+
+const remotes = ['mfe-catalogue', 'mfe-player', 'mfe-settings', 'mfe-social'];
+
+const isTest = (file: string) =>
+  /\.(test|suite)\.tsx?$/.test(file) || /^backend\/(tests|bench)\//.test(file) || /\/(testing|test)\//.test(file);
+const isBelow = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(`${folder}/`));
+const isBuildFile = (file: string) => file.endsWith('webpack.config.ts');
+
+/** Folder of `backend/src/domains/<name>/…`. */
+const domainOf = (file: string) => /^backend\/src\/domains\/([^/]+)\//.exec(file)?.[1];
+const remoteOf = (file: string) =>
+  remotes.find((remote) => isBelow(file, remote) || file.startsWith(`@libretto/${remote}`));
+const isBrowserCode = (file: string) =>
+  isBelow(file, 'shell', 'contracts/src/federation', 'contracts/src/client', 'contracts/src/realtime', ...remotes);
+
+export const rules: Rule[] = [
+  {
+    // The generators of the demo world write files on a developer's machine and are no part of the running product.
+    name: 'only composition/ imports adapters',
+    isBroken: ({ from, to }) =>
+      isBelow(to, 'backend/src/adapters') &&
+      !isBelow(from, 'backend/src/adapters', 'backend/src/composition', 'backend/demo'),
+  },
+  {
+    name: 'adapters import ports and kernel, never domains or composition',
+    isBroken: ({ from, to }) =>
+      isBelow(from, 'backend/src/adapters') && isBelow(to, 'backend/src/domains', 'backend/src/composition'),
+  },
+  {
+    name: 'ports import nothing that implements or uses them',
+    isBroken: ({ from, to }) =>
+      isBelow(from, 'backend/src/ports') &&
+      isBelow(to, 'backend/src/adapters', 'backend/src/domains', 'backend/src/composition'),
+  },
+  {
+    name: 'the kernel imports no domain and no composition',
+    isBroken: ({ from, to }) =>
+      isBelow(from, 'backend/src/kernel') && isBelow(to, 'backend/src/domains', 'backend/src/composition'),
+  },
+  {
+    name: 'domains meet only through contracts and the kernel',
+    isBroken: ({ from, to }) => {
+      const domain = domainOf(from);
+      return domain !== undefined && (isBelow(to, 'backend/src/composition') || (domainOf(to) ?? domain) !== domain);
+    },
+  },
+  {
+    name: 'remotes import neither each other nor the shell nor the backend',
+    isBroken: ({ from, to }) => {
+      const remote = remoteOf(from);
+      if (!remote || isBuildFile(from)) return false;
+      const isForeign = (remoteOf(to) ?? remote) !== remote;
+      return (
+        isForeign || isBelow(to, 'shell/src', 'shell/kit', 'backend', 'infra', '@libretto/shell', '@libretto/backend')
+      );
+    },
+  },
+  {
+    name: 'the shell knows remotes by name only, and no backend',
+    isBroken: ({ from, to }) =>
+      isBelow(from, 'shell') && !isBuildFile(from) && (remoteOf(to) !== undefined || isBelow(to, 'backend', 'infra')),
+  },
+  {
+    name: 'the kit stands on its own',
+    isBroken: ({ from, to }) => isBelow(from, 'shell/kit') && isBelow(to, 'shell/src'),
+  },
+  {
+    name: 'contracts import nothing of the house',
+    isBroken: ({ from, to }) =>
+      isBelow(from, 'contracts') && isBelow(to, 'backend', 'shell', 'infra', '@libretto/kit', ...remotes),
+  },
+  {
+    name: 'browser code takes contracts/http as types only',
+    isBroken: ({ from, to, isTypeOnly }) =>
+      isBrowserCode(from) &&
+      !isTypeOnly &&
+      (isBelow(`${to}/`, '@libretto/contracts/http', 'contracts/src/http') || to === 'zod'),
+  },
+];
+
+/** Every broken rule as one line. Tests may reach behind a port, since they prove what stands there. */
+export function violations(imports: Import[]): string[] {
+  return imports
+    .filter(({ from }) => !isTest(from))
+    .flatMap((imported) =>
+      rules.filter((rule) => rule.isBroken(imported)).map((rule) => `${imported.from} → ${imported.to}: ${rule.name}`),
+    );
+}

@@ -1,0 +1,41 @@
+// Finds a Chrome or Chromium: the one that CHROME_PATH names, else an installed one, else the one that comes by npm.
+// As a script it prints the path, so that code which cannot import ES modules may ask as well.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** @returns {string | undefined} */
+export function installedBrowser() {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const candidates = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
+  return [...candidates, ...applications].find(isExecutable);
+}
+
+/** @returns {Promise<string>} Path of the executable, unpacked from npm's package on first use if need be. */
+export async function findBrowser() {
+  const installed = installedBrowser();
+  if (installed) return installed;
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath();
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await findBrowser());

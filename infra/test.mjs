@@ -1,0 +1,57 @@
+// `npm test`: installs and builds what is missing, runs every test and ends with one line, "N passed, N failed".
+// Further arguments go to jest: npm test -- wallet
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repoRoot } from './build/inputs.mjs';
+import { prepare, requireNode } from './build/steps.mjs';
+
+/** Browser tests measure time and sound, so they run alone and one after the other. */
+const runs = [
+  { projects: ['unit', 'ui', 'int'], workers: availableParallelism() },
+  { projects: ['e2e'], workers: 1 },
+];
+
+requireNode();
+try {
+  await prepare({ withDevelopment: true });
+  const { findBrowser } = await import('./browser/find-browser.mjs');
+  process.env.CHROME_PATH ??= await findBrowser();
+  console.log(`Browser tests use ${process.env.CHROME_PATH}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'libretto-counts-'));
+const counts = join(folder, 'counts');
+writeFileSync(counts, '');
+const codes = runs.map(runJest);
+const sums = readFileSync(counts, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line));
+rmSync(folder, { recursive: true, force: true });
+
+const sum = (name) => sums.reduce((total, entry) => total + entry[name], 0);
+// A run that broke down before it could count is a failure too.
+const failed = sum('failed') + (runs.length - sums.length);
+console.log(`${sum('passed')} passed, ${failed} failed`);
+process.exit(failed > 0 || codes.some((code) => code !== 0) ? 1 : 0);
+
+function runJest({ projects, workers }) {
+  const jest = join(repoRoot, 'node_modules/jest/bin/jest.js');
+  const reporter = join(repoRoot, 'infra/jest/count-reporter.cjs');
+  const options = [`--maxWorkers=${workers}`, '--passWithNoTests', '--reporters=default', `--reporters=${reporter}`];
+  const { status } = spawnSync(
+    process.execPath,
+    [jest, ...process.argv.slice(2), ...options, '--selectProjects', ...projects],
+    {
+      cwd: repoRoot,
+      stdio: 'inherit',
+      env: { ...process.env, LIBRETTO_TEST_COUNTS: counts, NODE_ENV: 'test' },
+    },
+  );
+  return status;
+}

@@ -1,0 +1,30 @@
+// One server for all browser tests that do not change what the others see: a start with the demo world costs seconds.
+import { startServer, type TestServer } from './start-server';
+
+const urlVariable = 'LIBRETTO_E2E_URL';
+const dataFolderVariable = 'LIBRETTO_E2E_DATA';
+
+let running: TestServer | null = null;
+
+/** Jest's global set-up of the e2e project; the environment carries the address to the test files. */
+export async function startSharedServer(): Promise<void> {
+  running = await startServer();
+  process.env[urlVariable] = running.url;
+  process.env[dataFolderVariable] = running.dataFolder;
+}
+
+export async function stopSharedServer(): Promise<void> {
+  await running?.stop();
+  running = null;
+}
+
+/**
+ * The server that runs for the whole of the e2e project. Register an account of your own rather than change a demo
+ * account's state; who needs an untouched world, another registry or a restart takes `startServer`.
+ */
+export function sharedServer(): { url: string; dataFolder: string } {
+  const url = process.env[urlVariable];
+  const dataFolder = process.env[dataFolderVariable];
+  if (!url || !dataFolder) throw new Error('The shared server runs only in the e2e project of jest.');
+  return { url, dataFolder };
+}
