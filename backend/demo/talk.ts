@@ -203,7 +203,7 @@ export const demoSongComments: Readonly<Record<string, readonly DemoComment[]>> 
     },
   ],
   'undertow-lullaby': [
-    { author: ines, text: 'Bought it before the preview was over.', minutesAgo: 10 * DAY, likedBy: [nour, sol] },
+    { author: delphine, text: 'Bought it before the preview was over.', minutesAgo: 5 * DAY, likedBy: [nour, sol] },
     {
       author: mira,
       text: 'Something turns over in the bass near the end. I keep going back to check.',

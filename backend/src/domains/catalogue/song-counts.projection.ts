@@ -21,8 +21,7 @@ export const songCountsProjection = defineProjection<
   handlers: {
     SongStreamed: ({ data }, to) => add(to, data.songId, 'streams', 1),
     CommentPosted: ({ data }, to) => (data.family === 'song' ? add(to, data.subjectId, 'comments', 1) : undefined),
-    CommentDeleted: ({ data }, to) =>
-      data.family === 'song' ? add(to, data.subjectId, 'comments', -1) : undefined,
+    CommentDeleted: ({ data }, to) => (data.family === 'song' ? add(to, data.subjectId, 'comments', -1) : undefined),
     SongLiked: ({ data }, to) => add(to, data.songId, 'likes', 1),
     SongUnliked: ({ data }, to) => add(to, data.songId, 'likes', -1),
   },

@@ -1,0 +1,68 @@
+// The accounts that whoever tries the product signs in with: made per installation, readable by its owner only.
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type DemoAccountRole, demoPeople } from '../people';
+
+export interface DemoAccount {
+  readonly role: DemoAccountRole;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const demoAccountsFile = (dataDir: string) => path.join(dataDir, 'demo-accounts.json');
+
+export async function readDemoAccounts(dataDir: string): Promise<readonly DemoAccount[]> {
+  const file = demoAccountsFile(dataDir);
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as DemoAccount[]) : [];
+}
+
+/** Kept before anybody joins with them: a crash in between must not leave accounts that nobody can enter. */
+export async function keepDemoAccounts(dataDir: string): Promise<readonly DemoAccount[]> {
+  const known = await readDemoAccounts(dataDir);
+  if (known.length > 0) return known;
+  const accounts = demoPeople.flatMap(({ accountRole, email }) =>
+    accountRole === null ? [] : [{ role: accountRole, email, password: readablePassword() }],
+  );
+  const order: readonly DemoAccountRole[] = ['listener', 'artist', 'admin', 'finance'];
+  accounts.sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role));
+  const file = demoAccountsFile(dataDir);
+  await writeFile(`${file}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  await chmod(`${file}.new`, 0o600);
+  await rename(`${file}.new`, file);
+  return accounts;
+}
+
+const WORDS = [
+  'amber',
+  'bridge',
+  'candle',
+  'dune',
+  'ember',
+  'fjord',
+  'gable',
+  'harbour',
+  'island',
+  'juniper',
+  'kettle',
+  'lantern',
+  'meadow',
+  'north',
+  'orchard',
+  'pebble',
+  'quarry',
+  'river',
+  'saddle',
+  'thicket',
+  'umber',
+  'velvet',
+  'willow',
+  'yarrow',
+];
+
+/** Three words and a number: easily typed from one screen into another. */
+function readablePassword(): string {
+  const words = Array.from({ length: 3 }, () => WORDS[randomInt(WORDS.length)]);
+  return `${words.join('-')}-${randomInt(10, 100)}`;
+}

@@ -1,0 +1,40 @@
+// The demo's pictures, laid into the blob store.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Stage } from './stage';
+
+export interface KeptImage {
+  /** Ends in a part of the content's hash, as a new picture must have a new id. */
+  readonly imageId: string;
+  /** `#rrggbb`. */
+  readonly dominantColor: string;
+}
+
+interface IndexedImage {
+  readonly name: string;
+  readonly file: string;
+  readonly dominantColour: string;
+}
+
+const contentTypes: Readonly<Record<string, string>> = { '.png': 'image/png', '.webp': 'image/webp' };
+
+/** By the picture's name. */
+export async function demoImages({
+  blobs,
+  demoDir,
+}: Pick<Stage, 'blobs' | 'demoDir'>): Promise<ReadonlyMap<string, KeptImage>> {
+  const folder = path.join(demoDir, 'images');
+  const index = JSON.parse(await readFile(path.join(folder, 'index.json'), 'utf8')) as readonly IndexedImage[];
+  const kept = await Promise.all(
+    index.map(async ({ name, file, dominantColour }) => {
+      const content = await readFile(path.join(folder, file));
+      const imageId = `${name}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}`;
+      await blobs.put(`images/${imageId}`, content, {
+        contentType: contentTypes[path.extname(file)] ?? 'application/octet-stream',
+      });
+      return [name, { imageId, dominantColor: dominantColour }] as const;
+    }),
+  );
+  return new Map(kept);
+}

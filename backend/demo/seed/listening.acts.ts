@@ -1,0 +1,129 @@
+// People listen, like and buy: a few hundred plays over the last weeks, drawn from a fixed seed.
+import { likeStream, likeStreamId } from '../../src/domains/playback/like.stream';
+import {
+  mostReportSeconds,
+  playStream,
+  playStreamId,
+  streamAfterSeconds,
+} from '../../src/domains/playback/play.decider';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { DEMO_PRICE_TALENTS, demoReleases } from '../catalogue';
+import { demoListeners } from '../people';
+import { demoPurchases } from '../talk';
+import type { MeasuredMaster } from './songs.acts';
+import { type Act, byUser, DAY_MS, demoId } from './stage';
+
+const PLAYS = 360;
+const PLAYED_OVER_DAYS = 40;
+const LIKE_SHARE = 0.28;
+
+interface DemoSong {
+  readonly songId: string;
+  readonly artistId: string;
+  readonly isPaid: boolean;
+  readonly releasedDaysAgo: number;
+}
+
+const demoSongs: readonly DemoSong[] = demoReleases.flatMap(
+  ({ artistSlug: artistId, isPaid, releasedDaysAgo, tracks }) =>
+    tracks.map(({ slug: songId }) => ({ songId, artistId, isPaid, releasedDaysAgo })),
+);
+
+export function listeningActs(nowMs: number, masters: ReadonlyMap<string, MeasuredMaster>): readonly Act[] {
+  return [...purchaseActs(nowMs), ...playActs(nowMs, masters), ...likeActs(nowMs)];
+}
+
+function purchaseActs(nowMs: number): readonly Act[] {
+  return demoPurchases.map(({ buyer: buyerId, song, daysAgo }) => {
+    const { songId, artistId } = demoSongs.find((each) => each.songId === song) as DemoSong;
+    const transactionId = demoId('sale', songId, buyerId);
+    const offer = { songId, artistId, isPaid: true, priceTalents: DEMO_PRICE_TALENTS };
+    return {
+      atMs: nowMs - daysAgo * DAY_MS,
+      run: ({ commands }) =>
+        commands
+          .handlerOf(walletStream)
+          .execute(buyerId, { kind: 'purchase-song', buyerId, transactionId, offer }, byUser(buyerId, transactionId)),
+    };
+  });
+}
+
+function playActs(nowMs: number, masters: ReadonlyMap<string, MeasuredMaster>): readonly Act[] {
+  const random = seeded(20261121);
+  return Array.from({ length: PLAYS }, (_, index): Act => {
+    const userId = pick(demoListeners, random()).slug;
+    // More weight on what is new, and on recent days: as people do.
+    const daysAgo = PLAYED_OVER_DAYS * random() ** 1.7;
+    const song = pick(heardBy(userId, daysAgo), random() ** 0.8);
+    const playId = demoId('play', String(index));
+    const { songId, artistId } = song;
+    const threshold = streamAfterSeconds((masters.get(songId)?.durationSamples ?? 0) / 48_000);
+    const reports = Math.ceil(threshold / mostReportSeconds);
+    return {
+      atMs: nowMs - daysAgo * DAY_MS,
+      run: async ({ commands }) => {
+        for (let report = 0; report < reports; report++) {
+          const position = (report + 1) * mostReportSeconds;
+          await commands.handlerOf(playStream).execute(
+            playStreamId(userId, playId),
+            {
+              kind: 'report',
+              userId,
+              playId,
+              songId,
+              artistId,
+              seconds: mostReportSeconds,
+              position,
+              streamAfterSeconds: threshold,
+              mayBecomeStream: true,
+            },
+            byUser(userId, `${playId}/${report}`),
+          );
+        }
+      },
+    };
+  });
+}
+
+/** Songs that were out, and in full for this person, oldest first. */
+function heardBy(userId: string, daysAgo: number): readonly DemoSong[] {
+  const bought = (songId: string) =>
+    demoPurchases.some((each) => each.buyer === userId && each.song === songId && each.daysAgo > daysAgo);
+  return demoSongs.filter((song) => song.releasedDaysAgo > daysAgo && (!song.isPaid || bought(song.songId)));
+}
+
+function likeActs(nowMs: number): readonly Act[] {
+  const random = seeded(8675309);
+  return demoListeners.flatMap(({ slug: userId, joinedDaysAgo }) =>
+    demoSongs
+      .filter(() => random() < LIKE_SHARE)
+      .map(
+        ({ songId, releasedDaysAgo }): Act => ({
+          atMs: nowMs - Math.min(joinedDaysAgo, releasedDaysAgo) * DAY_MS * (0.2 + 0.7 * random()),
+          run: ({ commands }) =>
+            commands
+              .handlerOf(likeStream)
+              .execute(
+                likeStreamId(songId, userId),
+                { kind: 'on', data: { songId, userId } },
+                byUser(userId, `like/${songId}/${userId}`),
+              ),
+        }),
+      ),
+  );
+}
+
+function pick<T>(items: readonly T[], fraction: number): T {
+  return items[Math.min(items.length - 1, Math.floor(fraction * items.length))] as T;
+}
+
+/** Mulberry32: small, even, and the same on every machine. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,118 @@
+// People join, show their faces, follow each other, add Talents, and some become patrons.
+
+import { accountStream } from '../../src/domains/auth/account/account.stream';
+import { registerPerson } from '../../src/domains/auth/account/register-person';
+import { profileStream } from '../../src/domains/profiles/profile.decider';
+import { followStream, followStreamId } from '../../src/domains/social/follow.stream';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { MINOR_PER_EUR_CENT } from '../../src/kernel/money';
+import { type DemoPerson, demoPeople } from '../people';
+import { demoPatrons, demoTopUps } from '../talk';
+import type { KeptImage } from './images';
+import { type Act, actContext, byUser, DAY_MS, demoId, MINUTE_MS, type Stage } from './stage';
+
+/** `passwords` by slug; people without one get a password that nobody knows. */
+export function peopleActs(
+  nowMs: number,
+  passwords: ReadonlyMap<string, string>,
+  images: ReadonlyMap<string, KeptImage>,
+): readonly Act[] {
+  return demoPeople.flatMap((person) => {
+    const joinedMs = nowMs - person.joinedDaysAgo * DAY_MS;
+    return [
+      { atMs: joinedMs, run: (stage) => join(stage, person, passwords.get(person.slug)) },
+      { atMs: joinedMs + 3 * MINUTE_MS, run: (stage) => fillProfile(stage, person, images) },
+      ...talentActs(person, joinedMs),
+      ...person.follows.map((followee, index) => followAct(person, followee, nowMs, index)),
+    ] satisfies Act[];
+  });
+}
+
+async function join(stage: Stage, person: DemoPerson, password: string | undefined): Promise<void> {
+  const accounts = stage.commands.handlerOf(accountStream);
+  const { slug: userId, username, email, isArtist, roles } = person;
+  const system = actContext('system', `join/${userId}`);
+  if ((await accounts.load(userId)).revision < 0) {
+    const registered = await registerPerson(
+      stage,
+      { userId, username, email, isArtist, password: password ?? crypto.randomUUID() },
+      system,
+    );
+    if (registered.kind !== 'registered') throw new Error(`The demo's ${username} could not join: ${registered.kind}`);
+  }
+  for (const role of roles) {
+    await accounts.execute(userId, { kind: 'grant-role', role }, actContext('system', `role/${userId}/${role}`));
+  }
+}
+
+async function fillProfile(stage: Stage, person: DemoPerson, images: ReadonlyMap<string, KeptImage>): Promise<void> {
+  const profiles = stage.commands.handlerOf(profileStream);
+  const { slug: userId, bio, favoriteGenre, country, portraitImage, bannerImage } = person;
+  const context = (label: string) => byUser(userId, `profile/${userId}/${label}`);
+  await profiles.execute(userId, { kind: 'edit', userId, bio, favoriteGenre, details: { country } }, context('bio'));
+  for (const { type, link } of person.socialLinks) {
+    await profiles.execute(userId, { kind: 'add-social-link', userId, type, link }, context(`link-${type}`));
+  }
+  const portrait = images.get(portraitImage ?? '');
+  const banner = images.get(bannerImage ?? '');
+  if (portrait)
+    await profiles.execute(userId, { kind: 'change-image', userId, imageId: portrait.imageId }, context('image'));
+  if (banner)
+    await profiles.execute(userId, { kind: 'change-cover', userId, imageId: banner.imageId }, context('cover'));
+}
+
+function talentActs({ slug: userId }: DemoPerson, joinedMs: number): readonly Act[] {
+  const talents = demoTopUps[userId];
+  const topUpId = demoId('top-up', userId);
+  const topUp: Act = {
+    atMs: joinedMs + 20 * MINUTE_MS,
+    run: ({ commands }) =>
+      commands.handlerOf(walletStream).execute(
+        userId,
+        {
+          kind: 'top-up',
+          userId,
+          transactionId: topUpId,
+          source: 'card',
+          amountMinor: (talents ?? 0) * MINOR_PER_EUR_CENT,
+          paymentReference: topUpId,
+        },
+        byUser(userId, topUpId),
+      ),
+  };
+  const patronId = demoId('patron', userId);
+  const patron: Act = {
+    atMs: joinedMs + DAY_MS,
+    run: ({ commands }) =>
+      commands
+        .handlerOf(walletStream)
+        .execute(
+          userId,
+          { kind: 'buy-patronage', userId, transactionId: patronId, method: 'card', paymentReference: patronId },
+          byUser(userId, patronId),
+        ),
+  };
+  return [...(talents === undefined ? [] : [topUp]), ...(demoPatrons.includes(userId) ? [patron] : [])];
+}
+
+function followAct(
+  { slug: followerId, joinedDaysAgo }: DemoPerson,
+  followeeId: string,
+  nowMs: number,
+  index: number,
+): Act {
+  // Nobody follows somebody who has not joined yet.
+  const followee = demoPeople.find((person) => person.slug === followeeId);
+  const bothSinceDays = Math.min(joinedDaysAgo, followee?.joinedDaysAgo ?? joinedDaysAgo);
+  return {
+    atMs: nowMs - bothSinceDays * DAY_MS + (60 + index * 7) * MINUTE_MS,
+    run: ({ commands }) =>
+      commands
+        .handlerOf(followStream)
+        .execute(
+          followStreamId(followerId, followeeId),
+          { kind: 'on', data: { followerId, followeeId } },
+          byUser(followerId, `follow/${followerId}/${followeeId}`),
+        ),
+  };
+}

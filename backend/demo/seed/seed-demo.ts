@@ -1,0 +1,97 @@
+// Fills an empty house with the demo world, through the same command handlers as everybody's requests.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inboxStream } from '../../src/domains/notifications/inbox.decider';
+import { notifyPolicy } from '../../src/domains/notifications/notify.policy';
+import { creditArtistPolicy } from '../../src/domains/wallet/credit-artist.policy';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import type { Commands } from '../../src/kernel/commands';
+import type { PolicyDefinition, Reaction } from '../../src/kernel/policy';
+import { reactionTo } from '../../src/kernel/policy-runner';
+import type { Clock } from '../../src/ports/clock';
+import type { EventStore, StoredEvent } from '../../src/ports/event-store';
+import { demoPeople } from '../people';
+import { type DemoAccount, keepDemoAccounts } from './demo-accounts';
+import { demoImages } from './images';
+import { listeningActs } from './listening.acts';
+import { peopleActs } from './people.acts';
+import { type MeasuredMaster, songActs } from './songs.acts';
+import type { Act, Stage } from './stage';
+import { talkActs } from './talk.acts';
+
+export interface SeedingDeps extends Omit<Stage, 'commands' | 'clock'> {
+  /** Command handlers whose events are dated by the clock that is handed in. */
+  readonly commandsAt: (clock: Clock) => Commands;
+  readonly clock: Clock;
+  readonly eventStore: Pick<EventStore, 'readAll' | 'head'>;
+  readonly dataDir: string;
+}
+
+const REACTION_MS = 40;
+
+/**
+ * Seeds the demo. Every act is dated in the past and happens once under its key, so that a seeding that was cut short
+ * goes on where it stood.
+ */
+export async function seedDemo(deps: SeedingDeps): Promise<readonly DemoAccount[]> {
+  const accounts = await keepDemoAccounts(deps.dataDir);
+  const images = await demoImages(deps);
+  const masters = await measuredMasters(deps.demoDir);
+  const nowMs = deps.clock.nowMs();
+  const acts: readonly Act[] = [
+    ...peopleActs(nowMs, passwordsBySlug(accounts), images),
+    ...songActs(nowMs, images, masters),
+    ...talkActs(nowMs),
+    ...listeningActs(nowMs, masters),
+  ];
+  let presentMs = 0;
+  const clock: Clock = { nowMs: () => presentMs };
+  const stage: Stage = { ...deps, clock, commands: deps.commandsAt(clock) };
+  const policies = [
+    creditArtistPolicy(stage.commands.handlerOf(walletStream)),
+    notifyPolicy(stage.commands.handlerOf(inboxStream)),
+  ];
+  let position = await deps.eventStore.head();
+  for (const act of [...acts].sort((a, b) => a.atMs - b.atMs)) {
+    presentMs = Math.round(act.atMs);
+    await act.run(stage);
+    presentMs += REACTION_MS;
+    position = await reactTo(deps.eventStore, policies, position);
+  }
+  return accounts;
+}
+
+/**
+ * What policies do follows within moments in the past as well. They would do it when the house opens too, under the same
+ * keys and so without effect, but every credit and notification would then bear that day's date.
+ */
+async function reactTo(
+  store: SeedingDeps['eventStore'],
+  policies: readonly PolicyDefinition[],
+  afterPosition: number,
+): Promise<number> {
+  const events = await store.readAll(afterPosition, 500);
+  for (const event of events) {
+    for (const { name, handlers } of policies) {
+      const handler = handlers[event.type] as
+        | ((event: StoredEvent, reaction: Reaction) => Promise<unknown>)
+        | undefined;
+      await handler?.(event, reactionTo(name, event));
+    }
+  }
+  return events.at(-1)?.position ?? afterPosition;
+}
+
+function passwordsBySlug(accounts: readonly DemoAccount[]): ReadonlyMap<string, string> {
+  const passwordOf = new Map(accounts.map(({ email, password }) => [email, password]));
+  return new Map(
+    demoPeople.flatMap(({ slug, email }) => (passwordOf.has(email) ? [[slug, passwordOf.get(email) as string]] : [])),
+  );
+}
+
+async function measuredMasters(demoDir: string): Promise<ReadonlyMap<string, MeasuredMaster>> {
+  const index = JSON.parse(
+    await readFile(path.join(demoDir, 'audio', 'index.json'), 'utf8'),
+  ) as readonly MeasuredMaster[];
+  return new Map(index.map((master) => [master.slug, master]));
+}
