@@ -35,12 +35,8 @@ export class FfmpegAudioEncoder implements AudioEncoder {
     settings: FfmpegAudioSettings = {},
   ) {
     this.engine = `ffmpeg ${tools.version}`;
-    this.#settings = {
-      maxDurationMs: 60 * 60_000,
-      maxMemoryBytes: 2 * gigabyte,
-      timeLimitMs: 15 * 60_000,
-      ...settings,
-    };
+    const { maxDurationMs = 60 * 60_000, maxMemoryBytes = 2 * gigabyte, timeLimitMs = 15 * 60_000 } = settings;
+    this.#settings = { maxDurationMs, maxMemoryBytes, timeLimitMs };
   }
 
   async probe(sourcePath: string, options: AudioWorkOptions = {}): Promise<SoundFacts> {

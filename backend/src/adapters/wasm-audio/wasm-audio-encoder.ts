@@ -30,13 +30,9 @@ export class WasmAudioEncoder implements AudioEncoder {
   readonly #settings: Required<WasmAudioSettings>;
 
   constructor(settings: WasmAudioSettings) {
-    this.#settings = {
-      childArguments: [],
-      maxDurationMs: 60 * 60_000,
-      maxMemoryBytes: 900 * megabyte,
-      timeLimitMs: 15 * 60_000,
-      ...settings,
-    };
+    const { childPath, childArguments = [] } = settings;
+    const { maxDurationMs = 60 * 60_000, maxMemoryBytes = 900 * megabyte, timeLimitMs = 15 * 60_000 } = settings;
+    this.#settings = { childPath, childArguments, maxDurationMs, maxMemoryBytes, timeLimitMs };
   }
 
   async probe(sourcePath: string, options: AudioWorkOptions = {}): Promise<SoundFacts> {

@@ -16,6 +16,8 @@ export const makeRenditionsType = 'make-renditions';
 
 export interface MakeRenditions {
   readonly songId: string;
+  /** Known from the event already, whose projection may lie behind the job. */
+  readonly isPaid: boolean;
 }
 
 /** What the queue keeps of a finished job. A master that cannot be read is told here: no further try would help. */
@@ -32,9 +34,10 @@ export const makeRenditionsJob = (deps: Deps, encoder: AudioEncoder) =>
     type: makeRenditionsType,
     concurrency: 1,
     leaseMs,
-    run: async ({ songId }, run): Promise<MadeRenditions> => {
-      const song = await deps.reads.collection(playableSongs).get(songId);
-      if (!song) throw new Error(`Song ${songId} is not projected yet.`);
+    run: async ({ songId, isPaid }, run): Promise<MadeRenditions> => {
+      const projected = await deps.reads.collection(playableSongs).get(songId);
+      if (!projected) throw new Error(`Song ${songId} is not projected yet.`);
+      const song = { ...projected, isPaid: projected.isPaid || isPaid };
       const folder = await mkdtemp(join(tmpdir(), 'libretto-renditions-'));
       try {
         return { kind: 'made', keys: await makeMissing(deps, encoder, song, folder, run) };

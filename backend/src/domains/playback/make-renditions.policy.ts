@@ -4,20 +4,19 @@ import { definePolicy } from '../../kernel/policy';
 import type { Jobs } from '../../ports/jobs';
 import { type MakeRenditions, makeRenditionsType } from './make-renditions.job';
 
-const attempts = 5;
+/** Many, for each stop of the server in the middle of a job costs one. */
+const attempts = 20;
 
-export const makeRenditionsPolicy = (jobs: Jobs) => {
-  const enqueue = (songId: string, id: string) => {
-    const payload: MakeRenditions = { songId };
-    return jobs.enqueue({ id, type: makeRenditionsType, payload, maxAttempts: attempts });
-  };
+export const makeRenditionsPolicy = (jobs: Pick<Jobs, 'enqueue'>) => {
+  const enqueue = (payload: MakeRenditions, id: string) =>
+    jobs.enqueue({ id, type: makeRenditionsType, payload, maxAttempts: attempts });
   return definePolicy<SongPublished | SongPriced>({
     name: 'make-renditions',
     handlers: {
-      SongPublished: ({ data }, reaction) => enqueue(data.songId, reaction.id('renditions')),
-      // A song that is sold from now on needs a preview.
-      SongPriced: async ({ data }, reaction) => {
-        if (data.isPaid) await enqueue(data.songId, reaction.id('renditions'));
+      SongPublished: ({ data: { songId, isPaid } }, reaction) => enqueue({ songId, isPaid }, reaction.id('renditions')),
+      // A song that is sold from now on needs a preview; one that is free from now on needs nothing.
+      SongPriced: async ({ data: { songId, isPaid } }, reaction) => {
+        if (isPaid) await enqueue({ songId, isPaid }, reaction.id('renditions'));
       },
     },
   });

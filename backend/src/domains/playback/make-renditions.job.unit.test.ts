@@ -1,0 +1,121 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { DomainDeps } from '../../kernel/domain';
+import { type AudioEncoder, AudioRefusal } from '../../ports/audio-encoder';
+import { makeRenditionsJob } from './make-renditions.job';
+import type { PlayableSong } from './playable-songs.projection';
+
+const song: PlayableSong = {
+  songId: 'song',
+  artistId: 'artist',
+  genre: null,
+  coverImageId: null,
+  isPaid: false,
+  durationSamples: 48_000 * 60,
+  masterKey: 'masters/song.flac',
+  masterContentType: 'audio/flac',
+  previewKey: null,
+  publishedAt: '2026-01-01T00:00:00.000Z',
+};
+
+/** A blob store and an encoder on maps; the encoder copies its source behind the target's name. */
+function workshop(options: { transcode?: () => Promise<never>; songs?: readonly PlayableSong[] } = {}) {
+  const files = new Map<string, Buffer>([[song.masterKey, Buffer.from('sound')]]);
+  const calls: string[][] = [];
+  const folders: string[] = [];
+  const blobs = {
+    stat: async (key: string) => (files.has(key) ? { key, bytes: 5_000_000, contentType: '' } : undefined),
+    read: async (key: string) => {
+      const found = files.get(key);
+      return found && Readable.from([found]);
+    },
+    put: async (key: string, content: AsyncIterable<Buffer>) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of content) chunks.push(chunk);
+      files.set(key, Buffer.concat(chunks));
+    },
+  };
+  const encoder = {
+    transcode: async (source: string, targets: readonly { path: string; format: string; bitrateKbps: number }[]) => {
+      calls.push(targets.map(({ format, bitrateKbps }) => `${format} ${bitrateKbps}`));
+      folders.push(source);
+      if (options.transcode) return await options.transcode();
+      for (const target of targets) await writeFile(target.path, `${await readFile(source, 'utf8')} ${target.format}`);
+      return [];
+    },
+  } as unknown as AudioEncoder;
+  const reads = { collection: () => ({ get: async () => (options.songs ?? [song])[0] }) };
+  const log = { error: jest.fn(), debug: jest.fn() };
+  const job = makeRenditionsJob({ blobs, reads, log } as unknown as DomainDeps, encoder);
+  const shares: number[] = [];
+  const run = (more: { signal?: AbortSignal; isPaid?: boolean } = {}) =>
+    job.run(
+      { songId: 'song', isPaid: more.isPaid ?? false },
+      {
+        jobId: 'job',
+        attempt: 1,
+        progress: async (share) => void shares.push(share),
+        signal: more.signal ?? new AbortController().signal,
+      },
+    );
+  return { files, calls, folders, log, shares, run };
+}
+
+describe('make renditions job', () => {
+  test('keeps all files of a song and tells its progress', async () => {
+    const { files, run, shares } = workshop();
+    expect(await run()).toMatchObject({ kind: 'made', keys: { length: 8 } });
+    expect(files.size).toBe(9);
+    expect(files.get([...files.keys()].find((key) => key.endsWith('whole-aac-320.mp4')) ?? '')?.toString()).toBe(
+      'sound aac',
+    );
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  test('makes nothing twice', async () => {
+    const { run, calls } = workshop();
+    await run();
+    const before = calls.length;
+    expect(await run()).toEqual({ kind: 'made', keys: [] });
+    expect(calls).toHaveLength(before);
+  });
+
+  test('makes previews for a song that the event says is paid', async () => {
+    const { run, calls } = workshop();
+    await run({ isPaid: true });
+    expect(calls[0]).toEqual(['opus 128', 'aac 128']);
+    expect(calls).toHaveLength(3);
+  });
+
+  test('ends for good with a master that cannot be read, and says so', async () => {
+    const refuse = async () => {
+      throw new AudioRefusal('broken', 'no frames');
+    };
+    const { run, log, files } = workshop({ transcode: refuse });
+    expect(await run()).toEqual({ kind: 'refused', code: 'broken', detail: 'no frames' });
+    expect(log.error).toHaveBeenCalled();
+    expect(files.size).toBe(1);
+  });
+
+  test('fails, to be tried again, when the engine does, and leaves no folder behind', async () => {
+    const fail = async () => {
+      throw new Error('out of disk');
+    };
+    const { run, folders } = workshop({ transcode: fail });
+    await expect(run()).rejects.toThrow('out of disk');
+    await expect(readFile(folders[0] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('fails while the song is not projected or its master is not there', async () => {
+    await expect(workshop({ songs: [] }).run()).rejects.toThrow('not projected');
+    const { files, run } = workshop();
+    files.clear();
+    await expect(run()).rejects.toThrow('not there');
+  });
+
+  test('stops when its lease is lost', async () => {
+    const { run, calls } = workshop();
+    await expect(run({ signal: AbortSignal.abort(new Error('lost')) })).rejects.toThrow('lost');
+    expect(calls).toEqual([]);
+  });
+});

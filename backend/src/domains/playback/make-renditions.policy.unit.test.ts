@@ -1,0 +1,32 @@
+import { makeRenditionsPolicy } from './make-renditions.policy';
+
+describe('make renditions', () => {
+  const enqueue = jest.fn(async () => {});
+  const { handlers } = makeRenditionsPolicy({ enqueue });
+  const reaction = { command: jest.fn(), id: (label: string) => `event-${label}` };
+  const handle = (type: 'SongPublished' | 'SongPriced', data: object) =>
+    (handlers as unknown as Record<string, (event: object, reaction: object) => Promise<unknown>>)[type]?.(
+      { type, data },
+      reaction,
+    );
+
+  beforeEach(() => enqueue.mockClear());
+
+  test('queues a published song under an id that is the same each time', async () => {
+    await handle('SongPublished', { songId: 'song', isPaid: false });
+    expect(enqueue).toHaveBeenCalledWith(
+      expect.objectContaining({
+        id: 'event-renditions',
+        type: 'make-renditions',
+        payload: { songId: 'song', isPaid: false },
+      }),
+    );
+  });
+
+  test('queues a song that is sold from now on, and not one that is free', async () => {
+    await handle('SongPriced', { songId: 'song', isPaid: false, priceTalents: 0 });
+    expect(enqueue).not.toHaveBeenCalled();
+    await handle('SongPriced', { songId: 'song', isPaid: true, priceTalents: 75 });
+    expect(enqueue).toHaveBeenCalledTimes(1);
+  });
+});
