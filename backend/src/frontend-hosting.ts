@@ -74,15 +74,15 @@ async function sendFile(
 ): Promise<void> {
   const file = fileBelow(folder, name);
   const accepted = encodings.filter((encoding) => request.acceptsEncodings(encoding.name) === encoding.name);
-  for (const { name: encoding, suffix } of [...accepted, { name: '', suffix: '' }]) {
-    const stats = file && (await stat(file + suffix).catch(() => null));
+  for (const { name: encoding, suffix } of file ? [...accepted, { name: '', suffix: '' }] : []) {
+    const stats = await stat(file + suffix).catch(() => null);
     if (!stats?.isFile()) continue;
-    response.type(path.extname(file)).vary('Accept-Encoding');
+    response.type(path.extname(`${file}`)).vary('Accept-Encoding');
     // By the time alone, two releases within one second would look the same.
     response.set('ETag', `W/"${stats.size.toString(36)}-${stats.mtimeMs.toString(36)}"`);
     if (encoding) response.set('Content-Encoding', encoding);
     // Ranges and conditional requests are `sendFile`'s; the headers above are already decided.
-    response.sendFile(path.relative(folder, file) + suffix, { root: folder, cacheControl: false, dotfiles: 'allow' });
+    response.sendFile(`${file}${suffix}`, { cacheControl: false, dotfiles: 'allow' });
     return;
   }
   response.removeHeader('Cache-Control');

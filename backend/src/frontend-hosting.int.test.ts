@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import express from 'express';
+import { frontEndHosting } from './frontend-hosting';
+
+const themeScript = "document.documentElement.dataset.theme = 'dark'";
+const page = `<!doctype html><script>${themeScript}</script><div id="root"></div>`;
+const script = `console.log(${JSON.stringify('libretto '.repeat(200))});`;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'libretto-hosting-'));
+let server: Server;
+let origin: string;
+
+function put(name: string, content: string | Buffer): void {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+beforeAll(async () => {
+  put('site/index.html', page);
+  put('site/icon.svg', '<svg/>');
+  put('site/main.0123456789ab.js', script);
+  put('site/main.0123456789ab.js.br', brotliCompressSync(script));
+  put('site/main.0123456789ab.js.gz', gzipSync(script));
+  put('site/main.0123456789ab.js.map', '{}');
+  put('releases/registry.json', '{"schemaVersion":1,"remotes":{}}');
+  put('releases/mfe-player/0.1.0-aa/remoteEntry.js', script);
+  put('secret.txt', 'not for the web');
+  const app = express();
+  app.disable('etag');
+  app.get('/api/known', (_request, response) => void response.json({ ok: true }));
+  app.use(hosting().router);
+  app.use((_request, response) => void response.status(404).json({ error: 'Not found' }));
+  server = app.listen(0);
+  await new Promise((resolve) => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const hosting = () =>
+  frontEndHosting({ siteFolder: path.join(folder, 'site'), releasesFolder: path.join(folder, 'releases') });
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(origin + address, { headers: { accept: 'text/html,*/*', 'accept-encoding': 'identity', ...headers } });
+
+test('answers every address of a screen with the page, which is never cached unasked', async () => {
+  for (const address of ['/', '/login', '/library/playlist/liked-songs', '/profile?id=7']) {
+    const response = await get(address);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+test('leaves calls, sockets and unknown files to their own 404', async () => {
+  for (const address of [
+    '/api/unknown',
+    '/socket.io/x',
+    '/health/x',
+    '/remotes/none/1/x.js',
+    '/missing.0123456789ab.js',
+  ]) {
+    const response = await get(address);
+    expect([address, response.status]).toEqual([address, 404]);
+    expect(response.headers.get('cache-control')).toBeNull();
+  }
+  expect((await get('/api/known')).status).toBe(200);
+});
+
+test('sends no page to a client that does not take HTML, nor to one that posts', async () => {
+  expect((await get('/dashboard', { accept: 'application/json' })).status).toBe(404);
+  expect((await fetch(`${origin}/dashboard`, { method: 'POST', headers: { accept: 'text/html' } })).status).toBe(404);
+});
+
+test('lets browsers keep hashed files for ever and ask again for the others', async () => {
+  expect((await get('/main.0123456789ab.js')).headers.get('cache-control')).toMatch(/immutable/);
+  expect((await get('/remotes/mfe-player/0.1.0-aa/remoteEntry.js')).headers.get('cache-control')).toMatch(/immutable/);
+  expect((await get('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
+  expect((await get('/releases/registry.json')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('sends to a browser that takes %s the form compressed at build time', async (accepted, encoding) => {
+  const response = await get('/main.0123456789ab.js', { 'accept-encoding': accepted });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('content-type')).toMatch(/javascript/);
+  expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+  expect(await response.text()).toBe(script);
+});
+
+test('shows a change of the registry at once, even within the same second', async () => {
+  const first = await get('/releases/registry.json');
+  // As a browser asks that has the file already.
+  const known = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+  expect((await get('/releases/registry.json', known)).status).toBe(304);
+  put('releases/registry.json', '{"schemaVersion":1,"remotes":{"mfe-player":{"versions":[]}}}');
+  const second = await get('/releases/registry.json', known);
+  expect(await second.json()).toHaveProperty('remotes.mfe-player');
+});
+
+test('never leaves its folders and keeps source maps to itself', async () => {
+  for (const address of [
+    '/remotes/..%2f..%2fsecret.txt',
+    '/remotes/%2e%2e/%2e%2e/secret.txt',
+    '/remotes/%00',
+    '/remotes/%E0%A4%A',
+  ]) {
+    expect([400, 404]).toContain((await get(address)).status);
+  }
+  expect((await get('/main.0123456789ab.js.map')).status).toBe(404);
+});
+
+test('lets the inline theme script run by its hash and no other inline script', () => {
+  const hash = createHash('sha256').update(themeScript).digest('base64');
+  const directives = hosting().contentSecurityPolicy.directives['script-src'];
+  expect(directives).toContain(`'sha256-${hash}'`);
+  expect(directives).not.toContain("'unsafe-inline'");
+});
