@@ -1,0 +1,72 @@
+import { given } from '../../../tests/support/given';
+import { type CommentCommand, commentDecider } from './comment.decider';
+import type { CommentEvent } from './comment.events';
+
+const posted: CommentEvent = {
+  type: 'CommentPosted',
+  data: {
+    commentId: 'c1',
+    family: 'song',
+    subjectId: 's1',
+    subjectOwnerId: 'artist',
+    authorId: 'ines',
+    parentId: null,
+    answeredUserId: null,
+    text: 'Low',
+  },
+};
+const edit: CommentCommand = {
+  kind: 'edit',
+  commentId: 'c1',
+  text: 'Lower',
+  byUserId: 'ines',
+  isAdmin: false,
+  family: 'song',
+};
+const remove: CommentCommand = { kind: 'delete', commentId: 'c1', byUserId: 'ines', isAdmin: false, family: 'song' };
+const deleted: CommentEvent = {
+  type: 'CommentDeleted',
+  data: { commentId: 'c1', parentId: null, family: 'song', subjectId: 's1' },
+};
+
+describe('a comment', () => {
+  it('is edited by its author', () => {
+    given(commentDecider, [posted])
+      .when(edit)
+      .then([
+        {
+          type: 'CommentEdited',
+          data: { commentId: 'c1', authorId: 'ines', text: 'Lower', family: 'song', subjectId: 's1' },
+        },
+      ]);
+  });
+
+  it('is not edited by somebody else', () => {
+    given(commentDecider, [posted])
+      .when({ ...edit, byUserId: 'otto' } as CommentCommand)
+      .refused('NotYours');
+  });
+
+  it('is edited and deleted by an admin', () => {
+    given(commentDecider, [posted])
+      .when({ ...remove, byUserId: 'edda', isAdmin: true } as CommentCommand)
+      .then([deleted]);
+  });
+
+  it('leaves no trace when its text stays', () => {
+    given(commentDecider, [posted])
+      .when({ ...edit, text: 'Low' } as CommentCommand)
+      .then([]);
+  });
+
+  it('does not exist for the calls of another family', () => {
+    given(commentDecider, [posted])
+      .when({ ...remove, family: 'post' } as CommentCommand)
+      .refused('NoSuchComment');
+  });
+
+  it('does not exist once it is deleted', () => {
+    given(commentDecider, [posted, deleted]).when(edit).refused('NoSuchComment');
+    given(commentDecider, [posted, deleted]).when(remove).refused('NoSuchComment');
+  });
+});
