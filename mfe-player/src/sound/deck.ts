@@ -1,0 +1,201 @@
+// One audio element and its strip in the graph: it loads, plays, fades, and knows how late it is heard.
+import type { ClockReading } from './clock-aim';
+import type { SoundSource } from './sound';
+import type { DeckNodes, SoundGraph } from './sound-graph';
+
+/** Against clicks where a waveform is cut. */
+export const fadeSeconds = 0.005;
+/** Below this a track begins rather than goes on: its first attack must not be faded. */
+const beginningSeconds = 0.05;
+
+export interface DeckListener {
+  canPlay(deck: Deck): void;
+  flows(deck: Deck): void;
+  stalls(deck: Deck): void;
+  moves(deck: Deck): void;
+  ends(deck: Deck): void;
+  fails(deck: Deck, message: string): void;
+}
+
+export class Deck {
+  source: SoundSource | null = null;
+  /** How much later than the element the ear is: the price of a joined beginning. */
+  delaySeconds = 0;
+  /** Sound comes out of the element, audible or not. */
+  isFlowing = false;
+  private nodes: DeckNodes | null = null;
+  private level = 1;
+  private isAudible = false;
+  private cancelRest: () => void = () => {};
+
+  constructor(
+    readonly element: HTMLAudioElement,
+    listener: DeckListener,
+  ) {
+    const on = (type: string, act: () => void) => element.addEventListener(type, () => this.source && act());
+    on('canplay', () => listener.canPlay(this));
+    on('playing', () => {
+      this.isFlowing = true;
+      if (this.isAudible) this.fadeTo(this.gain, fadeSeconds * 2);
+      listener.flows(this);
+    });
+    on('waiting', () => {
+      this.isFlowing = false;
+      listener.stalls(this);
+    });
+    on('pause', () => {
+      this.isFlowing = false;
+    });
+    on('timeupdate', () => listener.moves(this));
+    on('ended', () => {
+      this.isFlowing = false;
+      listener.ends(this);
+    });
+    on('error', () => {
+      this.isFlowing = false;
+      listener.fails(this, element.error?.message || `media error ${element.error?.code ?? 0}`);
+    });
+  }
+
+  attach(graph: SoundGraph): void {
+    this.nodes ??= graph.connect(this.element);
+    // From here on the graph holds the volume.
+    this.element.volume = 1;
+    this.nodes.fadeTo(this.isAudible ? this.gain : 0, 0);
+  }
+
+  /** The volume, where no graph holds it. */
+  setLevel(level: number): void {
+    this.level = level;
+    if (!this.nodes) this.element.volume = Math.min(1, level * this.gain);
+  }
+
+  load(source: SoundSource, fromSeconds: number, preload: 'auto' | 'metadata'): void {
+    this.cancelRest();
+    this.source = source;
+    this.isFlowing = false;
+    this.setDelay(0);
+    this.element.preload = preload;
+    this.element.src = source.url;
+    if (fromSeconds > 0) this.element.currentTime = fromSeconds;
+    this.setLevel(this.level);
+  }
+
+  unload(): void {
+    this.cancelRest();
+    if (!this.source) return;
+    this.source = null;
+    this.isFlowing = false;
+    this.isAudible = false;
+    this.fadeTo(0, 0);
+    this.element.pause();
+    this.element.removeAttribute('src');
+    // Without this the element keeps its connection and its buffer.
+    this.element.load();
+  }
+
+  holds({ key, url }: SoundSource): boolean {
+    return this.source?.key === key && this.source.url === url && this.element.error === null;
+  }
+
+  get canPlay(): boolean {
+    return this.element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+  }
+
+  /** What the ear has reached. */
+  get heardSeconds(): number {
+    return Math.max(0, this.element.currentTime - this.delaySeconds);
+  }
+
+  get bufferedSeconds(): number {
+    const { buffered, currentTime } = this.element;
+    for (let index = 0; index < buffered.length; index++) {
+      // A tenth of a second of slack: ranges begin a little late after a seek.
+      if (buffered.start(index) <= currentTime + 0.1 && currentTime <= buffered.end(index)) return buffered.end(index);
+    }
+    return 0;
+  }
+
+  /** Starts the sound; the promise is the element's own. */
+  play(): Promise<void> {
+    this.cancelRest();
+    this.isAudible = true;
+    const { paused, seeking, currentTime } = this.element;
+    // An element that was being faded out has not stopped, so it will not say that it plays.
+    if (!paused && this.isFlowing) this.fadeTo(this.gain, fadeSeconds);
+    else if (!seeking) this.fadeTo(currentTime < beginningSeconds ? this.gain : 0, 0);
+    return this.element.play();
+  }
+
+  /** Starts without being heard, to be faded in at a moment of the context's clock. */
+  playSilently(): Promise<void> {
+    this.cancelRest();
+    this.isAudible = false;
+    this.fadeTo(0, 0);
+    return this.element.play();
+  }
+
+  /** Fades out and stops; the place where the ear was is where it goes on. */
+  pause(graph: SoundGraph | null): void {
+    if (this.element.paused) return;
+    const restSeconds = this.heardSeconds;
+    this.isAudible = false;
+    this.fadeTo(0, fadeSeconds);
+    this.rest(graph, () => {
+      this.element.pause();
+      if (Math.abs(this.element.currentTime - restSeconds) > 0.05) this.element.currentTime = restSeconds;
+      this.setDelay(0);
+    });
+  }
+
+  /** Fades out, stops and lets go: another deck has the floor. */
+  retire(graph: SoundGraph | null): void {
+    this.isAudible = false;
+    this.fadeTo(0, fadeSeconds);
+    this.rest(graph, () => this.unload());
+  }
+
+  seek(seconds: number): void {
+    this.fadeTo(0, fadeSeconds);
+    this.setDelay(0);
+    this.element.currentTime = seconds;
+    const heard = () => this.isAudible && !this.element.paused && this.fadeTo(this.gain, fadeSeconds * 2);
+    this.element.addEventListener('seeked', heard, { once: true });
+  }
+
+  /** From a moment of the context's clock on, and that much later than the element. */
+  joinAt(atSeconds: number, delaySeconds: number): void {
+    this.setDelay(delaySeconds);
+    this.isAudible = true;
+    this.nodes?.fadeToAt(this.gain, atSeconds, fadeSeconds);
+  }
+
+  /** Whatever the decoder still gives behind the end is not heard. */
+  endAt(atSeconds: number): void {
+    this.nodes?.fadeToAt(0, atSeconds + fadeSeconds, fadeSeconds);
+  }
+
+  read(graph: SoundGraph): ClockReading {
+    return { elementSeconds: this.element.currentTime, contextSeconds: graph.nowSeconds };
+  }
+
+  private get gain(): number {
+    return this.source?.gain ?? 1;
+  }
+
+  private setDelay(seconds: number): void {
+    this.delaySeconds = seconds;
+    this.nodes?.setDelay(seconds);
+  }
+
+  private fadeTo(gain: number, seconds: number): void {
+    this.nodes?.fadeTo(gain, seconds);
+  }
+
+  /** Waits until the fade is over. Without a graph there is none to wait for. */
+  private rest(graph: SoundGraph | null, act: () => void): void {
+    this.cancelRest();
+    if (graph?.isRunning) this.cancelRest = graph.alarmAt(graph.nowSeconds + fadeSeconds * 2, act);
+    else act();
+  }
+}

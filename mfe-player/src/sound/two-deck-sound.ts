@@ -1,0 +1,276 @@
+// The sound: two audio elements that take turns. One is heard, the other holds what comes next.
+import { Deck, type DeckListener } from './deck';
+import { Join } from './join';
+import type { Sound, SoundClock, SoundEvent, SoundSource } from './sound';
+import { SoundGraph } from './sound-graph';
+
+/** From here on before its end a track is watched for the join. */
+const joinWatchSeconds = 2.5;
+/** Two looks at the clock further apart than this had a seek or a sleep in between. */
+const longestTickSeconds = 2;
+
+export interface TwoDeckOptions {
+  makeElement: () => HTMLAudioElement;
+  openGraph: () => SoundGraph | null;
+}
+
+export class TwoDeckSound implements Sound, DeckListener {
+  private readonly listeners = new Set<(event: SoundEvent) => void>();
+  private readonly decks: readonly [Deck, Deck];
+  private front: Deck;
+  private spare: Deck;
+  /** Undefined until the first gesture: a context opened before it stays asleep, and browsers complain. */
+  private graph: SoundGraph | null | undefined;
+  private wantsSound = false;
+  private level = 1;
+  private join: Join | null = null;
+  private cued: SoundSource | null = null;
+  /** The spare deck is getting ready to go on where the front deck is; until then the front deck is heard. */
+  private relief: SoundSource | null = null;
+  private lastHeardSeconds: number | null = null;
+  private cancelEnd: () => void = () => {};
+  readonly ownsLevel: boolean;
+
+  constructor(private readonly options: TwoDeckOptions) {
+    this.decks = [new Deck(options.makeElement(), this), new Deck(options.makeElement(), this)];
+    [this.front, this.spare] = this.decks;
+    this.ownsLevel = canSetVolume(this.front.element);
+  }
+
+  load(source: SoundSource, from: number | 'keep'): void {
+    this.settle();
+    this.cued = null;
+    if (from === 'keep' && this.front.isFlowing && this.wantsSound) {
+      this.relief = source;
+      this.spare.load(source, this.front.heardSeconds, 'auto');
+      return;
+    }
+    const fromSeconds = from === 'keep' ? this.front.heardSeconds : from;
+    if (this.spare.holds(source) && this.spare.canPlay) this.switchTo(this.spare, fromSeconds);
+    else if (this.front.holds(source)) this.switchTo(this.front, fromSeconds);
+    else {
+      this.spare.load(source, fromSeconds, this.wantsSound ? 'auto' : 'metadata');
+      this.takeFloor(this.spare);
+      if (this.wantsSound) this.startFront();
+    }
+  }
+
+  cue(source: SoundSource | null): void {
+    if (this.relief) return;
+    if (source && this.spare.holds(source)) {
+      this.cued = source;
+      return;
+    }
+    this.join?.abandon();
+    this.join = null;
+    this.cued = source;
+    if (source) this.spare.load(source, 0, 'auto');
+    else this.spare.unload();
+  }
+
+  play(): void {
+    this.wantsSound = true;
+    this.openGraph();
+    this.graph?.wake();
+    if (this.front.source) this.startFront();
+  }
+
+  pause(): void {
+    this.wantsSound = false;
+    this.settle();
+    this.front.pause(this.graph ?? null);
+  }
+
+  seek(seconds: number): void {
+    this.settle();
+    this.lastHeardSeconds = null;
+    if (this.front.source) this.front.seek(seconds);
+  }
+
+  unload(): void {
+    this.wantsSound = false;
+    this.settle();
+    this.cued = null;
+    for (const deck of this.decks) deck.retire(this.graph ?? null);
+  }
+
+  setLevel(level: number): void {
+    this.level = level;
+    this.graph?.setLevel(level);
+    for (const deck of this.decks) deck.setLevel(level);
+  }
+
+  clock(): SoundClock {
+    return {
+      positionSeconds: this.front.heardSeconds,
+      bufferedSeconds: this.front.bufferedSeconds,
+      isFlowing: this.front.isFlowing && this.wantsSound,
+    };
+  }
+
+  subscribe(listener: (event: SoundEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  canPlay(deck: Deck): void {
+    if (deck === this.front) this.tell({ type: 'sound.ready', key: deck.source?.key ?? '' });
+    else if (this.relief) this.relieveFront();
+  }
+
+  flows(deck: Deck): void {
+    if (deck === this.front) {
+      if (this.wantsSound) this.tell({ type: 'sound.flowing' });
+      return;
+    }
+    if (!this.relief || !this.wantsSound) return;
+    const { key } = this.relief;
+    this.relief = null;
+    this.takeFloor(deck);
+    this.tell({ type: 'sound.ready', key });
+    this.tell({ type: 'sound.flowing' });
+  }
+
+  stalls(deck: Deck): void {
+    if (deck !== this.front || !this.wantsSound) return;
+    // The clocks that the join was aimed by have parted.
+    this.abandonJoin();
+    this.tell({ type: 'sound.stalled' });
+  }
+
+  moves(deck: Deck): void {
+    if (deck !== this.front) return;
+    const { heardSeconds } = deck;
+    const passed = heardSeconds - (this.lastHeardSeconds ?? heardSeconds);
+    this.lastHeardSeconds = heardSeconds;
+    const elapsedSeconds = deck.isFlowing && passed > 0 && passed < longestTickSeconds ? passed : 0;
+    this.tell({ type: 'sound.ticked', positionSeconds: heardSeconds, elapsedSeconds });
+    this.watchForJoin();
+  }
+
+  ends(deck: Deck): void {
+    if (deck !== this.front || this.join?.isAimed) return;
+    this.abandonJoin();
+    const { graph } = this;
+    // The element is through, the ear is behind it by the delay.
+    if (graph && deck.delaySeconds > 0) {
+      this.cancelEnd = graph.alarmAt(graph.nowSeconds + deck.delaySeconds, () => this.finish());
+    } else this.finish();
+  }
+
+  fails(deck: Deck, message: string): void {
+    if (deck === this.front || this.relief) {
+      this.relief = null;
+      this.tell({ type: 'sound.refused', message });
+    } else this.cue(null);
+  }
+
+  private finish(): void {
+    const { cued, spare } = this;
+    if (!cued || !this.wantsSound || !this.front.source?.isJoinable || !spare.holds(cued) || !spare.canPlay) {
+      this.tell({ type: 'sound.ended' });
+      return;
+    }
+    this.cued = null;
+    this.switchTo(spare, 0);
+    this.tell({ type: 'sound.joined', key: cued.key });
+  }
+
+  private watchForJoin(): void {
+    const { graph, front, spare, cued } = this;
+    if (this.join || !graph || !cued || !this.wantsSound || !front.isFlowing || !front.source?.isJoinable) return;
+    const { durationSeconds } = front.source;
+    if (durationSeconds - front.heardSeconds > joinWatchSeconds || !spare.holds(cued) || !spare.canPlay) return;
+    const onJoined = () => {
+      this.join = null;
+      this.cued = null;
+      this.takeFloor(spare);
+      this.tell({ type: 'sound.joined', key: cued.key });
+    };
+    this.join = new Join({ graph, from: front, to: spare, durationSeconds, onJoined });
+  }
+
+  /** Ends everything that was under way between the two decks. */
+  private settle(): void {
+    this.abandonJoin();
+    this.cancelEnd();
+    if (this.relief) this.spare.unload();
+    this.relief = null;
+  }
+
+  private abandonJoin(): void {
+    this.join?.abandon();
+    this.join = null;
+  }
+
+  /** Goes on with a deck that is loaded already. */
+  private switchTo(deck: Deck, fromSeconds: number): void {
+    if (deck.element.currentTime !== fromSeconds) deck.seek(fromSeconds);
+    this.takeFloor(deck);
+    if (deck.canPlay) this.tell({ type: 'sound.ready', key: deck.source?.key ?? '' });
+    if (this.wantsSound) this.startFront();
+  }
+
+  private takeFloor(deck: Deck): void {
+    this.lastHeardSeconds = null;
+    if (deck === this.front) return;
+    this.spare = this.front;
+    this.front = deck;
+    this.spare.retire(this.graph ?? null);
+  }
+
+  private startFront(): void {
+    const deck = this.front;
+    if (!deck.isFlowing) this.tell({ type: 'sound.stalled' });
+    deck.play().catch((error: Error) => {
+      if (deck === this.front) this.explain(error);
+    });
+  }
+
+  private relieveFront(): void {
+    if (!this.spare.element.paused) return;
+    this.spare.element.currentTime = this.front.heardSeconds;
+    this.spare.play().catch((error: Error) => this.explain(error));
+  }
+
+  private explain(error: Error): void {
+    // Overtaken by the next load or pause; or told by the element's own error event.
+    if (error.name === 'AbortError' || error.name === 'NotSupportedError') return;
+    this.tell(
+      error.name === 'NotAllowedError' ? { type: 'sound.blocked' } : { type: 'sound.broken', message: error.message },
+    );
+  }
+
+  private openGraph(): void {
+    if (this.graph !== undefined) return;
+    this.graph = this.options.openGraph();
+    if (!this.graph) return;
+    for (const deck of this.decks) deck.attach(this.graph);
+    this.graph.setLevel(this.level);
+  }
+
+  private tell(event: SoundEvent): void {
+    for (const listener of [...this.listeners]) listener(event);
+  }
+}
+
+/** iOS keeps the volume to itself: what is written there does not stay. */
+function canSetVolume(element: HTMLAudioElement): boolean {
+  element.volume = 0.5;
+  const isOurs = element.volume === 0.5;
+  element.volume = 1;
+  return isOurs;
+}
+
+/** The sound of a real page. The elements stand in the document, where people look for what makes a noise. */
+export function openSound(): TwoDeckSound {
+  return new TwoDeckSound({
+    openGraph: () => SoundGraph.open(),
+    makeElement: () => {
+      const element = document.createElement('audio');
+      element.hidden = true;
+      document.body.append(element);
+      return element;
+    },
+  });
+}
