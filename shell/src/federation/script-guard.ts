@@ -13,7 +13,7 @@ export const impossibleIntegrity = `sha384-${'A'.repeat(64)}`;
 const releases = new Map<string, GuardedRelease>();
 
 /** The development server changes its files all the time and vouches for none of them. */
-const isGuarding = process.env.NODE_ENV === 'production';
+const isGuarding = process.env.NODE_ENV !== 'development';
 
 /** Files below the manifest's folder may load from now on, each with the integrity given here. */
 export function guardRelease(manifestUrl: string, release: GuardedRelease): void {

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { releaseLocalBuilds } from './local-builds';
+import { ReleaseFolder } from './release-folder';
+import { canary, promote, restore } from './stored-registry';
+
+let root: string;
+let releases: ReleaseFolder;
+
+/** Puts a built remote where the build would leave it. */
+function build(remote: string, version: string, code = `// ${version}`): string {
+  const folder = path.join(root, remote, 'dist', version);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'remoteEntry.js'), code);
+  writeFileSync(path.join(folder, 'mf-manifest.json'), '{}');
+  writeFileSync(path.join(folder, 'remoteEntry.js.map'), '{}');
+  const note = { version, folder: path.relative(root, folder) };
+  writeFileSync(path.join(root, remote, 'dist/build.json'), JSON.stringify(note));
+  return folder;
+}
+
+const start = () =>
+  releaseLocalBuilds({ repoRoot: root, releasesFolder: releases.folder, remotes: ['mfe-player', 'mfe-social'] });
+const live = (remote: string) =>
+  releases.readRegistry().remotes[remote]?.versions.map(({ version, weight }) => [version, weight]);
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'libretto-releases-'));
+  releases = new ReleaseFolder(path.join(root, 'data/releases'));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('writes a registry from what is built when there is none', async () => {
+  build('mfe-player', '1');
+  build('mfe-social', '7');
+  expect(await start()).toEqual(['mfe-player 1', 'mfe-social 7']);
+  expect(live('mfe-player')).toEqual([['1', 100]]);
+  expect(live('mfe-social')).toEqual([['7', 100]]);
+});
+
+test('does nothing at a start without a new build', async () => {
+  build('mfe-player', '1');
+  await start();
+  const before = readFileSync(path.join(releases.folder, 'registry.json'), 'utf8');
+  expect(await start()).toEqual([]);
+  expect(readFileSync(path.join(releases.folder, 'registry.json'), 'utf8')).toBe(before);
+});
+
+test('follows a newer build until a release command has pinned the remote', async () => {
+  build('mfe-player', '1');
+  await start();
+  build('mfe-player', '2');
+  await start();
+  expect(live('mfe-player')).toEqual([['2', 100]]);
+
+  const first = releases.release('mfe-player', '1');
+  if (!first) throw new Error('1 is no longer there');
+  await releases.edit((registry) => promote(registry, 'mfe-player', first));
+  build('mfe-player', '3');
+  expect(await start()).toEqual([]);
+  expect(live('mfe-player')).toEqual([['1', 100]]);
+  expect(releases.release('mfe-player', '3')).toBeDefined();
+});
+
+test('keeps a published version as it was, whatever is built under its name later', () => {
+  releases.publish('mfe-player', '1', build('mfe-player', '1', 'first'));
+  releases.publish('mfe-player', '1', build('mfe-player', '1', 'second'));
+  expect(readFileSync(path.join(releases.folder, 'mfe-player/1/remoteEntry.js'), 'utf8')).toBe('first');
+});
+
+test('notes the hash of every file that a browser may load, and keeps source maps back', () => {
+  const { integrity } = releases.publish('mfe-player', '1', build('mfe-player', '1', 'code'));
+  const hash = createHash('sha384').update('code').digest('base64');
+  expect(integrity).toMatchObject({ 'remoteEntry.js': `sha384-${hash}`, 'mf-manifest.json': expect.any(String) });
+  expect(existsSync(path.join(releases.folder, 'mfe-player/1/remoteEntry.js.map'))).toBe(false);
+});
+
+test('goes back to what a remote had before its last change, past changes of others', async () => {
+  const one = releases.publish('mfe-player', '1', build('mfe-player', '1'));
+  const two = releases.publish('mfe-player', '2', build('mfe-player', '2'));
+  const other = releases.publish('mfe-social', '7', build('mfe-social', '7'));
+  await releases.edit((registry) => promote(registry, 'mfe-player', one));
+  await releases.edit((registry) => canary(registry, 'mfe-player', two, 10));
+  await releases.edit((registry) => promote(registry, 'mfe-social', other));
+
+  const earlier = releases.previousState('mfe-player');
+  if (!earlier) throw new Error('There is no earlier state');
+  await releases.edit((registry) => restore(registry, 'mfe-player', earlier));
+  expect(live('mfe-player')).toEqual([['1', 100]]);
+  expect(live('mfe-social')).toEqual([['7', 100]]);
+});
+
+test('has nothing to go back to before the first change', () => {
+  expect(releases.previousState('mfe-player')).toBeUndefined();
+});
+
+test('lets two editors change the registry at once without losing either change', async () => {
+  const one = releases.publish('mfe-player', '1', build('mfe-player', '1'));
+  const seven = releases.publish('mfe-social', '7', build('mfe-social', '7'));
+  await Promise.all([
+    releases.edit((registry) => promote(registry, 'mfe-player', one)),
+    new ReleaseFolder(releases.folder).edit((registry) => promote(registry, 'mfe-social', seven)),
+  ]);
+  expect(Object.keys(releases.readRegistry().remotes).sort()).toEqual(['mfe-player', 'mfe-social']);
+  expect(readdirSync(releases.folder).filter((name) => /tmp|lock/.test(name))).toEqual([]);
+});
+
+test('clears old versions away that nobody gets, never the live one', async () => {
+  for (const version of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+    build('mfe-player', version);
+    await start();
+  }
+  const kept = releases.releases('mfe-player').map(({ version }) => version);
+  expect(kept).toContain('8');
+  expect(kept.length).toBeLessThanOrEqual(6);
+});

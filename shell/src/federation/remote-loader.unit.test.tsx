@@ -1,0 +1,108 @@
+import type { RemoteVersion } from '@libretto/contracts/federation';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+
+const load = jest.mocked(loadRemote);
+const register = jest.mocked(registerRemotes);
+const PlayerHost = () => null;
+const DiscoverPage = () => null;
+
+/** A page of its own: the loader remembers what it knows of remotes for as long as the page lives. */
+async function freshLoader() {
+  let loader = {} as typeof import('./remote-loader');
+  await jest.isolateModulesAsync(async () => {
+    loader = await import('./remote-loader');
+  });
+  return loader.loadModule;
+}
+
+function serveRegistry(...versions: string[]): jest.Mock {
+  const remoteVersion = (version: string): RemoteVersion => ({
+    version,
+    manifestUrl: `/remotes/mfe-player/${version}/mf-manifest.json`,
+    weight: 100,
+    integrity: {},
+  });
+  const answers = versions.map((version) => ({
+    ok: true,
+    json: async () => ({ schemaVersion: 1, remotes: { 'mfe-player': { versions: [remoteVersion(version)] } } }),
+  }));
+  const fetchRegistry = jest.fn();
+  for (const answer of answers) fetchRegistry.mockResolvedValueOnce(answer);
+  globalThis.fetch = fetchRegistry;
+  return fetchRegistry;
+}
+
+const registeredEntries = () => register.mock.calls.map(([remotes]) => (remotes[0] as { entry: string }).entry);
+
+beforeAll(() => {
+  AbortSignal.timeout ??= () => new AbortController().signal;
+});
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  globalThis.librettoRemoteTimeoutMs = 50;
+});
+
+test('loads the version that the registry names, by the export of the same name', async () => {
+  serveRegistry('1');
+  load.mockResolvedValue({ PlayerHost });
+  const loadModule = await freshLoader();
+  expect(await loadModule('mfe-player', 'PlayerHost')).toBe(PlayerHost);
+  expect(load).toHaveBeenCalledWith('mfe-player/PlayerHost');
+  expect(registeredEntries()).toEqual(['/remotes/mfe-player/1/mf-manifest.json']);
+});
+
+test('reads the registry once for all modules of a page', async () => {
+  const fetchRegistry = serveRegistry('1');
+  load.mockResolvedValue({ PlayerHost, DiscoverPage });
+  const loadModule = await freshLoader();
+  await Promise.all([loadModule('mfe-player', 'PlayerHost'), loadModule('mfe-player', 'DiscoverPage')]);
+  expect(fetchRegistry).toHaveBeenCalledTimes(1);
+  expect(register).toHaveBeenCalledTimes(1);
+});
+
+test('fails a remote that hangs when its time is over', async () => {
+  serveRegistry('1');
+  load.mockReturnValue(new Promise(() => {}));
+  const loadModule = await freshLoader();
+  const failure = await loadModule('mfe-player', 'PlayerHost').catch((error: unknown) => error);
+  expect(failure).toHaveProperty('name', 'RemoteLoadError');
+  expect(failure).toHaveProperty('cause.message', 'No answer after 50 ms');
+});
+});
+
+test('fails a remote that the registry does not know, or whose module lacks the export', async () => {
+  serveRegistry('1');
+  load.mockResolvedValue({});
+  const loadModule = await freshLoader();
+  await expect(loadModule('mfe-player', 'PlayerHost')).rejects.toMatchObject({ name: 'RemoteLoadError' });
+  await expect(loadModule('mfe-social', 'SocialHost')).rejects.toMatchObject({ name: 'RemoteLoadError' });
+});
+
+test('asks the registry again on a retry and takes what it says now, by force', async () => {
+  serveRegistry('broken', 'mended');
+  load.mockRejectedValueOnce(new Error('404')).mockResolvedValueOnce({ PlayerHost });
+  const loadModule = await freshLoader();
+  await expect(loadModule('mfe-player', 'PlayerHost')).rejects.toBeDefined();
+  expect(await loadModule('mfe-player', 'PlayerHost', { isRetry: true })).toBe(PlayerHost);
+  expect(registeredEntries()).toEqual([
+    '/remotes/mfe-player/broken/mf-manifest.json',
+    '/remotes/mfe-player/mended/mf-manifest.json',
+  ]);
+  expect(register).toHaveBeenLastCalledWith(expect.anything(), { force: true });
+});
+
+test('does not replace a remote on a retry while another of its modules runs', async () => {
+  serveRegistry('1');
+  load
+    .mockResolvedValueOnce({ PlayerHost })
+    .mockRejectedValueOnce(new Error('chunk'))
+    .mockResolvedValueOnce({ DiscoverPage });
+  const loadModule = await freshLoader();
+  await loadModule('mfe-player', 'PlayerHost');
+  await expect(loadModule('mfe-player', 'DiscoverPage')).rejects.toBeDefined();
+  expect(await loadModule('mfe-player', 'DiscoverPage', { isRetry: true })).toBe(DiscoverPage);
+  expect(register).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { loadModule } from '../federation/remote-loader';
+import { RemoteModule } from './RemoteModule';
+
+jest.mock('../federation/remote-loader', () => ({ loadModule: jest.fn() }));
+const load = jest.mocked(loadModule);
+
+const props = { params: {}, search: '', user: null };
+
+/** Each test takes a module of its own, since a page keeps what it has loaded. */
+function show(module: 'HomePage' | 'SongPage' | 'AlbumPage' | 'LibraryPage', beside?: ReactNode) {
+  return render(
+    <>
+      {beside}
+      <RemoteModule
+        remote="mfe-catalogue"
+        module={module}
+        props={props}
+        fallbackName="Home"
+        skeleton={<p>Loading</p>}
+      />
+    </>,
+  );
+}
+
+beforeEach(() => {
+  load.mockReset();
+  // React reports what a boundary has caught as well; here that is expected.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+test('shows the skeleton first and then the module with its props', async () => {
+  load.mockResolvedValue(((given: typeof props) => <p>Home of {given.user ?? 'a guest'}</p>) as never);
+  show('HomePage');
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+  expect(await screen.findByText('Home of a guest')).toBeInTheDocument();
+});
+
+test('shows its own fallback when loading fails, and leaves its neighbours alone', async () => {
+  load.mockRejectedValue(new Error('down'));
+  show('SongPage', <p>Player goes on</p>);
+  expect(await screen.findByText(/Home/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  expect(screen.getByText('Player goes on')).toBeInTheDocument();
+});
+
+test('recovers by Retry, with a new request for the module', async () => {
+  load.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce((() => <p>Album</p>) as never);
+  show('AlbumPage');
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Album')).toBeInTheDocument();
+  expect(load).toHaveBeenLastCalledWith('mfe-catalogue', 'AlbumPage', { isRetry: true });
+});
+
+test('catches what a module throws while it renders', async () => {
+  load.mockResolvedValue((() => {
+    throw new Error('a mistake of the remote');
+  }) as never);
+  await act(async () => show('LibraryPage', <p>Player goes on</p>));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  expect(screen.getByText('Player goes on')).toBeInTheDocument();
+});
