@@ -64,8 +64,8 @@ export function AmountTiles({
         <Label css={[fieldLabel, whole]}>{label}</Label>
         {presets.map((preset) => (
           <Radio key={preset} value={String(preset)} css={amountTile}>
-            <span>{formatNumber(preset)}</span>
-            <span>{tileEuros(preset)}</span>
+            <span data-amount="">{formatNumber(preset)}</span>
+            <span data-euros="">{tileEuros(preset)}</span>
           </Radio>
         ))}
       </RadioGroup>

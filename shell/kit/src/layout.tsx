@@ -156,7 +156,8 @@ const sectionHead = css`
   justify-content: space-between;
   gap: ${space[16]};
   margin-bottom: ${space[16]};
-  & > :first-of-type {
+  & > h2,
+  & > h3 {
     ${font.section}
   }
 `;

@@ -1,43 +1,33 @@
-// Library's own icon: three books on a shelf, one leaning. The icon set has no filled pair of its books.
+// Library's own icon: the icon set has its books only as an outline, so this is their filled pair.
 import type { ComponentPropsWithRef } from 'react';
 
-export type LibraryIconProps = Omit<ComponentPropsWithRef<'svg'>, 'stroke'> & {
-  size?: number | string;
-  stroke?: number | string;
-};
+export { default as IconLibrary } from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs';
 
-const books = 'M5 4h2a1 1 0 0 1 1 1v14a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1v-14a1 1 0 0 1 1 -1z';
-const second = 'M9 8h2a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1v-10a1 1 0 0 1 1 -1z';
-const leaning =
-  'M13.8 6.1l1.9 -.5a1 1 0 0 1 1.2 .7l3 11.2a1 1 0 0 1 -.7 1.2l-1.9 .5a1 1 0 0 1 -1.2 -.7l-3 -11.2a1 1 0 0 1 .7 -1.2z';
+export type LibraryIconProps = Omit<ComponentPropsWithRef<'svg'>, 'stroke'> & { size?: number | string };
 
-function Drawing({ size = 24, stroke = 2, filled, ...rest }: LibraryIconProps & { filled: boolean }) {
+/** Left edge, top, width and height of the blocks that the books' bands leave. */
+const upright = [
+  [4, 3, 4.6, 4],
+  [4, 9, 4.6, 12],
+  [9.6, 3, 4.6, 12],
+  [9.6, 17, 4.6, 4],
+] as const;
+const leaning = [
+  [14.4, 3.1, 5.2, 4.3],
+  [14.4, 9.3, 5.2, 5.4],
+  [14.4, 16.6, 5.2, 4.3],
+] as const;
+
+const block = ([x, y, width, height]: readonly [number, number, number, number]) => (
+  <rect key={`${x} ${y}`} x={x} y={y} width={width} height={height} rx={0.9} />
+);
+
+/** The active tab's icon. */
+export function IconLibraryFilled({ size = 24, ...rest }: LibraryIconProps) {
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke={filled ? 'var(--lb-icon-gap, none)' : 'currentColor'}
-      strokeWidth={filled ? 0 : stroke}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      {...rest}
-    >
-      <path d={books} />
-      <path d={second} />
-      <path d={leaning} />
+    <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true" {...rest}>
+      {upright.map(block)}
+      <g transform="rotate(-15.4 17 12)">{leaning.map(block)}</g>
     </svg>
   );
-}
-
-export function IconLibrary(props: LibraryIconProps) {
-  return <Drawing filled={false} {...props} />;
-}
-
-/** The active tab's pair. */
-export function IconLibraryFilled(props: LibraryIconProps) {
-  return <Drawing filled {...props} />;
 }

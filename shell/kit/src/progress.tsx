@@ -64,7 +64,7 @@ const head = css`
   align-items: baseline;
   gap: ${space[12]};
   margin-bottom: ${space[8]};
-  & > :first-of-type {
+  & > [data-name] {
     ${font.bodyStrong}
     flex: 1;
     min-width: 0;
@@ -101,7 +101,7 @@ export function UploadProgress({ fileName, share, detail, onCancel }: UploadProg
   return (
     <div>
       <div css={head}>
-        <span>{fileName}</span>
+        <span data-name="">{fileName}</span>
         <span>
           {formatPercent(share)}
           {detail && <> · {detail}</>}
@@ -123,7 +123,7 @@ const waiting = css`
   align-items: center;
   gap: ${space[12]};
   color: ${colour.textMuted};
-  & > :first-of-type {
+  & > svg {
     color: ${colour.accentText};
   }
 `;

@@ -111,10 +111,10 @@ export const amountTile = css`
   border-radius: ${radius.card};
   background: ${colour.surface1};
   cursor: pointer;
-  & > span {
+  & > [data-amount] {
     ${font.rowTitle}
   }
-  & > span + span {
+  & > [data-euros] {
     ${font.caption}
     font-weight: 400;
     color: ${colour.textMuted};
@@ -129,7 +129,8 @@ export const amountTile = css`
     box-shadow: inset 0 0 0 1px ${colour.accent};
     background: ${colour.accentSoft};
   }
-  &[data-selected] > span {
+  &[data-selected] > [data-amount],
+  &[data-selected] > [data-euros] {
     color: ${colour.accentText};
   }
   &[data-focus-visible] {

@@ -97,11 +97,18 @@ export const sliderFill = css`
   }
 `;
 
+/** Cuts off the empty end of the track below, which would otherwise make the page scroll sideways. */
+export const sliderThumbLane = css`
+  position: absolute;
+  inset: -2px -12px;
+  overflow: clip;
+  pointer-events: none;
+`;
+
 /** As wide as the rail, so a share of its own width is a share of the rail. */
 export const sliderThumbTrack = css`
   position: absolute;
-  inset: 0;
-  pointer-events: none;
+  inset: 2px 12px;
   transform: translateX(calc(var(--at) * 100%));
 `;
 
@@ -114,27 +121,27 @@ export const sliderThumb = css`
   background: var(--lb-slider-fill);
   opacity: 0;
   transition: opacity ${duration.quick} ${ease.in};
-  [data-slider]:hover > * > &,
-  [data-dragging] > * > &,
-  :focus-visible ~ * > & {
+  [data-slider]:hover > * > * > &,
+  [data-dragging] > * > * > &,
+  :focus-visible ~ * > * > & {
     opacity: 1;
   }
-  :focus-visible ~ * > & {
+  :focus-visible ~ * > * > & {
     outline: 2px solid ${colour.focus};
     outline-offset: 2px;
   }
-  [data-stalled] > * > & {
+  [data-stalled] > * > * > & {
     opacity: 1;
     animation: ${breathe} 1.4s ease-in-out infinite;
   }
-  [data-disabled] > * > & {
+  [data-disabled] > * > * > & {
     opacity: 0;
   }
   ${media.touch} {
     opacity: 1;
   }
   ${media.reducedMotion} {
-    [data-stalled] > * > & {
+    [data-stalled] > * > * > & {
       animation: none;
     }
   }

@@ -9,6 +9,7 @@ import {
   sliderRail,
   sliderRoot,
   sliderThumb,
+  sliderThumbLane,
   sliderThumbTrack,
 } from './slider-style';
 import { useSliderGestures } from './use-slider-gestures';
@@ -144,8 +145,10 @@ export function Slider({
         <span css={sliderGhost} style={{ transform: 'scaleX(var(--hover, 0))' }} />
         <span css={sliderFill} />
       </span>
-      <span css={sliderThumbTrack}>
-        <span css={sliderThumb} />
+      <span css={sliderThumbLane}>
+        <span css={sliderThumbTrack}>
+          <span css={sliderThumb} />
+        </span>
       </span>
       {bubble && <span css={sliderBubble} ref={bubbleElement} aria-hidden="true" />}
     </span>

@@ -6,17 +6,15 @@ const turn = keyframes`to { transform: rotate(1turn); }`;
 const breathe = keyframes`50% { opacity: .4; }`;
 
 const style = css`
-  display: inline-block;
+  display: block;
   flex: none;
-  border-radius: 50%;
-  border: 2px solid currentcolor;
-  border-right-color: transparent;
+  fill: none;
+  stroke: currentcolor;
+  stroke-width: 2.25;
+  stroke-linecap: round;
   animation: ${turn} 800ms linear infinite;
   ${media.reducedMotion} {
     animation: ${breathe} 1.6s ease-in-out infinite;
-  }
-  ${media.forcedColours} {
-    border-color: CanvasText Canvas CanvasText CanvasText;
   }
 `;
 
@@ -24,5 +22,9 @@ export type SpinnerProps = { sizePx?: number; className?: string };
 
 /** Decoration: the busy control itself says `aria-busy`. */
 export function Spinner({ sizePx = 16, className }: SpinnerProps) {
-  return <span aria-hidden="true" css={style} style={{ width: sizePx, height: sizePx }} className={className} />;
+  return (
+    <svg viewBox="0 0 24 24" width={sizePx} height={sizePx} css={style} className={className} aria-hidden="true">
+      <path d="M12 3a9 9 0 1 0 9 9" />
+    </svg>
+  );
 }

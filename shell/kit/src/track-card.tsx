@@ -37,7 +37,7 @@ export type TrackCardProps = {
 const card = css`
   position: relative;
   min-width: 0;
-  &:has(a[data-stretched]:focus-visible) > :first-of-type {
+  &:has(a[data-stretched]:focus-visible) > [data-frame] {
     outline: 2px solid ${colour.focus};
     outline-offset: 2px;
     border-radius: ${radius.cover};
@@ -154,7 +154,7 @@ export function TrackCard({
 }: TrackCardProps) {
   return (
     <div css={card} className={className} data-card="" data-current={current || undefined}>
-      <span css={frame}>
+      <span css={frame} data-frame="">
         <Cover
           type={type}
           imageId={imageId}

@@ -1,0 +1,61 @@
+// The kit on one page, every part in every state: what one looks at before and after changing a part.
+import { css } from '@emotion/react';
+import { createRoot } from 'react-dom/client';
+import { Brand } from '../src/brand';
+import { GlobalStyle } from '../src/global-style';
+import { loadReadingFace } from '../src/reading-face';
+import { setTheme } from '../src/theme';
+import { Toaster } from '../src/toaster';
+import { colour, font, space } from '../src/tokens';
+import { ButtonStates } from './button-states';
+import { FieldStates } from './field-states';
+import { FloatingStates } from './floating-states';
+import { PeopleStates } from './people-states';
+import { ProgressStates } from './progress-states';
+import { TrackStates } from './track-states';
+import { WashStates } from './wash-states';
+
+const page = css`
+  width: 818px;
+  margin: 0 auto;
+  padding: ${space[16]} 32px ${space[40]};
+  container-type: inline-size;
+`;
+
+const head = css`
+  display: flex;
+  justify-content: space-between;
+  align-items: center;
+  ${font.small}
+  color: ${colour.textMuted};
+`;
+
+function Gallery({ theme }: { theme: 'light' | 'dark' }) {
+  return (
+    <main css={page}>
+      <header css={head}>
+        <Brand />
+        <span>The kit, {theme === 'dark' ? 'night' : 'day'}</span>
+      </header>
+      <ButtonStates />
+      <FieldStates />
+      <FloatingStates />
+      <PeopleStates />
+      <TrackStates />
+      <ProgressStates />
+      <WashStates />
+    </main>
+  );
+}
+
+const theme = new URLSearchParams(location.search).get('theme') === 'light' ? 'light' : 'dark';
+setTheme(theme);
+loadReadingFace();
+const root = document.body.appendChild(document.createElement('div'));
+createRoot(root).render(
+  <>
+    <GlobalStyle />
+    <Gallery theme={theme} />
+    <Toaster />
+  </>,
+);

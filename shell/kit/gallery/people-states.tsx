@@ -1,0 +1,73 @@
+// Avatars, seals, tags and navigation.
+import { css } from '@emotion/react';
+import { Avatar } from '../src/avatar';
+import { CountBadge } from '../src/count-badge';
+import { IconCompass, IconHome, IconHomeFilled, IconLibrary, IconLibraryFilled, IconMessageCircle } from '../src/icons';
+import { Row } from '../src/layout';
+import { LevelRing } from '../src/level-ring';
+import { NavItem } from '../src/nav-item';
+import { PersonName } from '../src/person';
+import { ArtistTag, LockTag, PriceTag, PurchasedTag, StatusTag } from '../src/tag';
+import { colour } from '../src/tokens';
+import { columns, Exhibit } from './exhibit';
+
+const side = css`
+  width: 240px;
+  padding: 12px;
+  background: ${colour.sunken};
+`;
+
+export function PeopleStates() {
+  return (
+    <Exhibit title="Avatars, tags, navigation">
+      <Row gap={16}>
+        <Avatar id="a" name="June Okafor" imageId="avatar-june-okafor" sizePx={24} />
+        <Avatar id="a" name="June Okafor" imageId="avatar-june-okafor" sizePx={32} />
+        <Avatar id="a" name="June Okafor" imageId="avatar-june-okafor" />
+        <Avatar id="n" name="Nour" imageId="portrait-nour-and-the-low-tide" patron seal />
+        <Avatar id="k" name="Kasimir Vael" imageId="portrait-kasimir-vael" sizePx={64} />
+        <Avatar id="bc" name="Bastien Corvo" />
+        <Avatar id="tw" name="The Wrecking Yard" />
+        <Avatar id="je" name="jonas_elverum" />
+        <LevelRing level={1} share={0} />
+        <LevelRing level={2} share={0.4} />
+        <PersonName person={{ id: 'n', username: 'Nour', isPatron: true }} />
+        <CountBadge count={12} />
+      </Row>
+      <Row gap={12} style={{ marginTop: 16 }}>
+        <PriceTag talents={75} />
+        <PurchasedTag />
+        <ArtistTag />
+        <LockTag />
+        <StatusTag status="Approved" />
+        <StatusTag status="Pending" />
+        <StatusTag status="Needs Action!" />
+      </Row>
+      <div css={columns('240px 60px 1fr')} style={{ marginTop: 16 }}>
+        <nav css={side} aria-label="Example">
+          <NavItem
+            label="Home"
+            href="#home"
+            icon={<IconHome size={20} />}
+            currentIcon={<IconHomeFilled size={20} />}
+            current
+          />
+          <NavItem label="Discover" href="#discover" icon={<IconCompass size={20} />} data-force="hover" />
+          <NavItem label="Social" href="#social" icon={<IconMessageCircle size={20} />} />
+          <NavItem label="Library" href="#library" icon={<IconLibrary size={20} />} />
+        </nav>
+        <nav aria-label="Rail">
+          <NavItem rail label="Library" href="#library" icon={<IconLibrary size={20} />} />
+          <NavItem
+            rail
+            label="Library"
+            href="#library"
+            icon={<IconLibrary size={20} />}
+            currentIcon={<IconLibraryFilled size={20} />}
+            current
+          />
+        </nav>
+      </div>
+    </Exhibit>
+  );
+}
