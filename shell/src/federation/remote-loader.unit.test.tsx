@@ -71,7 +71,6 @@ test('fails a remote that hangs when its time is over', async () => {
   expect(failure).toHaveProperty('name', 'RemoteLoadError');
   expect(failure).toHaveProperty('cause.message', 'No answer after 50 ms');
 });
-});
 
 test('fails a remote that the registry does not know, or whose module lacks the export', async () => {
   serveRegistry('1');
