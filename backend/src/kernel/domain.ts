@@ -149,6 +149,8 @@ export interface DomainDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly installation: Installation;
+  /** Tells whoever started it one line on the console, as where to sign in. */
+  readonly announce: (line: string) => void;
 }
 
 /** Who may listen to push topics that begin with `prefix`. Topics that no domain names do not exist. */
@@ -158,9 +160,12 @@ export interface TopicRule {
 }
 
 export interface DomainParts {
-  /** Under the paths of the contract, `/api/…`; bodies of JSON calls are parsed already. */
+  /**
+   * Under the paths of the contract, `/api/…`. `application/json` is parsed already; forms and uploads bring their own
+   * parser. `parseBody` answers 415 for any other body.
+   */
   readonly routes?: Router;
-  /** Mounted before the body parsers and the origin guard: webhooks that need the raw body, sandboxes, uploads' own parsers. */
+  /** Mounted before the body parsers: webhooks that need the raw body. Callers are known, foreign origins refused. */
   readonly rawRoutes?: Router;
   readonly policies?: readonly PolicyDefinition[];
   readonly jobs?: readonly JobDefinition[];

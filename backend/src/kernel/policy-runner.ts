@@ -102,7 +102,8 @@ function chainsOf(events: readonly StoredEvent[]): readonly (readonly StoredEven
   return [...chains.values()];
 }
 
-function reactionTo(policy: string, event: StoredEvent): Reaction {
+/** The same for the same event always: whoever reacts first, the command happens once. */
+export function reactionTo(policy: string, event: StoredEvent): Reaction {
   return {
     id: (label) => deterministicId(policy, event.id, label),
     command: (label = '') => ({

@@ -43,7 +43,7 @@ export class ProjectionRunner {
     this.shape = {
       name: definition.name,
       version: definition.version,
-      collections: definition.collections as ProjectionShape['collections'],
+      collections: definition.collections,
       textIndexes: definition.textIndexes ?? [],
     };
     this.eventTypes = new Set(Object.keys(definition.handlers));

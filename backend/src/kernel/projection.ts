@@ -46,7 +46,7 @@ export interface ProjectionDefinition<Event extends DomainEvent = DomainEvent> {
   readonly name: string;
   /** Raise it when handlers or documents change meaning; the next start rebuilds it while the old one serves. */
   readonly version: number;
-  readonly collections: readonly CollectionDefinition<never>[];
+  readonly collections: readonly CollectionDefinition[];
   readonly textIndexes?: readonly TextIndexDefinition[];
   readonly handlers: ProjectionHandlers<Event>;
 }

@@ -13,6 +13,7 @@ import type { Decision, PendingCommand } from './command-plan';
 import { CommandPlanner, type PlanningDeps } from './command-planner';
 import { type CommandContext, type CommandHandler, type Mark, type Outcome, TooManyConflictsError } from './commands';
 import type { DomainEvent, RefusalValue } from './decider';
+import { HashChain } from './hash-chain';
 import type { StreamDefinition } from './stream';
 import { type Folded, StreamLoader } from './stream-loader';
 
@@ -32,6 +33,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
   private readonly waiting = new Map<string, PendingCommand<State, Command, Event, Refusal>[]>();
   private readonly loader: StreamLoader<State, Command, Event, Refusal>;
   private readonly planner: CommandPlanner<State, Command, Event, Refusal>;
+  private readonly chain: HashChain | undefined;
 
   constructor(
     private readonly stream: StreamDefinition<State, Command, Event, Refusal>,
@@ -39,6 +41,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
   ) {
     this.loader = new StreamLoader(stream, deps.store, deps.codec, deps.snapshots);
     this.planner = new CommandPlanner(stream, this.loader, deps);
+    this.chain = stream.chained ? new HashChain(deps.store) : undefined;
   }
 
   execute(id: string, command: Command, context: CommandContext): Promise<Outcome<State, Event, Refusal>> {
@@ -124,7 +127,11 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
         events.push({ id, type: event.type, schemaVersion, data, metadata, partitionKey });
       }
     }
-    return this.appendUntilKnown(streamId, revision, events);
+    if (this.chain === undefined) return this.appendUntilKnown(streamId, revision, events);
+    const linked = await this.chain.link(streamId, revision, events);
+    const result = await this.appendUntilKnown(streamId, revision, linked);
+    if (result.kind === 'appended') this.chain.remember(streamId, revision, linked);
+    return result;
   }
 
   /** After an unknown outcome only the very same append may be tried again. */

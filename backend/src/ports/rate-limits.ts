@@ -1,4 +1,4 @@
-/** Counters in a sliding window, kept over restarts. */
+/** Counters in a window that begins with a key's first point, kept over restarts. */
 export interface RateLimit {
   readonly name: string;
   readonly points: number;

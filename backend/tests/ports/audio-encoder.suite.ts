@@ -250,7 +250,8 @@ export function describeAudioEncoder(name: string, twin: AudioEncoderTwin): void
 
       test('finds the peak between two samples', async () => {
         // Its samples reach 0.354; it swells, for a sudden start would ring higher.
-        const between = (at: number) => 0.5 * Math.sin(Math.PI * at) * Math.sin(2 * Math.PI * 12_000 * at + Math.PI / 4);
+        const between = (at: number) =>
+          0.5 * Math.sin(Math.PI * at) * Math.sin(2 * Math.PI * 12_000 * at + Math.PI / 4);
         const { truePeakDbtp } = await measure([samplesOf(between, 48_000, 48_000)]);
         expect(truePeakDbtp).toBeGreaterThan(-6.42);
         expect(truePeakDbtp).toBeLessThan(-5.8);

@@ -53,7 +53,9 @@ export class Database {
   }
 
   private prepareNew(sql: string): Statement<readonly unknown[]> {
-    const prepared = this.connection.prepare(sql).raw();
+    const prepared = this.connection.prepare(sql);
+    // Rows as arrays cost less than rows as objects; a statement without rows cannot be asked for them.
+    if (prepared.reader) prepared.raw();
     return {
       get: (...values) => prepared.get(values as unknown[]) as readonly unknown[] | undefined,
       all: (...values) => prepared.all(values as unknown[]) as (readonly unknown[])[],

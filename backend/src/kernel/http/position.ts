@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Mark } from '../commands';
+import { cookieOf } from './cookies';
 
 /** Header and cookie that carry what a client has written, so that its next read, on any process, waits for it. */
 export const POSITION_NAME = 'Libretto-Position';
@@ -44,18 +45,8 @@ export function mergeMarks(older: readonly Mark[], newer: readonly Mark[]): read
 export function marksOf(req: Request): readonly Mark[] {
   const header = req.get(POSITION_NAME);
   if (header) return parseMarks(header);
-  const cookies = req.headers.cookie;
-  if (!cookies?.includes(POSITION_NAME)) return [];
-  const found = cookies.split(';').find((cookie) => cookie.trim().startsWith(`${POSITION_NAME}=`));
-  return found ? parseMarks(decodeCookie(found.slice(found.indexOf('=') + 1))) : [];
-}
-
-function decodeCookie(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
+  const cookie = cookieOf(req, POSITION_NAME);
+  return cookie === undefined ? [] : parseMarks(cookie);
 }
 
 /** Adds to what the answer and the request already carry. */

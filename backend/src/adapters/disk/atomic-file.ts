@@ -1,0 +1,40 @@
+/** Files that are there whole or not at all, also after a crash. */
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Writes and flushes a file that must not exist yet; nothing of it remains when anything fails. */
+export async function writeTemporary(
+  path: string,
+  content: Uint8Array | Readable,
+  onChunk: (chunk: Uint8Array) => void = () => undefined,
+): Promise<void> {
+  try {
+    const file = await open(path, 'wx', 0o644);
+    try {
+      for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+        onChunk(chunk);
+        await file.writeFile(chunk);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** Puts a finished file in its place, durably; both must lie on the same disk. */
+export async function moveInto(temporary: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await rename(temporary, path);
+  // A rename is durable once the folder is.
+  const folder = await open(dirname(path), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,50 @@
+/** The data folder: made when absent, checked to be writable, and locked, as only one process may write to it. */
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+
+/** The folder cannot be used; the message is one clear line for the console. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+}
+
+export interface DataFolder {
+  readonly path: string;
+  release(): void;
+}
+
+/** @throws DataFolderError */
+export function openDataFolder(path: string): DataFolder {
+  requireWritable(path);
+  const lock = lockFolder(path);
+  return { path, release: () => lock.close() };
+}
+
+function requireWritable(path: string): void {
+  const probe = join(path, '.writable');
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    const file = openSync(probe, 'w');
+    writeSync(file, 'ok');
+    closeSync(file);
+    rmSync(probe);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new DataFolderError(`The data folder ${path} cannot be written to (${reason}); set LIBRETTO_DATA_DIR`);
+  }
+}
+
+/**
+ * The lock is an open exclusive transaction on a database file of its own: the operating system lets go of it when the
+ * process ends, however it ends, so a lock can never be left behind.
+ */
+function lockFolder(path: string): Libsql.Database {
+  const database = new Libsql(join(path, 'lock.db'));
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch {
+    database.close();
+    throw new DataFolderError(`Another process is using the data folder ${path}; stop it or set LIBRETTO_DATA_DIR`);
+  }
+}

@@ -1,0 +1,41 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Secrets } from '../../ports/secrets';
+
+const SECRET_BYTES = 32;
+
+/** One random root secret in the data folder; each named secret is derived from it (HKDF-SHA-256, RFC 5869). */
+export class FileSecrets implements Secrets {
+  private readonly root: Buffer;
+
+  constructor(dataDir: string) {
+    const path = join(dataDir, 'installation.secret');
+    this.root = readRoot(path) ?? makeRoot(path);
+  }
+
+  get(name: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.root, 'libretto', name, SECRET_BYTES));
+  }
+}
+
+function readRoot(path: string): Buffer | undefined {
+  try {
+    const root = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+    if (root.length !== SECRET_BYTES) throw new Error(`${path} is damaged; restore it from a backup`);
+    return root;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function makeRoot(path: string): Buffer {
+  const root = randomBytes(SECRET_BYTES);
+  const file = openSync(`${path}.new`, 'w', 0o600);
+  writeSync(file, `${root.toString('hex')}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(`${path}.new`, path);
+  return root;
+}

@@ -1,0 +1,129 @@
+/**
+ * Files in the data folder, named by the digest of their content; which key means which content is a row. A file is
+ * complete and flushed before its row is written, so a crash leaves the old content or the new one under a key, and at
+ * worst a file that no row names, which the next start removes.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { newId } from '../../kernel/ids';
+import { type BlobInfo, type BlobStore, BlobTooLargeError } from '../../ports/blob-store';
+import type { Clock } from '../../ports/clock';
+import { moveInto, writeTemporary } from '../disk/atomic-file';
+import type { Database } from './database';
+
+const KEY = /^[a-z0-9][\w.-]*(\/[a-z0-9][\w.-]*)*$/i;
+const MAX_KEY_LENGTH = 300;
+
+type Row = readonly [key: string, bytes: number, contentType: string, sha256: string, createdAtMs: number];
+const COLUMNS = 'key, bytes, content_type, sha256, created_ms';
+
+export class StoredBlobs implements BlobStore {
+  private readonly contentDir: string;
+  private readonly temporaryDir: string;
+  private readonly ready: Promise<void>;
+
+  constructor(
+    private readonly database: Database,
+    folder: string,
+    private readonly clock: Clock,
+  ) {
+    this.contentDir = join(folder, 'content');
+    this.temporaryDir = join(folder, 'incoming');
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS blobs (
+        key TEXT PRIMARY KEY, bytes INTEGER NOT NULL, content_type TEXT NOT NULL, sha256 TEXT NOT NULL,
+        created_ms INTEGER NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS blobs_by_content ON blobs (sha256);
+    `);
+    this.ready = this.removeLeftovers();
+    // Whoever writes first is told; nobody else needs to be.
+    this.ready.catch(() => undefined);
+  }
+
+  async put(
+    key: string,
+    content: Uint8Array | Readable,
+    options: { readonly contentType: string; readonly maxBytes?: number },
+  ): Promise<BlobInfo> {
+    if (!KEY.test(key) || key.length > MAX_KEY_LENGTH) throw new RangeError(`${key} is not a blob key`);
+    await this.ready;
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const temporary = join(this.temporaryDir, newId());
+    await writeTemporary(temporary, content, (chunk) => {
+      bytes += chunk.byteLength;
+      if (bytes > (options.maxBytes ?? Number.POSITIVE_INFINITY))
+        throw new BlobTooLargeError(`More than ${options.maxBytes} bytes`);
+      hash.update(chunk);
+    });
+    const sha256 = hash.digest('hex');
+    await moveInto(temporary, this.pathOf(sha256));
+    const info: BlobInfo = { key, bytes, contentType: options.contentType, sha256, createdAtMs: this.clock.nowMs() };
+    await this.replaceRow(info);
+    return info;
+  }
+
+  async stat(key: string): Promise<BlobInfo | undefined> {
+    const row = this.database.prepare<Row>(`SELECT ${COLUMNS} FROM blobs WHERE key = ?`).get(key);
+    return row && { key: row[0], bytes: row[1], contentType: row[2], sha256: row[3], createdAtMs: row[4] };
+  }
+
+  async read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined> {
+    const info = await this.stat(key);
+    return info && createReadStream(this.pathOf(info.sha256), range);
+  }
+
+  async readAll(key: string): Promise<Buffer | undefined> {
+    const info = await this.stat(key);
+    return info && readFile(this.pathOf(info.sha256));
+  }
+
+  async delete(key: string): Promise<void> {
+    const info = await this.stat(key);
+    if (info === undefined) return;
+    this.database.prepare('DELETE FROM blobs WHERE key = ?').run(key);
+    await this.removeUnnamed(info.sha256);
+  }
+
+  async list(prefix: string): Promise<readonly string[]> {
+    return this.database
+      .prepare<[string]>('SELECT key FROM blobs WHERE substr(key, 1, ?) = ? ORDER BY key')
+      .all(prefix.length, prefix)
+      .map(([key]) => key);
+  }
+
+  private async replaceRow(info: BlobInfo): Promise<void> {
+    const before = await this.stat(info.key);
+    this.database
+      .prepare(`INSERT OR REPLACE INTO blobs (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
+      .run(info.key, info.bytes, info.contentType, info.sha256, info.createdAtMs);
+    if (before !== undefined && before.sha256 !== info.sha256) await this.removeUnnamed(before.sha256);
+  }
+
+  private async removeUnnamed(sha256: string): Promise<void> {
+    if (!this.isNamed(sha256)) await rm(this.pathOf(sha256), { force: true });
+  }
+
+  private isNamed(sha256: string): boolean {
+    return this.database.prepare('SELECT 1 FROM blobs WHERE sha256 = ? LIMIT 1').get(sha256) !== undefined;
+  }
+
+  /** What a crash left: half of an upload, or content whose row was never written. */
+  private async removeLeftovers(): Promise<void> {
+    await rm(this.temporaryDir, { recursive: true, force: true });
+    await mkdir(this.temporaryDir, { recursive: true });
+    await mkdir(this.contentDir, { recursive: true });
+    for (const name of await readdir(this.contentDir, { recursive: true })) {
+      const digest = name.slice(-64);
+      if (/^[0-9a-f]{64}$/.test(digest)) await this.removeUnnamed(digest);
+    }
+  }
+
+  private pathOf(sha256: string): string {
+    return join(this.contentDir, sha256.slice(0, 2), sha256);
+  }
+}

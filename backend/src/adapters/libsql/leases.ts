@@ -1,0 +1,44 @@
+import type { Clock } from '../../ports/clock';
+import type { Lease, Leases } from '../../ports/leases';
+import type { Database } from './database';
+
+type Row = readonly [holder: string, fencingToken: number, untilMs: number];
+
+export class StoredLeases implements Leases {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS leases (
+        name TEXT PRIMARY KEY, holder TEXT NOT NULL, fencing_token INTEGER NOT NULL, until_ms INTEGER NOT NULL
+      );
+    `);
+  }
+
+  async acquire(name: string, holder: string, forMs: number): Promise<Lease | undefined> {
+    const nowMs = this.clock.nowMs();
+    return this.database.transaction(() => {
+      const row = this.database
+        .prepare<Row>('SELECT holder, fencing_token, until_ms FROM leases WHERE name = ?')
+        .get(name);
+      const held = row !== undefined && row[2] > nowMs;
+      if (held && row[0] !== holder) return undefined;
+      // A holder that let it lapse is a new one: somebody else may have acted in between.
+      const fencingToken = held ? row[1] : (row?.[1] ?? 0) + 1;
+      this.database
+        .prepare(
+          'INSERT INTO leases VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET ' +
+            'holder = excluded.holder, fencing_token = excluded.fencing_token, until_ms = excluded.until_ms',
+        )
+        .run(name, holder, fencingToken, nowMs + forMs);
+      return { name, holder, fencingToken };
+    });
+  }
+
+  async release({ name, holder, fencingToken }: Lease): Promise<void> {
+    this.database
+      .prepare('UPDATE leases SET until_ms = 0 WHERE name = ? AND holder = ? AND fencing_token = ?')
+      .run(name, holder, fencingToken);
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { type Clock, isoNow } from '../../ports/clock';
+import type { PersonalKeys } from '../../ports/personal-keys';
+import type { Database } from './database';
+
+const KEY_BYTES = 32;
+
+/** A database of its own, so that a backup of the log never carries the keys to it. */
+export class StoredPersonalKeys implements PersonalKeys {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    // Overwritten with zeros when deleted: a destroyed key must not linger in a free page.
+    database.exec('PRAGMA secure_delete = ON');
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS personal_keys (subject TEXT PRIMARY KEY, key BLOB, destroyed_at TEXT);
+    `);
+  }
+
+  async obtain(subjectId: string): Promise<Buffer | undefined> {
+    const row = this.rowOf(subjectId);
+    if (row !== undefined) return row[0] ?? undefined;
+    const key = randomBytes(KEY_BYTES);
+    this.database
+      .prepare('INSERT INTO personal_keys (subject, key) VALUES (?, ?) ON CONFLICT DO NOTHING')
+      .run(subjectId, key);
+    return this.find(subjectId);
+  }
+
+  async find(subjectId: string): Promise<Buffer | undefined> {
+    return this.rowOf(subjectId)?.[0] ?? undefined;
+  }
+
+  async destroy(subjectId: string): Promise<void> {
+    this.database
+      .prepare(
+        'INSERT INTO personal_keys (subject, key, destroyed_at) VALUES (?, NULL, ?) ON CONFLICT (subject) ' +
+          'DO UPDATE SET key = NULL, destroyed_at = coalesce(destroyed_at, excluded.destroyed_at)',
+      )
+      .run(subjectId, isoNow(this.clock));
+    // The write-ahead log still holds the page with the key until it is emptied.
+    this.database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  }
+
+  async destroyed(): Promise<readonly { readonly subjectId: string; readonly at: string }[]> {
+    return this.database
+      .prepare<[string, string]>(
+        'SELECT subject, destroyed_at FROM personal_keys WHERE destroyed_at IS NOT NULL ORDER BY destroyed_at, subject',
+      )
+      .all()
+      .map(([subjectId, at]) => ({ subjectId, at }));
+  }
+
+  private rowOf(subjectId: string): readonly [Buffer | null] | undefined {
+    return this.database.prepare<[Buffer | null]>('SELECT key FROM personal_keys WHERE subject = ?').get(subjectId);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../../ports/clock';
+import type { RateLimit, RateLimitAnswer, RateLimits } from '../../ports/rate-limits';
+import type { Database } from './database';
+
+const CLEAN_EVERY = 1000;
+
+export class StoredRateLimits implements RateLimits {
+  private sinceCleaning = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS rate_limits (
+        key TEXT PRIMARY KEY, points INTEGER NOT NULL, until_ms INTEGER NOT NULL
+      ) WITHOUT ROWID;
+    `);
+  }
+
+  async consume(limit: RateLimit, key: string, points = 1): Promise<RateLimitAnswer> {
+    this.cleanNowAndThen();
+    const { taken, untilMs } = this.window(limit, key);
+    if (taken + points > limit.points) return this.answer(limit, taken + points, untilMs);
+    this.database
+      .prepare(
+        'INSERT INTO rate_limits VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET ' +
+          'points = excluded.points, until_ms = excluded.until_ms',
+      )
+      .run(keyOf(limit, key), taken + points, untilMs);
+    return { allowed: true, remaining: limit.points - taken - points };
+  }
+
+  async peek(limit: RateLimit, key: string): Promise<RateLimitAnswer> {
+    const { taken, untilMs } = this.window(limit, key);
+    return this.answer(limit, taken + 1, untilMs, taken);
+  }
+
+  async reset(limit: RateLimit, key: string): Promise<void> {
+    this.database.prepare('DELETE FROM rate_limits WHERE key = ?').run(keyOf(limit, key));
+  }
+
+  private answer(limit: RateLimit, wanted: number, untilMs: number, taken = wanted): RateLimitAnswer {
+    if (wanted <= limit.points) return { allowed: true, remaining: limit.points - taken };
+    return { allowed: false, retryAfterMs: Math.max(1, untilMs - this.clock.nowMs()) };
+  }
+
+  private window(limit: RateLimit, key: string): { readonly taken: number; readonly untilMs: number } {
+    const nowMs = this.clock.nowMs();
+    const row = this.database
+      .prepare<[points: number, untilMs: number]>('SELECT points, until_ms FROM rate_limits WHERE key = ?')
+      .get(keyOf(limit, key));
+    if (row === undefined || row[1] <= nowMs) return { taken: 0, untilMs: nowMs + limit.windowMs };
+    return { taken: row[0], untilMs: row[1] };
+  }
+
+  private cleanNowAndThen(): void {
+    this.sinceCleaning++;
+    if (this.sinceCleaning < CLEAN_EVERY) return;
+    this.sinceCleaning = 0;
+    this.database.prepare('DELETE FROM rate_limits WHERE until_ms <= ?').run(this.clock.nowMs());
+  }
+}
+
+function keyOf(limit: RateLimit, key: string): string {
+  return `${limit.name}/${key}`;
+}

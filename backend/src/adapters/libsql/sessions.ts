@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '../../kernel/ids';
+import type { Clock } from '../../ports/clock';
+import type { Role, Session, Sessions } from '../../ports/sessions';
+import type { Database } from './database';
+
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** A session in use is prolonged at most this often, so that reading it is not a write every time. */
+const TOUCH_MS = 60 * 60 * 1000;
+const COOKIE_BYTES = 32;
+
+const COLUMNS = 'id, user_id, roles, created_ms, seen_ms, expires_ms, user_agent, address';
+type Row = readonly [string, string, string, number, number, number, string, string];
+
+export class StoredSessions implements Sessions {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS sessions (
+        hash TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, user_id TEXT NOT NULL, roles TEXT NOT NULL,
+        created_ms INTEGER NOT NULL, seen_ms INTEGER NOT NULL, expires_ms INTEGER NOT NULL,
+        user_agent TEXT NOT NULL, address TEXT NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS sessions_by_user ON sessions (user_id);
+      CREATE INDEX IF NOT EXISTS sessions_by_end ON sessions (expires_ms);
+    `);
+  }
+
+  async create(about: { userId: string; roles: readonly Role[]; userAgent: string; address: string }) {
+    const cookie = randomBytes(COOKIE_BYTES).toString('base64url');
+    const nowMs = this.clock.nowMs();
+    const session: Session = {
+      ...about,
+      id: newId(),
+      createdAtMs: nowMs,
+      lastSeenAtMs: nowMs,
+      expiresAtMs: nowMs + LIFETIME_MS,
+      userAgent: about.userAgent.slice(0, 300),
+    };
+    this.database.transaction(() => {
+      this.database.prepare('DELETE FROM sessions WHERE expires_ms <= ?').run(nowMs);
+      this.database
+        .prepare(`INSERT INTO sessions (hash, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+        .run(
+          hashOf(cookie),
+          session.id,
+          session.userId,
+          JSON.stringify(session.roles),
+          nowMs,
+          nowMs,
+          session.expiresAtMs,
+          session.userAgent,
+          session.address,
+        );
+    });
+    return { cookie, session };
+  }
+
+  async find(cookie: string): Promise<Session | undefined> {
+    const nowMs = this.clock.nowMs();
+    const hash = hashOf(cookie);
+    const row = this.database
+      .prepare<Row>(`SELECT ${COLUMNS} FROM sessions WHERE hash = ? AND expires_ms > ?`)
+      .get(hash, nowMs);
+    if (row === undefined) return undefined;
+    const session = sessionOf(row);
+    if (nowMs - session.lastSeenAtMs < TOUCH_MS) return session;
+    const expiresAtMs = nowMs + LIFETIME_MS;
+    this.database
+      .prepare('UPDATE sessions SET seen_ms = ?, expires_ms = ? WHERE hash = ?')
+      .run(nowMs, expiresAtMs, hash);
+    return { ...session, lastSeenAtMs: nowMs, expiresAtMs };
+  }
+
+  async listOf(userId: string): Promise<readonly Session[]> {
+    return this.database
+      .prepare<Row>(`SELECT ${COLUMNS} FROM sessions WHERE user_id = ? AND expires_ms > ? ORDER BY seen_ms DESC, id`)
+      .all(userId, this.clock.nowMs())
+      .map(sessionOf);
+  }
+
+  async revoke(userId: string, sessionId: string): Promise<boolean> {
+    return this.database.prepare('DELETE FROM sessions WHERE user_id = ? AND id = ?').run(userId, sessionId) > 0;
+  }
+
+  async revokeAllOf(userId: string, exceptSessionId = ''): Promise<readonly string[]> {
+    return this.database.transaction(() => {
+      const ids = this.database
+        .prepare<[string]>('SELECT id FROM sessions WHERE user_id = ? AND id <> ?')
+        .all(userId, exceptSessionId)
+        .map(([id]) => id);
+      this.database.prepare('DELETE FROM sessions WHERE user_id = ? AND id <> ?').run(userId, exceptSessionId);
+      return ids;
+    });
+  }
+
+  async changeRoles(userId: string, roles: readonly Role[]): Promise<void> {
+    this.database.prepare('UPDATE sessions SET roles = ? WHERE user_id = ?').run(JSON.stringify(roles), userId);
+  }
+}
+
+function hashOf(cookie: string): string {
+  return createHash('sha256').update(cookie).digest('hex');
+}
+
+function sessionOf(row: Row): Session {
+  return {
+    id: row[0],
+    userId: row[1],
+    roles: JSON.parse(row[2]) as readonly Role[],
+    createdAtMs: row[3],
+    lastSeenAtMs: row[4],
+    expiresAtMs: row[5],
+    userAgent: row[6],
+    address: row[7],
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * Pushes over socket.io, within this process. Sockets join the room of each topic they may hear; a push goes out once
+ * to the room. What a client missed is sent from the log before it joins, so that it hears everything exactly once.
+ */
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Caller } from '../../kernel/http/caller';
+import type { Push, PushLog, Realtime } from '../../ports/realtime';
+
+export interface SocketRules {
+  /** Who opened the connection, from the handshake's cookie. */
+  readonly identify: (request: IncomingMessage) => Promise<Caller>;
+  readonly isForeign: (request: IncomingMessage) => boolean;
+  /** Whether the topic exists and the caller may hear it. */
+  readonly mayHear: (topic: string, caller: Caller) => Promise<boolean>;
+}
+
+interface SocketData {
+  caller: Caller;
+}
+
+type Client = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+type Acknowledge = (answer: { ok: true; offset: number } | { ok: false; error: string }) => void;
+
+const subscribeSchema = z.object({ topic: z.string().max(200), since: z.int().nonnegative().optional() });
+const unsubscribeSchema = z.object({ topic: z.string().max(200) });
+
+const MAX_TOPICS = 100;
+const MAX_MESSAGE_BYTES = 16_384;
+const RECOVERY_MS = 2 * 60_000;
+
+export class SocketRealtime implements Realtime {
+  private server: Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData> | undefined;
+  /** The last number that went out, of topics that this process has published to. */
+  private readonly published = new Map<string, number>();
+
+  constructor(private readonly pushLog: PushLog) {}
+
+  publish(pushes: readonly Push[]): void {
+    for (const push of pushes) {
+      this.published.set(push.topic, push.offset);
+      this.server?.to(roomOf(push.topic)).emit('push', messageOf(push));
+    }
+  }
+
+  revoke(userId: string, topic: string): void {
+    this.server?.in(userRoom(userId)).socketsLeave(roomOf(topic));
+  }
+
+  disconnectSession(sessionId: string): void {
+    this.server?.in(sessionRoom(sessionId)).disconnectSockets(true);
+  }
+
+  /** Begins to take connections at `/socket.io`. */
+  attach(httpServer: HttpServer, rules: SocketRules): void {
+    this.server = new Server(httpServer, {
+      serveClient: false,
+      // Each socket would cost eight times the memory.
+      perMessageDeflate: false,
+      transports: ['websocket', 'polling'],
+      maxHttpBufferSize: MAX_MESSAGE_BYTES,
+      connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+      allowRequest: (request, answer) => answer(null, !rules.isForeign(request)),
+    });
+    this.server.use((socket, next) => {
+      rules.identify(socket.request).then((caller) => {
+        // A line that is taken up again under another session must not go on as the former one.
+        if (socket.recovered && userOf(caller) !== userOf(socket.data.caller)) leaveTopics(socket);
+        socket.data.caller = caller;
+        next();
+      }, next);
+    });
+    this.server.on('connection', (socket) => this.welcome(socket, rules));
+  }
+
+  async close(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    if (server === undefined) return;
+    server.disconnectSockets(true);
+    await new Promise<void>((resolve) => server.engine.close() && resolve());
+  }
+
+  /** Open connections, for the metrics. */
+  get connections(): number {
+    return this.server?.engine.clientsCount ?? 0;
+  }
+
+  private welcome(socket: Client, rules: SocketRules): void {
+    const { caller } = socket.data;
+    if (caller.kind === 'user') {
+      void socket.join([userRoom(caller.userId), sessionRoom(caller.session.id)]);
+    }
+    socket.on('subscribe', (request: unknown, acknowledge: unknown) => {
+      const answer: Acknowledge = typeof acknowledge === 'function' ? (acknowledge as Acknowledge) : () => undefined;
+      this.subscribe(socket, rules, request).then(answer, () => answer({ ok: false, error: 'Please try again' }));
+    });
+    socket.on('unsubscribe', (request: unknown) => {
+      const parsed = unsubscribeSchema.safeParse(request);
+      if (parsed.success) void socket.leave(roomOf(parsed.data.topic));
+    });
+  }
+
+  private async subscribe(socket: Client, rules: SocketRules, request: unknown): Promise<Parameters<Acknowledge>[0]> {
+    const parsed = subscribeSchema.safeParse(request);
+    if (!parsed.success) return { ok: false, error: 'This subscription is not valid' };
+    const { topic, since } = parsed.data;
+    if (socket.rooms.size > MAX_TOPICS) return { ok: false, error: 'Too many subscriptions' };
+    if (!(await rules.mayHear(topic, socket.data.caller))) return { ok: false, error: 'This topic is not for you' };
+    return { ok: true, offset: await this.catchUpAndJoin(socket, topic, since) };
+  }
+
+  /**
+   * Between reading the log and joining the room nothing may fall through or come twice. Pushes are published at once
+   * after their commit, so after one turn of the event loop all that was read is published; what is published while we
+   * read is read again. The last step, sending and joining, happens in one go.
+   */
+  private async catchUpAndJoin(socket: Client, topic: string, since: number | undefined): Promise<number> {
+    for (;;) {
+      const last = await this.pushLog.lastOffset(topic);
+      const missed = since === undefined ? [] : await this.pushLog.replay(topic, since);
+      await new Promise((resolve) => setImmediate(resolve));
+      const published = this.published.get(topic) ?? last;
+      if (published > last) continue;
+      if (missed !== 'gone') {
+        for (const push of missed) if (push.offset <= published) socket.emit('push', messageOf(push));
+      }
+      void socket.join(roomOf(topic));
+      return published;
+    }
+  }
+}
+
+function messageOf({ topic, offset, kind, payload }: Push): object {
+  return { ...payload, topic, offset, kind };
+}
+
+function roomOf(topic: string): string {
+  return `topic/${topic}`;
+}
+
+function userRoom(userId: string): string {
+  return `user/${userId}`;
+}
+
+function sessionRoom(sessionId: string): string {
+  return `session/${sessionId}`;
+}
+
+function userOf(caller: Caller | undefined): string | undefined {
+  return caller?.kind === 'user' ? caller.userId : undefined;
+}
+
+function leaveTopics(socket: Client): void {
+  for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
+}

@@ -1,0 +1,69 @@
+/** The HTTP application: everything around the routes of the domains. */
+import express, { type Express, type Router } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { accessLog } from './kernel/http/access-log';
+import { errorMiddleware, unknownCall } from './kernel/http/errors';
+import { originGuard } from './kernel/http/origin-guard';
+import { requestIdMiddleware } from './kernel/http/request-id';
+import { sessionMiddleware } from './kernel/http/session';
+import type { Sessions } from './ports/sessions';
+
+export interface AppDeps {
+  readonly sessions: Sessions;
+  readonly log: Logger;
+  readonly metrics: Registry;
+  readonly publicOrigin: string;
+  /** What express calls `trust proxy`: the proxies whose `X-Forwarded-*` are believed. */
+  readonly trustProxy: string | number | false;
+  /** Health and metrics, which must answer whatever else happens. */
+  readonly operations: Router;
+  /** Before the body parsers: webhooks, uploads. */
+  readonly rawRoutes: readonly Router[];
+  readonly routes: readonly Router[];
+  /** The files of the front end and its content security policy, where this process serves them. */
+  readonly frontEnd?: {
+    readonly router: Router;
+    readonly contentSecurityPolicy: HelmetOptions['contentSecurityPolicy'];
+  };
+}
+
+const JSON_LIMIT = '256kb';
+
+export function createApp(deps: AppDeps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  // Answers of calls change with every write; hashing each for an ETag that nobody asks by is wasted.
+  app.disable('etag');
+  app.set('trust proxy', deps.trustProxy);
+
+  app.use(requestIdMiddleware, accessLog(deps.log, deps.metrics), deps.operations);
+  app.use(
+    helmet({
+      contentSecurityPolicy: deps.frontEnd?.contentSecurityPolicy ?? true,
+      // The remotes' files are fetched by pages of this origin; pictures and sound by other clients too.
+      crossOriginResourcePolicy: { policy: 'same-site' },
+      strictTransportSecurity: deps.publicOrigin.startsWith('https:'),
+    }),
+  );
+  app.use(['/api', '/sandbox'], (_req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  app.use(originGuard(deps.publicOrigin));
+  app.use(['/api', '/sandbox'], sessionMiddleware(deps.sessions));
+  app.use(...listOf(deps.rawRoutes));
+  app.use('/api', express.json({ limit: JSON_LIMIT, type: 'application/json' }));
+  app.use(...listOf(deps.routes));
+  app.use(['/api', '/sandbox'], unknownCall);
+  if (deps.frontEnd !== undefined) app.use(deps.frontEnd.router);
+  app.use(unknownCall);
+  app.use(errorMiddleware(deps.log));
+  return app;
+}
+
+/** Express wants at least one. */
+function listOf(routers: readonly Router[]): [Router, ...Router[]] {
+  return [express.Router(), ...routers];
+}

@@ -1,0 +1,48 @@
+// The demo world in a house that wants it: seeded once, before anything follows the log.
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { type DemoAccount, demoAccountsFile, readDemoAccounts } from '../../demo/seed/demo-accounts';
+import { seedDemo } from '../../demo/seed/seed-demo';
+import { CommandKernel } from '../kernel/command-kernel';
+import type { Installation } from '../kernel/domain';
+import type { EventCodec } from '../kernel/event-codec';
+import type { Ports } from './ports';
+
+const SEEDED_KEY = 'demo/seeded';
+
+export interface Demo {
+  readonly accounts: readonly DemoAccount[];
+  /** True when this start has seeded it: read models have yet to catch up. */
+  readonly isNew: boolean;
+}
+
+/** Seeds an installation that has not been; a seeding that was cut short goes on where it stood. */
+export async function openDemo(
+  ports: Ports,
+  codec: EventCodec,
+  { dataDir, repoRoot }: Installation,
+  log: Logger,
+): Promise<Demo> {
+  if (await ports.blobs.stat(SEEDED_KEY)) return { accounts: await readDemoAccounts(dataDir), isNew: false };
+  const accounts = await seedDemo({
+    commandsAt: (clock) => new CommandKernel({ ...ports, store: ports.eventStore, codec, log, clock }),
+    eventStore: ports.eventStore,
+    blobs: ports.blobs,
+    secrets: ports.secrets,
+    clock: ports.clock,
+    dataDir,
+    demoDir: join(repoRoot, 'backend/demo'),
+  });
+  await ports.blobs.put(SEEDED_KEY, Buffer.from(new Date(ports.clock.nowMs()).toISOString()), {
+    contentType: 'text/plain',
+  });
+  return { accounts, isNew: true };
+}
+
+/** What the console says about them. */
+export function demoLines({ accounts }: Demo, dataDir: string): readonly string[] {
+  return [
+    `Demo accounts (also in ${demoAccountsFile(dataDir)}):`,
+    ...accounts.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email.padEnd(42)} ${password}`),
+  ];
+}

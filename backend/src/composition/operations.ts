@@ -1,0 +1,95 @@
+/** What those who run it ask: is it alive, is it ready, and how is it doing. */
+import { type Request, Router } from 'express';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { notFound } from '../kernel/problem';
+import type { Consumers } from './consumers';
+import type { Ports } from './ports';
+
+/** A projection further behind than this answers too much of yesterday. */
+const MAX_LAG = 5000;
+const CHECK_EVERY_MS = 1000;
+
+export function createMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+export function operationsRoutes(
+  registry: Registry,
+  ports: Ports,
+  consumers: Consumers,
+  isStopping: () => boolean,
+): Router {
+  const router = Router();
+  measureConsumers(registry, consumers);
+  const isWritable = writableCheck(ports);
+
+  router.get('/health/live', (_req, res) => {
+    res.json({ status: 'live' });
+  });
+
+  router.get('/health/ready', async (_req, res) => {
+    const writable = await isWritable();
+    const behind = (await consumers.report()).filter(({ state, lag }) => state.kind !== 'running' || lag > MAX_LAG);
+    const ready = writable && behind.length === 0 && !isStopping();
+    res.setHeader('Cache-Control', 'no-store');
+    res.status(ready ? 200 : 503).json({
+      status: ready ? 'ready' : 'not ready',
+      store: writable ? 'writable' : 'not writable',
+      behind: behind.map(({ name, kind, state, lag }) => ({ name, kind, state: state.kind, lag })),
+    });
+  });
+
+  router.get('/metrics', async (req, res) => {
+    if (!isLocal(req)) throw notFound();
+    res.type(registry.contentType).send(await registry.metrics());
+  });
+  return router;
+}
+
+/** Tries a durable write, at most once a second however often somebody asks. */
+function writableCheck({ leases, clock }: Ports): () => Promise<boolean> {
+  let checkedMs = Number.NEGATIVE_INFINITY;
+  let writable: Promise<boolean> = Promise.resolve(true);
+  return () => {
+    if (clock.nowMs() - checkedMs >= CHECK_EVERY_MS) {
+      checkedMs = clock.nowMs();
+      writable = leases.acquire('readiness', String(process.pid), 1).then(
+        () => true,
+        () => false,
+      );
+    }
+    return writable;
+  };
+}
+
+/** From this machine itself and not through a proxy on it. */
+function isLocal(req: Request): boolean {
+  const address = req.socket.remoteAddress ?? '';
+  const loopback = address === '::1' || /^(::ffff:)?127\./.test(address);
+  return loopback && req.headers['x-forwarded-for'] === undefined && req.headers.forwarded === undefined;
+}
+
+function measureConsumers(registry: Registry, consumers: Consumers): void {
+  const lag = new Gauge({
+    name: 'libretto_consumer_lag',
+    help: 'Positions between the newest event and the last one that a consumer has dealt with',
+    labelNames: ['consumer', 'kind'],
+    registers: [registry],
+    collect: async () => {
+      for (const report of await consumers.report()) lag.set({ consumer: report.name, kind: report.kind }, report.lag);
+    },
+  });
+  const failing = new Gauge({
+    name: 'libretto_consumer_failing',
+    help: '1 while a consumer cannot take an event',
+    labelNames: ['consumer', 'kind'],
+    registers: [registry],
+    collect: async () => {
+      for (const { name, kind, state } of await consumers.report()) {
+        failing.set({ consumer: name, kind }, state.kind === 'failing' ? 1 : 0);
+      }
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { SocketRealtime } from '../adapters/socket-io/socket-realtime';
+import type { BlobStore } from '../ports/blob-store';
+import type { Cache } from '../ports/cache';
+import type { Checkpoints } from '../ports/checkpoints';
+import type { Clock } from '../ports/clock';
+import type { EventFeed } from '../ports/event-feed';
+import type { EventStore } from '../ports/event-store';
+import type { Refusals } from '../ports/idempotency';
+import type { Jobs } from '../ports/jobs';
+import type { Leases } from '../ports/leases';
+import type { Mailer } from '../ports/mailer';
+import type { PersonalKeys } from '../ports/personal-keys';
+import type { ProjectionStore } from '../ports/projection-store';
+import type { RateLimits } from '../ports/rate-limits';
+import type { ReadModels } from '../ports/read-models';
+import type { PushLog } from '../ports/realtime';
+import type { Secrets } from '../ports/secrets';
+import type { Sessions } from '../ports/sessions';
+import type { Snapshots } from '../ports/snapshots';
+import type { TextSearch } from '../ports/text-search';
+
+/** One adapter for every port: what a profile is. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly eventStore: EventStore;
+  readonly feed: EventFeed;
+  readonly checkpoints: Checkpoints;
+  readonly snapshots: Snapshots;
+  readonly refusals: Refusals;
+  readonly projectionStore: ProjectionStore;
+  readonly reads: ReadModels;
+  readonly search: TextSearch;
+  readonly pushLog: PushLog;
+  readonly realtime: SocketRealtime;
+  readonly sessions: Sessions;
+  readonly jobs: Jobs;
+  readonly leases: Leases;
+  readonly rateLimits: RateLimits;
+  readonly cache: Cache;
+  readonly blobs: BlobStore;
+  readonly mailer: Mailer;
+  readonly personalKeys: PersonalKeys;
+  readonly secrets: Secrets;
+  /** Calls back when a job may be waiting. */
+  readonly onJobEnqueued: (listener: () => void) => void;
+  /** Lets go of files and connections, once nothing uses them any more. */
+  readonly close: () => Promise<void>;
+}

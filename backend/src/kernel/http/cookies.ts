@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The cookie that carries a session; 32 random bytes that only the session store can tell anything about. */
+export const SESSION_COOKIE = 'libretto-session';
+
+/** The decoded value of one cookie; undefined when it is missing or cannot be decoded. */
+export function cookieOf(req: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
+  const { cookie } = req.headers;
+  if (cookie === undefined || !cookie.includes(name)) return undefined;
+  const pair = cookie.split(';').find((each) => each.trimStart().startsWith(`${name}=`));
+  if (pair === undefined) return undefined;
+  try {
+    return decodeURIComponent(pair.slice(pair.indexOf('=') + 1).trim());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+/** The last stop of every error: a problem document, never HTML, and nothing of our inside told. */
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { ZodError } from 'zod';
+import { BlobTooLargeError } from '../../ports/blob-store';
+import { AppendTooLargeError } from '../../ports/event-store';
+import { InvalidCursorError } from '../../ports/read-models';
+import { IdempotencyKeyReusedError, TooManyConflictsError } from '../commands';
+import { notFound, Problem, problem } from '../problem';
+import { invalidRequest } from './parse';
+import { requestIdOf } from './request-id';
+
+export function unknownCall(_req: Request): never {
+  throw notFound('This call does not exist');
+}
+
+export function errorMiddleware(log: Logger) {
+  // Express knows an error handler by its four parameters.
+  return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
+    const known = problemOf(error);
+    if (known === undefined)
+      log.error({ err: error, method: req.method, url: req.url, requestId: requestIdOf(req) }, 'a request failed');
+    if (res.headersSent) {
+      // Half of an answer is out; cutting the line is the only way left to say that it is not whole.
+      res.destroy();
+      return;
+    }
+    sendProblem(req, res, known ?? problem(500, 'internal-error', 'Something went wrong. Please try again.'));
+  };
+}
+
+export function sendProblem(req: Request, res: Response, refusal: Problem): void {
+  for (const [name, value] of Object.entries(refusal.headers)) res.setHeader(name, value);
+  res.setHeader('Cache-Control', 'no-store');
+  res.status(refusal.status).type('application/problem+json');
+  res.send(JSON.stringify({ ...refusal.toJSON(), requestId: requestIdOf(req) }));
+}
+
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof ZodError) return invalidRequest(error);
+  if (error instanceof IdempotencyKeyReusedError) {
+    return problem(409, 'idempotency-key-reused', 'This idempotency key was used for another request');
+  }
+  if (error instanceof TooManyConflictsError) {
+    return problem(503, 'busy', 'Too many changes at once. Please try again.', {}, { 'Retry-After': '1' });
+  }
+  if (error instanceof InvalidCursorError) return problem(400, 'invalid-cursor', 'The cursor is not valid');
+  if (error instanceof BlobTooLargeError || error instanceof AppendTooLargeError) {
+    return problem(413, 'too-large', 'This is too large');
+  }
+  return requestProblemOf(error);
+}
+
+/** Faults of the request that express or a body parser found; they say so by `status` and `type`. */
+function requestProblemOf(error: unknown): Problem | undefined {
+  const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
+  if (status === 413) return problem(413, 'too-large', 'This is too large');
+  if (status === 415) return problem(415, 'unsupported-media-type', 'This kind of content is not taken here');
+  if (type === 'entity.parse.failed') return problem(400, 'malformed-json', 'The body is not valid JSON');
+  // `URIError` of a path that cannot be decoded, an aborted upload, a wrong length.
+  if (status === 400) return problem(400, 'malformed-request', 'The request is not valid');
+  return undefined;
+}

@@ -1,0 +1,32 @@
+/**
+ * Changes come from our own pages only. Browsers say where a request comes from; a foreign origin is refused whatever
+ * it sends. Programs that are no browsers send neither header and carry no cookies of a victim, so they pass.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { NextFunction, Request, Response } from 'express';
+import { problem } from '../problem';
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function originGuard(publicOrigin: string) {
+  return (req: Request, _res: Response, next: NextFunction): void => {
+    if (!SAFE_METHODS.has(req.method) && isForeign(req, publicOrigin)) {
+      throw problem(403, 'foreign-origin', 'This request comes from another site');
+    }
+    next();
+  };
+}
+
+/** Whether a browser says that another site caused this request. */
+export function isForeign(req: Pick<IncomingMessage, 'headers'>, publicOrigin: string): boolean {
+  const { origin, host } = req.headers;
+  if (origin !== undefined) return !isOwn(origin, host, publicOrigin);
+  const site = req.headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}
+
+/** Our own is what the installation is called, or the very host that was asked, as `127.0.0.1` for `localhost`. */
+function isOwn(origin: string, host: string | undefined, publicOrigin: string): boolean {
+  if (origin === publicOrigin) return true;
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}

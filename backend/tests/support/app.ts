@@ -1,0 +1,133 @@
+/**
+ * The whole backend in this process, on the embedded profile, in a folder of its own:
+ *
+ * ```ts
+ * let app: TestApp;
+ * beforeAll(async () => { app = await startTestApp(); });
+ * afterAll(() => app.stop());
+ *
+ * test('a guest cannot comment', async () => {
+ *   const answer = await app.guest().post('/api/songs/1/comments', { comment: 'Hi' });
+ *   expect(answer.status).toBe(401);
+ * });
+ * ```
+ */
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { type Backend, startBackend } from '../../src/composition/backend';
+import { domains as allDomains } from '../../src/composition/domains';
+import { embeddedPorts } from '../../src/composition/embedded';
+import type { DomainDeps, DomainModule } from '../../src/kernel/domain';
+import { SESSION_COOKIE } from '../../src/kernel/http/cookies';
+import { newId } from '../../src/kernel/ids';
+import type { Role } from '../../src/ports/sessions';
+import { Client } from './client';
+import { temporaryFolder } from './temporary-folder';
+import { TestClock } from './test-clock';
+
+export interface TestAppOptions {
+  /** The domains under test; all of them unless said otherwise. */
+  readonly domains?: readonly DomainModule[];
+  /** With the demo world. */
+  readonly demo?: boolean;
+  readonly clock?: TestClock;
+  /** Keep the data of an app that was stopped, to start another one on it. */
+  readonly dataDir?: string;
+  readonly production?: boolean;
+  readonly logLevel?: string;
+}
+
+export interface TestApp {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly clock: TestClock;
+  readonly deps: DomainDeps;
+  readonly backend: Backend;
+  readonly announcements: readonly string[];
+  /** A browser without a session. */
+  guest(): Client;
+  /** A browser with a session of this user, without signing in: for tests that are not about signing in. */
+  userClient(userId?: string, roles?: readonly Role[]): Promise<Client & { readonly userId: string }>;
+  /** Signs up through the API and signs in. */
+  signUp(person?: {
+    username?: string;
+    email?: string;
+    password?: string;
+    isArtist?: boolean;
+  }): Promise<Client & { readonly userId: string; readonly username: string; readonly email: string }>;
+  /** Signs in through the API. */
+  signIn(email: string, password: string): Promise<Client>;
+  /** Resolves when every projection and policy has dealt with everything; throws when one cannot. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = options.dataDir === undefined ? temporaryFolder() : { path: options.dataDir, remove: () => undefined };
+  const clock = options.clock ?? new TestClock();
+  const announcements: string[] = [];
+  const backend = await startBackend({
+    ports: embeddedPorts(folder.path, clock),
+    domains: options.domains ?? allDomains,
+    installation: {
+      production: options.production ?? false,
+      demo: options.demo ?? false,
+      publicOrigin: 'http://libretto.test',
+      dataDir: folder.path,
+      repoRoot: resolve(process.cwd()),
+    },
+    log: pino({ level: options.logLevel ?? process.env.TEST_LOG ?? 'silent' }),
+    announce: (line) => announcements.push(line),
+  });
+  await new Promise<void>((listening) => backend.server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(backend.server.address() as AddressInfo).port}`;
+  const app: TestApp = {
+    origin,
+    dataDir: folder.path,
+    clock,
+    deps: backend.deps,
+    backend,
+    announcements,
+    guest: () => new Client(origin),
+    userClient: async (userId = newId(), roles = ['listener']) => {
+      const about = { userId, roles, userAgent: 'test', address: '127.0.0.1' };
+      const { cookie } = await backend.deps.sessions.create(about);
+      const client = new Client(origin);
+      client.setCookie(SESSION_COOKIE, cookie);
+      return Object.assign(client, { userId });
+    },
+    signUp: (person) => signUp(app, person),
+    signIn: (email, password) => signIn(new Client(origin), email, password),
+    settle: () => backend.consumers.settle(),
+    stop: async () => {
+      await backend.stop();
+      folder.remove();
+    },
+  };
+  return app;
+}
+
+let people = 0;
+
+async function signUp(app: TestApp, person: Parameters<TestApp['signUp']>[0] = {}) {
+  people++;
+  const username = person.username ?? `person ${people}`;
+  const email = person.email ?? `person-${people}@libretto.test`;
+  const password = person.password ?? 'a quiet evening 7';
+  const client = new Client(app.origin);
+  const body = { username, email, password, isArtist: person.isArtist ?? false };
+  const answer = await client.post('/api/auth/signup', body);
+  if (answer.status !== 201) throw new Error(`Signing up gave ${answer.status}: ${JSON.stringify(answer.body)}`);
+  await app.settle();
+  await signIn(client, email, password);
+  return Object.assign(client, { userId: answer.body.user.id as string, username, email });
+}
+
+async function signIn(client: Client, email: string, password: string): Promise<Client> {
+  const { body } = await client.get('/api/auth/csrf');
+  const fields = { email, password, csrfToken: body.csrfToken as string, callbackUrl: '/dashboard', json: 'true' };
+  const answer = await client.form('/api/auth/callback/credentials', fields);
+  if (answer.status !== 200) throw new Error(`Signing in gave ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return client;
+}

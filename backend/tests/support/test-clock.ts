@@ -1,0 +1,16 @@
+import type { Clock } from '../../src/ports/clock';
+
+const START = Date.UTC(2026, 0, 5, 12);
+
+/** A clock that stands still until it is moved. */
+export class TestClock implements Clock {
+  private presentMs = START;
+
+  nowMs(): number {
+    return this.presentMs;
+  }
+
+  advance(ms: number): void {
+    this.presentMs += ms;
+  }
+}
