@@ -81,19 +81,17 @@ describe('a wallet', () => {
     given(walletDecider, [credit(PATRON_PRICE_MINOR - 1)])
       .when(buy)
       .refused('InsufficientEuros');
-    const { state } = given(walletDecider, [
-      credit(PATRON_PRICE_MINOR),
-      {
-        type: 'PatronPurchased',
-        data: {
-          transactionId: 't3',
-          userId: 'ines',
-          method: 'balance',
-          amountMinor: PATRON_PRICE_MINOR,
-          paymentReference: null,
-        },
+    const bought: WalletEvent = {
+      type: 'PatronPurchased',
+      data: {
+        transactionId: 't3',
+        userId: 'ines',
+        method: 'balance',
+        amountMinor: PATRON_PRICE_MINOR,
+        paymentReference: null,
       },
-    ]);
+    };
+    const { state } = given(walletDecider, [credit(PATRON_PRICE_MINOR), bought]);
     expect(state).toMatchObject({ euroMinor: 0, isPatron: true });
   });
 

@@ -58,9 +58,4 @@ export const signInDecider: Decider<SignInState, SignInCommand, SignInEvent> = {
   },
 };
 
-export const signInStream = defineStream({
-  name: 'session',
-  events: signInEvents,
-  decider: signInDecider,
-  snapshot: { version: 1, every: 200 },
-});
+export const signInStream = defineStream({ name: 'session', events: signInEvents, decider: signInDecider });

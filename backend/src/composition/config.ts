@@ -1,0 +1,134 @@
+/** The settings, read once at the start. Each wrong one is told in a line of its own. */
+import { dirname, isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import { nearestName } from './nearest-name';
+
+const port = z.coerce.number('is not a port').int('is not a port').min(0, 'is not a port').max(65535, 'is not a port');
+const flag = z.enum(['0', '1'], 'is neither 0 nor 1').transform((value) => value === '1');
+
+/** Every setting, with what it is for; the README lists them from here. */
+export const settings = {
+  LIBRETTO_PORT: { about: 'Port of the site', schema: port.default(4000) },
+  LIBRETTO_HOST: { about: 'Address to listen on', schema: z.string().min(1, 'is empty').default('0.0.0.0') },
+  LIBRETTO_DATA_DIR: {
+    about: 'Folder of all data, relative to the repository',
+    schema: z.string().min(1, 'is empty').default('.libretto'),
+  },
+  LIBRETTO_PROFILE: {
+    about: 'embedded: everything in the data folder',
+    schema: z
+      .enum(['embedded', 'distributed'], 'is neither embedded nor distributed')
+      .refine((profile) => profile === 'embedded', 'distributed is not built yet; use embedded')
+      .default('embedded'),
+  },
+  LIBRETTO_DEMO: { about: '0 starts without the demo world', schema: flag.optional() },
+  LIBRETTO_LOG_LEVEL: {
+    about: 'trace, debug, info, warn, error or silent',
+    schema: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'is not trace, debug, info, warn, error or silent')
+      .optional(),
+  },
+  LIBRETTO_ROLE: {
+    about: 'What this process does: all',
+    schema: z.enum(['all'], 'is not all, which is the only role of the embedded profile').default('all'),
+  },
+  LIBRETTO_TRUST_PROXY: {
+    about: 'Proxies in front of it: how many, or their addresses',
+    schema: z
+      .string()
+      .regex(/^(\d{1,2}|[\w.:/, ]+)$/, 'is neither a number of proxies nor a list of addresses')
+      .transform((value) => (/^\d+$/.test(value) ? Number(value) : value))
+      .optional(),
+  },
+  LIBRETTO_PUBLIC_ORIGIN: {
+    about: 'The address as browsers see it, as https://music.example',
+    schema: z
+      .url('is not an address like https://music.example')
+      .refine((url) => new URL(url).origin === url, 'has more than scheme, host and port')
+      .optional(),
+  },
+} as const;
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly repoRoot: string;
+  readonly profile: 'embedded' | 'distributed';
+  readonly role: 'all';
+  readonly demo: boolean;
+  readonly production: boolean;
+  readonly logLevel: string;
+  readonly trustProxy: string | number | false;
+  readonly publicOrigin: string;
+}
+
+/** Settings that cannot be obeyed: a line for each, to be shown as they are. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+  }
+}
+
+export interface ReadConfig {
+  readonly config: Config;
+  /** Lines about settings that are not known, which are most likely misspelt. */
+  readonly warnings: readonly string[];
+}
+
+const settingsSchema = z.object(
+  Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as {
+    [Name in keyof typeof settings]: (typeof settings)[Name]['schema'];
+  },
+);
+
+/** Names that other parts of the house read: the start script, the build, the development server. */
+const FOREIGN_NAMES = /^LIBRETTO_(BUILD_|DEV_|TEST_|CHROME|BROWSER|RELEASE)/;
+
+/** @throws ConfigError */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, repoRoot: string): ReadConfig {
+  const production = env.NODE_ENV === 'production';
+  const parsed = settingsSchema.safeParse(env);
+  const lines = parsed.success ? [] : parsed.error.issues.map((issue) => lineOf(String(issue.path[0]), env, issue.message));
+  if (production && env.LIBRETTO_DEMO === '1') lines.push('LIBRETTO_DEMO=1 is refused in production: it makes accounts that everybody knows.');
+  if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
+  const values = parsed.data;
+  const config: Config = {
+    port: values.LIBRETTO_PORT,
+    host: values.LIBRETTO_HOST,
+    dataDir: isAbsolute(values.LIBRETTO_DATA_DIR) ? values.LIBRETTO_DATA_DIR : resolve(repoRoot, values.LIBRETTO_DATA_DIR),
+    repoRoot,
+    profile: values.LIBRETTO_PROFILE,
+    role: values.LIBRETTO_ROLE,
+    demo: production ? false : (values.LIBRETTO_DEMO ?? true),
+    production,
+    logLevel: values.LIBRETTO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    trustProxy: values.LIBRETTO_TRUST_PROXY ?? false,
+    publicOrigin: values.LIBRETTO_PUBLIC_ORIGIN ?? `http://localhost:${values.LIBRETTO_PORT}`,
+  };
+  return { config, warnings: unknownSettings(env) };
+}
+
+function lineOf(name: string, env: Readonly<Record<string, string | undefined>>, fault: string): string {
+  return `${name}=${env[name] ?? ''} ${fault}.`;
+}
+
+function unknownSettings(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const known = Object.keys(settings);
+  return Object.keys(env)
+    .filter((name) => name.startsWith('LIBRETTO_') && !known.includes(name) && !FOREIGN_NAMES.test(name))
+    .map((name) => `${name} is not a setting; did you mean ${nearestName(name, known)}?`);
+}
+
+/** The folder of the repository: the one that holds the script which was started, or the present one. */
+export function findRepoRoot(script: string | undefined, workingDir: string, isRoot: (folder: string) => boolean): string {
+  for (const start of [script === undefined ? workingDir : dirname(script), workingDir]) {
+    for (let folder = start; ; folder = dirname(folder)) {
+      if (isRoot(folder)) return folder;
+      if (folder === dirname(folder)) break;
+    }
+  }
+  return workingDir;
+}
