@@ -1,0 +1,59 @@
+// Time effects besides the room: a ping-pong delay, a chorus, and ducking under the kick.
+import { equalise } from './biquad';
+import { type Stereo, sampleRateHz, silence } from './stereo';
+
+/** The wet sound only. Repeats change sides, and lose lows and highs on the way. */
+export function pingPong(input: Stereo, delaySeconds: number, feedback: number): Stereo {
+  const lengthSamples = Math.round(delaySeconds * sampleRateHz);
+  const feed: Stereo = { left: input.left.slice(), right: input.right.slice() };
+  equalise(feed, [
+    { kind: 'high-pass', hz: 250 },
+    { kind: 'low-pass', hz: 3500 },
+  ]);
+  const output = silence(input.left.length);
+  for (let index = lengthSamples; index < output.left.length; index++) {
+    const past = index - lengthSamples;
+    const mono = (feed.left[past]! + feed.right[past]!) * 0.5;
+    output.left[index] = mono + feedback * output.right[past]!;
+    output.right[index] = feedback * output.left[past]!;
+  }
+  return output;
+}
+
+/** Two slowly moving copies beside the straight sound. */
+export function chorus(sound: Stereo, depthMs: number, rateHz: number): void {
+  for (const [samples, turn] of [[sound.left, 0] as const, [sound.right, Math.PI / 2] as const]) {
+    const dry = samples.slice();
+    for (let index = 0; index < samples.length; index++) {
+      const sweepMs = 14 + depthMs * Math.sin((2 * Math.PI * rateHz * index) / sampleRateHz + turn);
+      const position = index - (sweepMs * sampleRateHz) / 1000;
+      if (position < 0) continue;
+      const whole = Math.floor(position);
+      const fraction = position - whole;
+      const wet = dry[whole]! * (1 - fraction) + (dry[whole + 1] ?? 0) * fraction;
+      samples[index] = 0.75 * dry[index]! + 0.6 * wet;
+    }
+  }
+}
+
+/** Pulls a stem down by `depth` (0…1) at each kick and lets it come back. */
+export function duck(sound: Stereo, kickSamples: readonly number[], depth: number, releaseMs: number): void {
+  const attack = Math.round(0.004 * sampleRateHz);
+  const release = (releaseMs * sampleRateHz) / 1000;
+  let next = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  let reached = 0;
+  for (let index = 0; index < sound.left.length; index++) {
+    while (next < kickSamples.length && kickSamples[next]! <= index) {
+      last = kickSamples[next]!;
+      next++;
+    }
+    const since = index - last;
+    const target = since < attack ? 1 : Math.exp(-(since - attack) / release);
+    // The fall is smoothed over the attack as well, or each kick would click.
+    reached = target > reached ? reached + (target - reached) * 0.02 : target;
+    const gain = 1 - depth * reached;
+    sound.left[index]! *= gain;
+    sound.right[index]! *= gain;
+  }
+}

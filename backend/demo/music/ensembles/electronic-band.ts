@@ -1,0 +1,313 @@
+// Kasimir Vael: drums, a pad that breathes with the kick, arpeggio, stabs, bass and lead; a bell answers.
+import { bell } from '../instruments/bell';
+import { clap, closedHat, kick, openHat, rim, riser, snare } from '../instruments/drums';
+import { drivenBass, glideLead } from '../instruments/lead';
+import { arpeggio, stab, warmPad } from '../instruments/saw-pad';
+import { sectionOf, within } from '../score/notation';
+import type { ChordSpan, Note, Part, Score, Section } from '../score/score';
+import { steadyTempo } from '../score/tempo';
+import {
+  answers,
+  bassSteps,
+  type Harmony,
+  harmonise,
+  held,
+  rising,
+  type Step,
+  struck,
+  struckTogether,
+} from './patterns';
+
+export interface ElectronicSheet {
+  readonly slug: string;
+  readonly title: string;
+  readonly key: string;
+  readonly beatsPerMinute: number;
+  readonly sections: readonly Section[];
+  readonly chords: readonly ChordSpan[];
+  readonly melody: readonly Note[];
+  /** Notes of the arpeggio in one beat: 4, or 3 for a triplet feel. */
+  readonly arpSteps: 3 | 4;
+  /** Order in which the arpeggio walks the chord; a length that does not fit the bar makes it drift against it. */
+  readonly arpOrder: readonly number[];
+  /** Steps of the bar that stand out. */
+  readonly arpAccents: readonly number[];
+  readonly bass: readonly Step[];
+  readonly stabs: readonly Step[];
+  readonly answerBeats: number;
+  /** A middle part at half time keeps a slow beat; without it the drums stop there. */
+  readonly halfTimeBridge: boolean;
+}
+
+const bar = 4;
+
+function arp(harmony: readonly Harmony[], sheet: ElectronicSheet): Note[] {
+  const stepBeats = 1 / sheet.arpSteps;
+  const barSteps = bar * sheet.arpSteps;
+  return harmony.flatMap((chord) =>
+    Array.from({ length: Math.round(chord.beats * sheet.arpSteps) }, (_, step) => {
+      const startBeat = chord.startBeat + step * stepBeats;
+      const inBar = Math.round(startBeat * sheet.arpSteps) % barSteps;
+      const running = Math.round(startBeat * sheet.arpSteps);
+      const tone = sheet.arpOrder[running % sheet.arpOrder.length]!;
+      const midi = chord.pitches[tone % chord.pitches.length]! + 12 * Math.floor(tone / chord.pitches.length);
+      return {
+        startBeat,
+        beats: stepBeats * 0.8,
+        midi,
+        velocity: sheet.arpAccents.includes(inBar) ? 0.9 : 0.5,
+        pan: 0.55 * Math.sin(running * 0.7),
+      };
+    }),
+  );
+}
+
+/** Four on the floor; the last beat of a section stays empty, so that the next one lands. */
+function drums(sheet: ElectronicSheet): { kicks: Note[]; parts: Part[] } {
+  const of = (name: Section['name']): Section => sectionOf(sheet.sections, name);
+  const end = (section: Section): number => section.startBeat + section.beats;
+  const third = sheet.arpSteps === 3 ? 2 / 3 : 0.5;
+  const full = [of('A'), of("A'"), of('return')];
+  const intro = of('intro');
+  const bridge = of('B');
+  const ending = of('ending');
+  const half = sheet.halfTimeBridge;
+  const four = [
+    [0, 1],
+    [1, 0.94],
+    [2, 0.97],
+    [3, 0.94],
+  ] as const;
+  const kicks = [
+    ...struck(intro.startBeat + intro.beats / 2, end(intro) - 1, bar, four),
+    ...full.flatMap((section) => struck(section.startBeat, end(section) - 1, bar, four)),
+    ...(half
+      ? struck(bridge.startBeat, end(bridge) - 1, bar, [
+          [0, 0.9],
+          [2.5, 0.7],
+        ])
+      : []),
+    ...struck(ending.startBeat, ending.startBeat + ending.beats / 2, bar, four),
+  ];
+  const beatParts: Part[] = [
+    { name: 'kick', instrument: kick, notes: kicks, loudnessLufs: -18.5, roomSend: 0.03, jitterMs: 1 },
+    {
+      name: 'clap',
+      instrument: clap,
+      notes: [
+        ...[of("A'"), of('return')].flatMap((section) =>
+          struck(section.startBeat, end(section) - 1, bar, [
+            [1, 0.85],
+            [3, 0.95],
+          ]),
+        ),
+        ...(half ? struck(bridge.startBeat, end(bridge), bar, [[2, 0.9]]) : []),
+      ],
+      loudnessLufs: -25.5,
+      pan: 0.05,
+      roomSend: 0.6,
+      jitterMs: 3,
+    },
+    {
+      name: 'hats',
+      instrument: closedHat,
+      notes: full.flatMap((section) =>
+        struck(
+          section.startBeat,
+          end(section),
+          1,
+          sheet.arpSteps === 3
+            ? [
+                [0, 0.55],
+                [1 / 3, 0.25],
+                [2 / 3, 0.42],
+              ]
+            : [
+                [0, 0.5],
+                [0.25, 0.24],
+                [0.5, 0.42],
+                [0.75, 0.3],
+              ],
+        ),
+      ),
+      loudnessLufs: -31,
+      pan: 0.2,
+      roomSend: 0.15,
+      jitterMs: 3,
+      swingMs: sheet.arpSteps === 3 ? 0 : 18,
+    },
+    {
+      name: 'open hat',
+      instrument: openHat,
+      notes: [of("A'"), of('return')].flatMap((section) =>
+        struck(section.startBeat, end(section) - 1, 1, [[third, 0.8]]),
+      ),
+      loudnessLufs: -28.5,
+      pan: -0.15,
+      roomSend: 0.2,
+      jitterMs: 3,
+    },
+    {
+      name: 'rim',
+      instrument: rim,
+      notes: [of('A'), of('return')].flatMap((section) =>
+        struck(section.startBeat, end(section), bar, [
+          [0.75, 0.6],
+          [2.25, 0.8],
+          [3.5, 0.5],
+        ]),
+      ),
+      loudnessLufs: -35,
+      pan: -0.45,
+      roomSend: 0.8,
+      echoSend: 0.5,
+      jitterMs: 3,
+    },
+    {
+      name: 'snare roll',
+      instrument: snare,
+      notes: [of("A'"), bridge].flatMap((section) =>
+        Array.from({ length: 6 }, (_, step) => ({
+          startBeat: end(section) - 1 + step / 6,
+          beats: 0.1,
+          midi: 60,
+          velocity: 0.35 + 0.1 * step,
+        })),
+      ),
+      loudnessLufs: -28,
+      roomSend: 0.5,
+      jitterMs: 3,
+    },
+    {
+      name: 'riser',
+      instrument: riser,
+      notes: [{ startBeat: end(bridge) - 8, beats: 8, midi: 60, velocity: 0.9 }],
+      loudnessLufs: -30,
+      roomSend: 0.5,
+      jitterMs: 0,
+    },
+  ];
+  return { kicks, parts: beatParts };
+}
+
+export function electronicBand(sheet: ElectronicSheet): Score {
+  const of = (name: Section['name']): Section => sectionOf(sheet.sections, name);
+  const ending = of('ending');
+  const totalBeats = ending.startBeat + ending.beats;
+  const harmony = harmonise(sheet.chords, { count: 4, low: 52, high: 70, bassLow: 29, bassHigh: 41 });
+  const last = harmony[harmony.length - 1]!;
+  const inside = (...names: Section['name'][]): Harmony[] => names.flatMap((name) => within(harmony, of(name)));
+  const tuneOf = (...names: Section['name'][]): Note[] => names.flatMap((name) => within(sheet.melody, of(name)));
+  const { kicks, parts } = drums(sheet);
+  // Without its drums the band plays softly, or the drop would not be one.
+  const padNotes = [
+    ...held(inside('intro'), 0.36),
+    ...held(inside('A'), 0.6),
+    ...held(inside("A'"), 0.68),
+    ...held(inside('B'), 0.42),
+    ...held(inside('return'), 0.74),
+    ...held([...inside('ending').slice(0, -1), { ...last, beats: last.beats + 2 }], 0.34),
+  ];
+  const lastHeld = { startBeat: last.startBeat, beats: last.beats + 1, midi: last.bass, velocity: 0.4 };
+  return {
+    ...sheet,
+    artist: 'Kasimir Vael',
+    beatsPerBar: bar,
+    strongBeats: [0, 2],
+    accents: [1, 0.66, 0.8, 0.68, 0.92, 0.66, 0.8, 0.72],
+    accentBeats: 0.5,
+    tempo: steadyTempo(sheet.beatsPerMinute, totalBeats),
+    totalBeats,
+    choir: [],
+    voicings: harmony.map((chord) => chord.pitches),
+    kickBeats: kicks.map((note) => note.startBeat),
+    parts: [
+      ...parts,
+      {
+        name: 'pad',
+        instrument: warmPad,
+        notes: padNotes,
+        loudnessLufs: -24.5,
+        roomSend: 0.5,
+        jitterMs: 3,
+        duckDepth: 0.62,
+        bands: [{ kind: 'high-pass', hz: 150 }],
+      },
+      {
+        name: 'arp',
+        instrument: arpeggio,
+        notes: [
+          ...rising(arp(inside('intro'), sheet), 0.3, 0.75),
+          ...arp(inside('A', "A'", 'return'), sheet),
+          ...rising(arp(inside('ending').slice(0, -1), sheet), 0.7, 0.35),
+        ],
+        loudnessLufs: -25.5,
+        roomSend: 0.4,
+        echoSend: 0.5,
+        jitterMs: 3,
+        swingMs: sheet.arpSteps === 3 ? 0 : 17,
+        duckDepth: 0.3,
+        bands: [{ kind: 'high-pass', hz: 200 }],
+      },
+      {
+        name: 'stabs',
+        instrument: stab,
+        notes: struckTogether(inside("A'", 'return'), sheet.stabs),
+        loudnessLufs: -26.5,
+        roomSend: 0.5,
+        echoSend: 0.3,
+        jitterMs: 3,
+        bands: [{ kind: 'high-pass', hz: 180 }],
+      },
+      {
+        name: 'bass',
+        instrument: drivenBass,
+        notes: [
+          ...bassSteps(inside('A', "A'", 'return'), sheet.bass),
+          ...bassSteps(inside('B'), [{ at: 0, beats: 3.5, velocity: 0.6 }]),
+          lastHeld,
+        ],
+        loudnessLufs: -20.5,
+        roomSend: 0.02,
+        jitterMs: 3,
+        duckDepth: 0.7,
+      },
+      {
+        name: 'lead',
+        instrument: glideLead,
+        notes: tuneOf('A', "A'", 'return', 'ending'),
+        loudnessLufs: -21.5,
+        pan: 0.08,
+        roomSend: 0.55,
+        echoSend: 0.55,
+        jitterMs: 3,
+        phrased: true,
+        bands: [{ kind: 'high-pass', hz: 180 }],
+      },
+      {
+        name: 'bell',
+        instrument: bell,
+        // In the middle part the bell has the tune itself; everywhere else it answers.
+        notes: [
+          ...tuneOf('B').map((note) => ({ ...note, velocity: 0.6 })),
+          ...answers(tuneOf('A', "A'", 'return', 'ending'), harmony, sheet.answerBeats, [3, 2, 4, 1], 12, 0.7),
+        ],
+        loudnessLufs: -27,
+        pan: -0.3,
+        roomSend: 0.9,
+        echoSend: 0.6,
+        jitterMs: 3,
+      },
+    ],
+    room: { decaySeconds: 1.6, predelayMs: 20, lowCutHz: 260, dampingHz: 6500 },
+    roomReturnLufs: -28,
+    echo: { beats: sheet.arpSteps === 3 ? 2 / 3 : 0.75, feedback: 0.43, returnLufs: -29 },
+    mastering: {
+      targetLufs: -13,
+      compressorRatio: 2,
+      ceilingDbtp: -2.6,
+      bands: [{ kind: 'low-shelf', hz: 90, db: -1.5 }],
+    },
+    ringSeconds: 4.5,
+  };
+}

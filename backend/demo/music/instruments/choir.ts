@@ -1,0 +1,191 @@
+// Voices: a few singers on one note, each a little apart in pitch, time and vibrato, through the formants of a vowel.
+import { sawAt, swell } from '../engine/oscillator';
+import { frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
+import type { Instrument, Vowel } from './instrument';
+
+interface Formant {
+  readonly hz: number;
+  readonly level: number;
+  readonly widthHz: number;
+}
+
+const vowels: Record<Vowel, readonly Formant[]> = {
+  a: formants([800, 1150, 2900, 3900, 4950], [0, -5, -20, -24, -32]),
+  e: formants([500, 1750, 2600, 3550, 4950], [0, -12, -15, -23, -34]),
+  i: formants([310, 2050, 2850, 3600, 4950], [0, -17, -17, -23, -36]),
+  o: formants([450, 800, 2830, 3800, 4950], [0, -8, -24, -27, -40]),
+  u: formants([325, 700, 2700, 3800, 4950], [0, -12, -28, -32, -42]),
+  hum: formants([270, 900, 2300, 3500, 4950], [0, -20, -32, -38, -48]),
+};
+const widthsHz = [75, 95, 130, 160, 220];
+const coefficientStep = 32;
+
+function formants(hz: readonly number[], db: readonly number[]): readonly Formant[] {
+  return hz.map((frequency, index) => ({
+    hz: frequency,
+    level: 10 ** (db[index]! / 20),
+    widthHz: [75, 95, 130, 160, 220][index]!,
+  }));
+}
+
+export interface ChoirMake {
+  readonly singerCount: number;
+  readonly scatterCents: number;
+  readonly startScatterMs: number;
+  readonly attackSeconds: number;
+  readonly releaseSeconds: number;
+  readonly vibratoCents: number;
+  readonly glideSeconds: number;
+  readonly spread: number;
+  readonly breath: number;
+}
+
+interface Singer {
+  phase: number;
+  readonly ratio: number;
+  readonly vibratoHz: number;
+  readonly vibratoTurn: number;
+  readonly lateSeconds: number;
+  readonly gains: { left: number; right: number };
+  increment: number;
+}
+
+export function voices(make: ChoirMake): Instrument {
+  return (note, stem, random) => {
+    const singers: Singer[] = Array.from({ length: make.singerCount }, () => ({
+      phase: random.uniform(),
+      ratio: 2 ** ((make.singerCount === 1 ? 0 : random.between(-1, 1) * make.scatterCents) / 1200),
+      vibratoHz: random.between(4.9, 5.8),
+      vibratoTurn: random.between(0, 2 * Math.PI),
+      lateSeconds: (make.singerCount === 1 ? 0 : random.uniform() * make.startScatterMs) / 1000,
+      gains: panGains(note.pan + random.between(-make.spread, make.spread)),
+      increment: 0,
+    }));
+    const target = frequencyOfMidi(note.midi);
+    const from = note.previousMidi === undefined ? target : frequencyOfMidi(note.previousMidi);
+    // Shorter throats sing higher: the formants of women's voices lie a little above the men's.
+    const throat = note.midi >= 62 ? 1.1 : 1;
+    const start = vowels[note.vowel ?? 'a'];
+    const goal = vowels[note.nextVowel ?? note.vowel ?? 'a'];
+    const count = start.length;
+    const state = new Float64Array(count * 4);
+    const input = new Float64Array(count);
+    const near = new Float64Array(count);
+    const far = new Float64Array(count);
+    const end = Math.min(
+      stem.left.length,
+      note.startSample + Math.round((note.heldSeconds + make.releaseSeconds + 0.1) * sampleRateHz),
+    );
+    const norm = (0.5 * note.velocity) / Math.sqrt(make.singerCount);
+    for (let at = note.startSample; at < end; at++) {
+      const n = at - note.startSample;
+      const time = n / sampleRateHz;
+      if (n % coefficientStep === 0) {
+        const glide = (from - target) * Math.exp(-time / make.glideSeconds);
+        const depth = make.vibratoCents * Math.max(0, Math.min(1, (time - 0.35) / 0.5));
+        for (const singer of singers) {
+          const cents = depth * Math.sin(2 * Math.PI * singer.vibratoHz * time + singer.vibratoTurn);
+          singer.increment = ((target + glide) * singer.ratio * 2 ** (cents / 1200)) / sampleRateHz;
+        }
+        // The mouth moves to the next vowel in the last third of the note.
+        const mouth = Math.max(0, Math.min(1, (time / Math.max(0.1, note.heldSeconds) - 0.65) / 0.35));
+        for (let index = 0; index < count; index++) {
+          const a = start[index]!;
+          const b = goal[index]!;
+          const hz = (a.hz + (b.hz - a.hz) * mouth) * throat;
+          const radius = Math.exp((-Math.PI * widthsHz[index]!) / sampleRateHz);
+          const turn = (2 * Math.PI * hz) / sampleRateHz;
+          near[index] = 2 * radius * Math.cos(turn);
+          far[index] = -radius * radius;
+          input[index] = (a.level + (b.level - a.level) * mouth) * (1 - radius) * 2 * Math.sin(turn) ** 0.5;
+        }
+      }
+      let left = 0;
+      let right = 0;
+      for (const singer of singers) {
+        singer.phase += singer.increment;
+        if (singer.phase >= 1) singer.phase -= 1;
+        const value =
+          sawAt(singer.phase, singer.increment) *
+          swell(time - singer.lateSeconds, note.heldSeconds, make.attackSeconds, make.releaseSeconds);
+        if (time < singer.lateSeconds) continue;
+        left += value * singer.gains.left;
+        right += value * singer.gains.right;
+      }
+      const air = make.breath * swell(time, note.heldSeconds, make.attackSeconds * 0.6, make.releaseSeconds);
+      left += air * random.between(-1, 1);
+      right += air * random.between(-1, 1);
+      let outLeft = 0;
+      let outRight = 0;
+      for (let index = 0; index < count; index++) {
+        const slot = index * 4;
+        const newLeft = input[index]! * left + near[index]! * state[slot]! + far[index]! * state[slot + 1]!;
+        state[slot + 1] = state[slot]!;
+        state[slot] = newLeft;
+        const newRight = input[index]! * right + near[index]! * state[slot + 2]! + far[index]! * state[slot + 3]!;
+        state[slot + 3] = state[slot + 2]!;
+        state[slot + 2] = newRight;
+        outLeft += newLeft;
+        outRight += newRight;
+      }
+      stem.left[at]! += outLeft * norm;
+      stem.right[at]! += outRight * norm;
+    }
+  };
+}
+
+export const fullChoir = voices({
+  singerCount: 5,
+  scatterCents: 7,
+  startScatterMs: 90,
+  attackSeconds: 0.22,
+  releaseSeconds: 0.5,
+  vibratoCents: 10,
+  glideSeconds: 0.03,
+  spread: 0.5,
+  breath: 0.05,
+});
+export const pulsingChoir = voices({
+  singerCount: 4,
+  scatterCents: 6,
+  startScatterMs: 22,
+  attackSeconds: 0.035,
+  releaseSeconds: 0.16,
+  vibratoCents: 6,
+  glideSeconds: 0.02,
+  spread: 0.35,
+  breath: 0.08,
+});
+export const soloVoice = voices({
+  singerCount: 1,
+  scatterCents: 0,
+  startScatterMs: 0,
+  attackSeconds: 0.08,
+  releaseSeconds: 0.22,
+  vibratoCents: 16,
+  glideSeconds: 0.045,
+  spread: 0,
+  breath: 0.04,
+});
+export const unison = voices({
+  singerCount: 4,
+  scatterCents: 6,
+  startScatterMs: 45,
+  attackSeconds: 0.1,
+  releaseSeconds: 0.3,
+  vibratoCents: 9,
+  glideSeconds: 0.04,
+  spread: 0.45,
+  breath: 0.05,
+});
+export const farVoices = voices({
+  singerCount: 3,
+  scatterCents: 9,
+  startScatterMs: 60,
+  attackSeconds: 0.18,
+  releaseSeconds: 0.45,
+  vibratoCents: 12,
+  glideSeconds: 0.05,
+  spread: 0.6,
+  breath: 0.09,
+});

@@ -1,0 +1,101 @@
+// Finished sound to files: the Opus masters, the previews of paid songs, and what a meter says of the decoded result.
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openSound } from '../../src/adapters/wasm-audio/decode-sound';
+import { encodeOpusWebm } from '../../src/adapters/wasm-audio/opus-webm';
+import { PreviewCut } from '../../src/adapters/wasm-audio/preview-cut';
+import { type Stereo, sampleRateHz } from './engine/stereo';
+import { type Measurement, measure } from './meter/measure';
+
+const masterBitrateKbps = 128;
+
+/** One line of `audio/index.json`: measured on the decoded file, not on what went into the encoder. */
+export interface MasterEntry extends Measurement {
+  readonly slug: string;
+  readonly durationSamples: number;
+  readonly durationMs: number;
+  /** What the track, or the album it was cut from, was mastered to. */
+  readonly targetLufs: number;
+  /** Tracks of one programme share its loudness, for one gain serves them all. */
+  readonly albumIntegratedLufs?: number;
+  readonly masterBytes: number;
+  readonly previewBytes?: number;
+}
+
+export async function decodeFile(file: string): Promise<Stereo> {
+  const opened = await openSound(file);
+  const blocks: (readonly Float32Array[])[] = [];
+  for await (const block of opened.blocks()) blocks.push(block.channels);
+  const length = blocks.reduce((sum, channels) => sum + channels[0]!.length, 0);
+  const sound = { left: new Float32Array(length), right: new Float32Array(length) };
+  let at = 0;
+  for (const channels of blocks) {
+    sound.left.set(channels[0]!, at);
+    sound.right.set(channels[1] ?? channels[0]!, at);
+    at += channels[0]!.length;
+  }
+  return sound;
+}
+
+async function encodeTo(file: string, channels: readonly Float32Array[]): Promise<number> {
+  const bytes = await encodeOpusWebm({ channels, sampleRateHz, bitrateKbps: masterBitrateKbps });
+  await writeFile(file, bytes);
+  return bytes.length;
+}
+
+const rounded = (measured: Measurement): Measurement =>
+  Object.fromEntries(
+    Object.entries(measured).map(([name, value]) => [
+      name,
+      name === 'dcOffset' ? Number(value.toExponential(2)) : Math.round(value * 100) / 100,
+    ]),
+  ) as unknown as Measurement;
+
+export interface MasterRequest {
+  readonly slug: string;
+  readonly sound: Stereo;
+  readonly folder: string;
+  readonly targetLufs: number;
+  readonly albumIntegratedLufs?: number;
+  readonly withPreview: boolean;
+}
+
+/** Writes one track; the preview is cut from the decoded master, so that it sounds exactly like it. */
+export async function writeMaster(request: MasterRequest): Promise<MasterEntry> {
+  const file = path.join(request.folder, `${request.slug}.webm`);
+  const masterBytes = await encodeTo(file, [request.sound.left, request.sound.right]);
+  const decoded = await decodeFile(file);
+  const durationSamples = request.sound.left.length;
+  if (decoded.left.length !== durationSamples)
+    throw new Error(`${request.slug}: ${decoded.left.length} samples came back of ${durationSamples}`);
+  const previewBytes = request.withPreview
+    ? await encodeTo(
+        path.join(request.folder, `${request.slug}.preview.webm`),
+        new PreviewCut(sampleRateHz).cut([decoded.left, decoded.right]),
+      )
+    : undefined;
+  return {
+    slug: request.slug,
+    durationSamples,
+    durationMs: Math.round((durationSamples * 1000) / sampleRateHz),
+    ...rounded(measure(decoded)),
+    targetLufs: request.targetLufs,
+    albumIntegratedLufs:
+      request.albumIntegratedLufs === undefined ? undefined : Math.round(request.albumIntegratedLufs * 100) / 100,
+    masterBytes,
+    previewBytes,
+  };
+}
+
+/** Puts new lines into the index and keeps those of tracks that were not rendered this time, in the order of `slugs`. */
+export async function updateIndex(
+  file: string,
+  entries: readonly MasterEntry[],
+  slugs: readonly string[],
+): Promise<void> {
+  const known: MasterEntry[] = await readFile(file, 'utf8').then(JSON.parse, () => []);
+  const all = slugs.flatMap(
+    (slug) => entries.find((entry) => entry.slug === slug) ?? known.find((entry) => entry.slug === slug) ?? [],
+  );
+  await writeFile(file, `${JSON.stringify(all, null, 2)}\n`);
+}

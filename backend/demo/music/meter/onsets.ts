@@ -1,0 +1,45 @@
+// Counts where notes begin: sudden rises of energy in a few bands, with a threshold that follows the music.
+import { designBand, filterInPlace } from '../engine/biquad';
+import { sampleRateHz } from '../engine/stereo';
+
+const edgesHz = [60, 180, 400, 900, 2000, 4500, 10_000];
+const hopSamples = Math.round(sampleRateHz / 100);
+const shortestGapHops = 6;
+
+/** Sum over the bands of the rise of the logarithmic energy, per 10 ms. */
+function riseCurve(mono: Float32Array): Float64Array {
+  const rises = new Float64Array(Math.floor(mono.length / hopSamples));
+  for (let band = 0; band + 1 < edgesHz.length; band++) {
+    const part = mono.slice();
+    filterInPlace(part, designBand({ kind: 'high-pass', hz: edgesHz[band]! }));
+    filterInPlace(part, designBand({ kind: 'low-pass', hz: edgesHz[band + 1]! }));
+    const levels = new Float64Array(rises.length);
+    for (let hop = 0; hop < rises.length; hop++) {
+      let sum = 0;
+      for (let index = hop * hopSamples; index < (hop + 1) * hopSamples; index++) sum += part[index]! ** 2;
+      levels[hop] = Math.log(1e-7 + sum / hopSamples);
+    }
+    for (let hop = 3; hop < rises.length; hop++) rises[hop]! += Math.max(0, levels[hop]! - levels[hop - 3]! - 0.25);
+  }
+  return rises;
+}
+
+export function countOnsets(mono: Float32Array): number {
+  const rises = riseCurve(mono);
+  let count = 0;
+  let last = -shortestGapHops;
+  for (let hop = 2; hop + 2 < rises.length; hop++) {
+    const here = rises[hop]!;
+    let around = 0;
+    const from = Math.max(0, hop - 25);
+    const to = Math.min(rises.length, hop + 25);
+    for (let other = from; other < to; other++) around += rises[other]!;
+    const threshold = Math.max(1.2, (1.6 * around) / (to - from));
+    const top = here >= rises[hop - 1]! && here > rises[hop + 1]!;
+    if (top && here > threshold && hop - last >= shortestGapHops) {
+      count++;
+      last = hop;
+    }
+  }
+  return count;
+}

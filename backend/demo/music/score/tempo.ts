@@ -1,0 +1,48 @@
+// From beats to seconds: steady, slowing at the end, or breathing like singers.
+
+export interface Tempo {
+  secondsAt(beat: number): number;
+}
+
+/** A length in seconds for each whole beat; after the last the length stays the same. */
+export function tempoOf(beatSeconds: readonly number[]): Tempo {
+  const starts = [0];
+  for (const seconds of beatSeconds) starts.push(starts[starts.length - 1]! + seconds);
+  const last = beatSeconds.length - 1;
+  return {
+    secondsAt: (beat) => {
+      const whole = Math.max(0, Math.min(last, Math.floor(beat)));
+      return starts[whole]! + (beat - whole) * beatSeconds[whole]!;
+    },
+  };
+}
+
+/** Steady until `slowFromBeat`; from there each beat is longer than the last by `slowing`. */
+export function steadyTempo(
+  beatsPerMinute: number,
+  totalBeats: number,
+  slowFromBeat = totalBeats,
+  slowing = 0.045,
+): Tempo {
+  const base = 60 / beatsPerMinute;
+  return tempoOf(
+    Array.from({ length: totalBeats }, (_, beat) => base * (1 + slowing) ** Math.max(0, beat - slowFromBeat + 1)),
+  );
+}
+
+/** Singers hurry a little in the middle of a line and wait for breath at its end. */
+export function breathingTempo(
+  beatSeconds: number,
+  totalBeats: number,
+  lineBeats: number,
+  slowFromBeat = totalBeats,
+): Tempo {
+  return tempoOf(
+    Array.from({ length: totalBeats }, (_, beat) => {
+      const inLine = (beat % lineBeats) / lineBeats;
+      const push = 1 - 0.05 * Math.sin(Math.PI * inLine);
+      const breath = beat % lineBeats === lineBeats - 1 ? 1.1 : 1;
+      return beatSeconds * push * breath * 1.035 ** Math.max(0, beat - slowFromBeat + 1);
+    }),
+  );
+}

@@ -1,0 +1,155 @@
+// Finds how a row of chords lies under the hand or in a choir: the path of least movement that breaks no rule.
+import type { ChordName } from './pitch';
+
+export interface VoiceRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface VoicingOptions {
+  /** One range per voice, from the lowest up. */
+  readonly ranges: readonly VoiceRange[];
+  /** Widest distance allowed between neighbours, one fewer than voices. */
+  readonly gaps: readonly number[];
+  /** The lowest voice sings the chord's bass. */
+  readonly bassLed: boolean;
+  /** Forbids parallel fifths and octaves, and lets two voices meet on one tone. */
+  readonly strict: boolean;
+}
+
+const keptCandidates = 260;
+
+/** The tones that should sound, most needed first. A hand of few fingers leaves the root to the bass. */
+function tonesFor(chord: ChordName, options: VoicingOptions): readonly number[] {
+  const whole = options.bassLed || options.ranges.length >= chord.pitchClasses.length;
+  return whole ? chord.pitchClasses : chord.pitchClasses.slice(1);
+}
+
+function candidatesOf(chord: ChordName, options: VoicingOptions): number[][] {
+  const count = options.ranges.length;
+  const found: number[][] = [];
+  const required = tonesFor(chord, options).slice(0, 2);
+  const allowed = new Set([...chord.pitchClasses, chord.bassPitchClass]);
+  const place = (voice: number, chosen: number[]): void => {
+    if (voice === count) {
+      const sounding = new Set(chosen.map((midi) => midi % 12));
+      if (required.every((pitchClass) => sounding.has(pitchClass))) found.push(chosen);
+      return;
+    }
+    const range = options.ranges[voice]!;
+    const below = chosen[voice - 1];
+    const lowest = below === undefined ? range.low : Math.max(range.low, below + (options.strict ? 0 : 1));
+    const highest = below === undefined ? range.high : Math.min(range.high, below + options.gaps[voice - 1]!);
+    for (let midi = lowest; midi <= highest; midi++) {
+      if (!allowed.has(midi % 12)) continue;
+      if (voice === 0 && options.bassLed && midi % 12 !== chord.bassPitchClass) continue;
+      place(voice + 1, [...chosen, midi]);
+    }
+  };
+  place(0, []);
+  if (found.length === 0) throw new Error(`No voicing for ${chord.symbol}`);
+  return found.sort((a, b) => restCost(a, chord, options) - restCost(b, chord, options)).slice(0, keptCandidates);
+}
+
+/** What a voicing costs by itself: distance from the middle of each range, doubled thirds, unisons. */
+function restCost(pitches: readonly number[], chord: ChordName, options: VoicingOptions): number {
+  let cost = 0;
+  pitches.forEach((midi, voice) => {
+    const range = options.ranges[voice]!;
+    cost += 0.12 * Math.abs(midi - (range.low + range.high) / 2);
+    if (voice > 0 && pitches[voice - 1] === midi) cost += 2;
+  });
+  const sounding = new Set(pitches.map((midi) => midi % 12));
+  const missing = tonesFor(chord, options).filter((pitchClass) => !sounding.has(pitchClass)).length;
+  cost += 4 * Math.max(0, missing - Math.max(0, tonesFor(chord, options).length - pitches.length)) + missing;
+  const third = chord.pitchClasses[1];
+  if (pitches.filter((midi) => midi % 12 === third).length > 1) cost += 1.5;
+  return cost;
+}
+
+/** Perfect fifth or octave kept between two moving voices: the ear hears one voice less. */
+export function hasParallels(before: readonly number[], after: readonly number[]): boolean {
+  for (let low = 0; low < before.length; low++) {
+    for (let high = low + 1; high < before.length; high++) {
+      if (before[low] === after[low] || before[high] === after[high]) continue;
+      const first = (before[high]! - before[low]!) % 12;
+      if ((first === 0 || first === 7) && (after[high]! - after[low]!) % 12 === first) return true;
+    }
+  }
+  return false;
+}
+
+function stepCost(before: readonly number[], after: readonly number[], options: VoicingOptions): number {
+  if (options.strict && hasParallels(before, after)) return Number.POSITIVE_INFINITY;
+  let cost = 0;
+  before.forEach((midi, voice) => {
+    const leap = Math.abs(after[voice]! - midi);
+    // A bass may leap where the upper voices should not.
+    const weight = voice === 0 && options.bassLed ? 0.45 : 1;
+    cost += weight * (leap + (leap > 4 ? 2 * (leap - 4) : 0));
+  });
+  return cost;
+}
+
+/** Shortest path through all voicings of all chords. Throws where a rule cannot be kept. */
+export function voiceChords(chords: readonly ChordName[], options: VoicingOptions): number[][] {
+  let paths: { cost: number; pitches: number[]; from: number }[][] = [];
+  chords.forEach((chord, index) => {
+    const here = candidatesOf(chord, options);
+    const before = paths[index - 1];
+    const row = here.map((pitches) => {
+      const own = restCost(pitches, chord, options);
+      if (!before) return { cost: own, pitches, from: -1 };
+      let best = Number.POSITIVE_INFINITY;
+      let from = -1;
+      before.forEach((path, at) => {
+        if (path.cost >= best) return;
+        const cost = path.cost + stepCost(path.pitches, pitches, options);
+        if (cost < best) {
+          best = cost;
+          from = at;
+        }
+      });
+      return { cost: best + own, pitches, from };
+    });
+    const open = row.filter((path) => path.cost < Number.POSITIVE_INFINITY);
+    if (open.length === 0)
+      throw new Error(`No way from ${chords[index - 1]!.symbol} to ${chord.symbol} (chord ${index})`);
+    paths = [...paths, open];
+  });
+  const result: number[][] = [];
+  let at = paths[paths.length - 1]!.reduce((best, path, index, all) => (path.cost < all[best]!.cost ? index : best), 0);
+  for (let index = paths.length - 1; index >= 0; index--) {
+    const path = paths[index]![at]!;
+    result.unshift(path.pitches);
+    at = path.from;
+  }
+  return result;
+}
+
+/** Chords under the hand: `count` tones between `low` and `high`, no more than a seventh between neighbours. */
+export function closeChords(chords: readonly ChordName[], count: number, low: number, high: number): number[][] {
+  return voiceChords(chords, {
+    ranges: Array.from({ length: count }, () => ({ low, high })),
+    gaps: Array.from({ length: count - 1 }, () => 7),
+    bassLed: false,
+    strict: false,
+  });
+}
+
+/** Bass line: the chord's bass, in the octave nearest to where the line was, inside its range. */
+export function bassLine(chords: readonly ChordName[], low: number, high: number): number[] {
+  let last = Math.round((low + high) / 2) - 2;
+  return chords.map((chord) => {
+    let best = low;
+    for (let midi = low; midi <= high; midi++) {
+      if (
+        midi % 12 === chord.bassPitchClass &&
+        (best % 12 !== chord.bassPitchClass || Math.abs(midi - last) < Math.abs(best - last))
+      )
+        best = midi;
+    }
+    last = best;
+    return best;
+  });
+}
