@@ -1,0 +1,34 @@
+// The other tabs of this browser, over a BroadcastChannel.
+import type { TabMessage, TabsPort } from '../machine/cross-tab.actor';
+import type { Sound } from '../sound/sound';
+
+const channelName = 'libretto.player';
+
+export function browserTabs(tabId: string, sound: Sound): TabsPort {
+  // Private modes of some browsers have none; then every tab plays for itself.
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+  return {
+    tabId,
+    post: (message) => channel?.postMessage(message),
+    onMessage: (listener) => {
+      const hear = (event: MessageEvent<unknown>) => isTabMessage(event.data) && listener(event.data);
+      channel?.addEventListener('message', hear);
+      return () => channel?.removeEventListener('message', hear);
+    },
+    onVisible: (listener) =>
+      listen(document, 'visibilitychange', () => document.visibilityState === 'visible' && listener()),
+    onLeaving: (listener) => listen(window, 'pagehide', listener),
+    positionSeconds: () => sound.clock().positionSeconds,
+    nowMs: () => Date.now(),
+  };
+}
+
+export function listen(target: EventTarget, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}
+
+/** Another version of the player may speak here too. */
+function isTabMessage(value: unknown): value is TabMessage {
+  return typeof value === 'object' && value !== null && 'type' in value && 'tabId' in value;
+}

@@ -1,0 +1,72 @@
+// Between the player and the rest of the page: takes their wishes, tells them what plays.
+import type { Bus, PlayerState, SessionState, Track } from '@libretto/contracts/federation';
+import { currentTrack } from '../machine/player.context';
+import { isShallowSame, observe, type PlayerSnapshot } from './observe';
+import type { Player } from './player';
+
+/** Returns the way to leave the bus. */
+export function connectBus(player: Player, bus: Bus): () => void {
+  const takeSession = (session: SessionState | undefined) => {
+    // Until it is known who listens, nobody's queue is forgotten.
+    if (!session || session.status === 'loading') return;
+    player.send({ type: 'session.changed', userId: session.status === 'authenticated' ? session.user.id : null });
+  };
+  takeSession(bus.latest('session/state'));
+  const stops = [
+    bus.on('session/state', takeSession),
+    bus.on('player/play', ({ tracks, startIndex, context }) =>
+      player.send({ type: 'queue.play', tracks, startIndex, context }),
+    ),
+    bus.on('player/toggle', () => player.send({ type: 'transport.toggle' })),
+    bus.on('player/play-next', ({ tracks }) => playNext(player, tracks)),
+    bus.on('track/changed', ({ trackId, changes }) =>
+      player.send({ type: 'track.changed', trackId, changes: wholeChanges(changes) }),
+    ),
+    observe(player, playerState, (state) => bus.emit('player/state', state), isShallowSame),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Behind nothing at all, "next" is now. */
+function playNext(player: Player, tracks: Track[]): void {
+  const [first] = tracks;
+  if (!first) return;
+  if (player.actor.getSnapshot().hasTag('empty')) {
+    player.send({
+      type: 'queue.play',
+      tracks,
+      startIndex: 0,
+      context: { type: 'song', name: first.title, id: first.id },
+    });
+  } else player.send({ type: 'queue.playNext', tracks });
+}
+
+/** Tracks carry some facts twice, and one of them follows from another; whoever tells one tells all. */
+function wholeChanges(changes: Partial<Track>): Partial<Track> {
+  const liked = changes.isLiked ?? changes.is_liked;
+  return {
+    ...changes,
+    ...(liked === undefined ? {} : { isLiked: liked, is_liked: liked }),
+    ...(changes.isPurchased ? { isPlayableInFull: true } : {}),
+  };
+}
+
+function playerState(snapshot: PlayerSnapshot): PlayerState {
+  const track = currentTrack(snapshot.context);
+  return {
+    trackId: track?.id ?? null,
+    track,
+    status: statusOf(snapshot),
+    isElsewhere: snapshot.hasTag('elsewhere'),
+    contextName: snapshot.context.queueContext?.name ?? null,
+  };
+}
+
+function statusOf(snapshot: PlayerSnapshot): PlayerState['status'] {
+  if (snapshot.hasTag('empty')) return 'empty';
+  if (snapshot.hasTag('failed')) return 'failed';
+  if (!snapshot.hasTag('playing')) return 'paused';
+  return snapshot.hasTag('flowing') ? 'playing' : 'loading';
+}

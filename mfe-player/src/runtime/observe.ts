@@ -1,0 +1,30 @@
+// Watching the player from outside React.
+import type { SnapshotFrom } from 'xstate';
+import type { PlayerMachine } from '../machine/player.machine';
+import type { Player } from './player';
+
+export type PlayerSnapshot = SnapshotFrom<PlayerMachine>;
+
+/** Calls back with the present value at once, and again whenever it is another one. Returns the way to stop. */
+export function observe<T>(
+  player: Pick<Player, 'actor'>,
+  select: (snapshot: PlayerSnapshot) => T,
+  changed: (value: T) => void,
+  isSame: (a: T, b: T) => boolean = Object.is,
+): () => void {
+  let last = select(player.actor.getSnapshot());
+  changed(last);
+  const subscription = player.actor.subscribe((snapshot) => {
+    const value = select(snapshot);
+    if (isSame(last, value)) return;
+    last = value;
+    changed(value);
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** Same keys with the same values. */
+export function isShallowSame<T extends object>(a: T, b: T): boolean {
+  const keys = Object.keys(a) as (keyof T)[];
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]));
+}

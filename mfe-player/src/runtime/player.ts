@@ -1,0 +1,81 @@
+// The one player of the page. It lives outside React and outside this remote's code: pages come and go, and a newly
+// released version of this remote finds the player still playing.
+import { bus } from '@libretto/contracts/federation';
+import { type Actor, createActor } from 'xstate';
+import { audioActor } from '../machine/audio.actor';
+import { crossTabActor } from '../machine/cross-tab.actor';
+import { createPlayerMachine, type PlayerMachine } from '../machine/player.machine';
+import type { PlayerEvent } from '../machine/player.types';
+import { playtimeActor } from '../machine/playtime.actor';
+import type { Sound } from '../sound/sound';
+import { openSound } from '../sound/two-deck-sound';
+import { browserPlaytime } from './browser-playtime';
+import { browserTabs } from './browser-tabs';
+import { connectBus } from './bus.actor';
+import { keepMediaSession } from './media-session.actor';
+import { persistPlayer } from './persistence.actor';
+import { readPlayer } from './stored-player';
+import { refreshTrackFacts } from './track-facts.actor';
+
+export interface Player {
+  readonly actor: Actor<PlayerMachine>;
+  readonly sound: Sound;
+  send(event: PlayerEvent): void;
+}
+
+/** Raised when machine or sound change so that the interface of an older release could not work with them. */
+const protocol = 1;
+const holderKey = Symbol.for('libretto.player');
+interface Holder {
+  protocol: number;
+  player: Player;
+  /** Silences this player for one that speaks another protocol; what it stored is what that one starts from. */
+  retire(): void;
+}
+const holder = globalThis as { [holderKey]?: Holder };
+
+/** The player of this page, made at the first call. */
+export function getPlayer(): Player {
+  const held = holder[holderKey];
+  if (held?.protocol === protocol) return held.player;
+  held?.retire();
+  const made = startPlayer();
+  holder[holderKey] = made;
+  return made.player;
+}
+
+function startPlayer(): Holder {
+  const tabId = crypto.randomUUID();
+  const sound = openSound();
+  const actor = createActor(
+    createPlayerMachine({
+      audio: audioActor(sound),
+      tabs: crossTabActor(browserTabs(tabId, sound)),
+      playtime: playtimeActor(browserPlaytime()),
+    }),
+    {
+      input: {
+        stored: readPlayer(localStorage),
+        tools: {
+          pick: (count) => Math.floor(Math.random() * count),
+          makeId: () => crypto.randomUUID(),
+          nowMs: () => Date.now(),
+        },
+      },
+    },
+  );
+  const player: Player = { actor, sound, send: (event) => actor.send(event) };
+  actor.start();
+  const stops = [
+    persistPlayer(player, { storage: localStorage, tabId }),
+    keepMediaSession(player),
+    refreshTrackFacts(player),
+    connectBus(player, bus),
+  ];
+  const retire = () => {
+    for (const stop of stops) stop();
+    sound.unload();
+    actor.stop();
+  };
+  return { protocol, player, retire };
+}

@@ -1,0 +1,100 @@
+// What the player leaves in the browser's storage, written and read. Whatever stands there is read with suspicion:
+// an older or newer release may have written it, or a person.
+import type { QueueContext, StoredPlayer, Track } from '../machine/player.types';
+import type { QueueEntry } from '../machine/queue';
+
+const stateKey = 'libretto.player';
+/** On its own, for it changes every second and the queue seldom. */
+const positionKey = 'libretto.player.position';
+/** Around the current track; storage holds about 5 MB, and a track takes near one KB. */
+const longestStoredQueue = 500;
+
+export interface StoredState extends Omit<StoredPlayer, 'positionSeconds'> {
+  readonly version: 1;
+  /** The tab that wrote this. */
+  readonly tabId: string;
+  readonly currentTrackId: string | null;
+}
+
+export function writePlayer(storage: Storage, player: Omit<StoredPlayer, 'positionSeconds'>, tabId: string): void {
+  const first = Math.max(0, Math.min(player.index - 50, player.entries.length - longestStoredQueue));
+  const state: StoredState = {
+    version: 1,
+    tabId,
+    entries: player.entries.slice(first, first + longestStoredQueue),
+    index: player.index - first,
+    currentTrackId: player.entries[player.index]?.track.id ?? null,
+    queueContext: player.queueContext,
+    repeat: player.repeat,
+    shuffle: player.shuffle,
+    volume: player.volume,
+    muted: player.muted,
+    streamingEnabled: player.streamingEnabled,
+    ownerId: player.ownerId,
+  };
+  storage.setItem(stateKey, JSON.stringify(state));
+}
+
+/** Kept with its track: a position belongs to no other. */
+export function writePosition(storage: Storage, trackId: string | null, positionSeconds: number): void {
+  storage.setItem(positionKey, JSON.stringify({ trackId, positionSeconds }));
+}
+
+export function readPlayer(storage: Storage): StoredPlayer | null {
+  try {
+    const state = parsed(storage.getItem(stateKey));
+    if (!isRecord(state) || state.version !== 1 || !Array.isArray(state.entries)) return null;
+    const entries = state.entries.filter(isEntry);
+    const index = isIndexIn(entries, state.index) ? state.index : 0;
+    return {
+      entries,
+      index,
+      queueContext: isContext(state.queueContext) ? state.queueContext : null,
+      repeat: state.repeat === 'all' || state.repeat === 'one' ? state.repeat : 'none',
+      shuffle: state.shuffle === true,
+      volume: isShare(state.volume) ? state.volume : 1,
+      muted: state.muted === true,
+      streamingEnabled: state.streamingEnabled !== false,
+      ownerId: typeof state.ownerId === 'string' ? state.ownerId : null,
+      positionSeconds: readPosition(storage, entries[index]?.track.id ?? null),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function readPosition(storage: Storage, trackId: string | null): number {
+  const stored = parsed(storage.getItem(positionKey));
+  const isOurs = isRecord(stored) && stored.trackId === trackId;
+  return isOurs && typeof stored.positionSeconds === 'number' ? Math.max(0, stored.positionSeconds) : 0;
+}
+
+function parsed(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isEntry(value: unknown): value is QueueEntry {
+  return isRecord(value) && typeof value.key === 'string' && isTrack(value.track);
+}
+
+function isTrack(value: unknown): value is Track {
+  if (!isRecord(value)) return false;
+  const texts = [value.id, value.title, value.artist, value.artistId, value.audioId];
+  return texts.every((text) => typeof text === 'string') && typeof value.duration === 'number';
+}
+
+function isContext(value: unknown): value is QueueContext {
+  return isRecord(value) && typeof value.type === 'string' && typeof value.name === 'string';
+}
+
+function isIndexIn(entries: readonly unknown[], index: unknown): index is number {
+  return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < entries.length;
+}
+
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
+}

@@ -1,0 +1,38 @@
+// Asks what the server knows of the current track: a queue may be days old, and likes and purchases are made elsewhere too.
+import { callApi } from '@libretto/contracts/client';
+import { currentTrack } from '../machine/player.context';
+import { isShallowSame, observe } from './observe';
+import type { Player } from './player';
+
+export function refreshTrackFacts(player: Player): () => void {
+  let asking = new AbortController();
+  const stop = observe(
+    player,
+    ({ context }) => ({ trackId: currentTrack(context)?.id ?? null, userId: context.ownerId }),
+    ({ trackId, userId }) => {
+      asking.abort();
+      asking = new AbortController();
+      // A guest has neither likes nor purchases.
+      if (trackId !== null && userId !== null) void refresh(player, trackId, asking.signal);
+    },
+    isShallowSame,
+  );
+  return () => {
+    asking.abort();
+    stop();
+  };
+}
+
+async function refresh(player: Player, trackId: string, signal: AbortSignal): Promise<void> {
+  try {
+    const { track } = await callApi('GET /api/player/track/{id}', { params: { id: trackId }, signal });
+    const { is_liked, isPurchased, isPlayableInFull, commentCount, playCount } = track;
+    player.send({
+      type: 'track.changed',
+      trackId,
+      changes: { isLiked: is_liked, is_liked, isPurchased, isPlayableInFull, commentCount, playCount },
+    });
+  } catch {
+    // What the queue says stays; the music does not depend on it.
+  }
+}
