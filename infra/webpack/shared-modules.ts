@@ -34,9 +34,7 @@ const firstLoad = new Set([
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
   ...['@emotion/react', '@emotion/react/jsx-runtime', '@emotion/react/jsx-dev-runtime', '@emotion/styled'],
   ...['@tanstack/react-query', '@libretto/contracts/federation'],
-  ...['theme', 'tokens', 'global-styles', 'icons', 'button', 'input', 'remote-fallback'].map(
-    (part) => `@libretto/kit/${part}`,
-  ),
+  ...['button', 'error-state', 'global-style', 'theme', 'tokens'].map((part) => `@libretto/kit/${part}`),
 ]);
 
 const requireFromShell = createRequire(path.join(repoRoot, 'shell/package.json'));

@@ -1,6 +1,6 @@
 // Catches what a remote throws, while loading or later, and keeps it from its neighbours.
+import { RemoteFallback } from '@libretto/kit/error-state';
 import { Component, type ReactNode } from 'react';
-import { RemoteFallback } from './RemoteFallback';
 
 interface RemoteBoundaryProps {
   name: string;
