@@ -12,6 +12,11 @@ export class PreviewCut {
     this.#fadeFromSamples = Math.round((sampleRateHz * previewFadeFromMs) / 1000);
   }
 
+  /** Whether nothing that follows belongs into the preview. */
+  get isFull(): boolean {
+    return this.#seen >= this.#endSamples;
+  }
+
   /** What of this piece belongs into the preview; empty once the preview is full. */
   cut(channels: readonly Float32Array[]): Float32Array[] {
     const from = this.#seen;

@@ -60,13 +60,18 @@ export class Resampler {
   }
 
   #filter(held: Float32Array, first: number, upTo: number): Float32Array {
+    const up = this.#up;
+    const down = this.#down;
+    const taps = this.#taps;
+    const phases = this.#phases;
+    const before = this.#heldFrom + taps / 2 - 1;
     const out = new Float32Array(upTo - first);
     for (let index = first; index < upTo; index += 1) {
-      const whole = Math.floor((index * this.#down) / this.#up);
-      const phase = this.#phases[(index * this.#down) % this.#up] as Float32Array;
-      const from = whole - this.#taps / 2 + 1 - this.#heldFrom;
+      const place = index * down;
+      const filter = phases[place % up] as Float32Array;
+      const from = Math.floor(place / up) - before;
       let sum = 0;
-      for (let tap = 0; tap < phase.length; tap += 1) sum += (phase[tap] as number) * (held[from + tap] as number);
+      for (let tap = 0; tap < taps; tap += 1) sum += (filter[tap] as number) * (held[from + tap] as number);
       out[index - first] = sum;
     }
     return out;

@@ -28,6 +28,7 @@ export async function transcodeSound(
   let open: readonly OpenTarget[] = [];
   let resampler: Resampler | undefined;
   const written: string[] = [];
+  const isFull = () => open.every(({ cut }) => cut?.isFull);
   try {
     const take = async (block: SoundBlock) => {
       if (open.length === 0) {
@@ -35,13 +36,15 @@ export async function transcodeSound(
         const isNeeded = open.some(({ sampleRateHz }) => sampleRateHz !== block.sampleRateHz);
         resampler = isNeeded ? new Resampler(block.sampleRateHz, opusRateHz) : undefined;
       }
+      // Behind the previews the file is only walked on to see that it is whole.
+      if (isFull()) return;
       const resampled = resampler?.write(block.channels);
       for (const each of open) {
         await writeTo(each, each.sampleRateHz === block.sampleRateHz ? block.channels : resampled);
       }
     };
     const facts = await walkSound(sourcePath, limits, take, onProgress);
-    const rest = resampler?.finish();
+    const rest = isFull() ? undefined : resampler?.finish();
     for (const each of open) if (each.sampleRateHz !== facts.sampleRateHz) await writeTo(each, rest);
     const renditions: Rendition[] = [];
     for (const { target, sink } of open) {
