@@ -45,7 +45,7 @@ function compress(sound: Stereo, ratio: number, thresholdDb: number): void {
 
 /** Looks 5 ms ahead, so that the gain is already down when the peak arrives. */
 function limit(sound: Stereo, ceiling: number): void {
-  const peaks = oversampledPeaks(sound);
+  const peaks = oversampledPeaks(sound, ceiling);
   const length = peaks.length;
   const needed = new Float32Array(length);
   const release = 1 - Math.exp(-1 / (0.12 * sampleRateHz));
