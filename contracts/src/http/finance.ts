@@ -73,6 +73,35 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>;
 export const financeCalls = [
   call({
     method: 'GET',
+    path: '/api/user/statement',
+    tag: 'Finance',
+    summary: "The caller's own money: what came and went in one balance, newest first",
+    access: 'session',
+    query: z.object({
+      balance: z.enum(['talent', 'eur']).default('talent'),
+      from: instantSchema.optional(),
+      to: instantSchema.optional(),
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .catch(20)
+        .default(20)
+        .transform((limit) => Math.min(limit, 100)),
+    }),
+    response: z.object({
+      /** At `to`, or now. */
+      balance: minorSchema,
+      /** At `from`, or zero. */
+      opening: minorSchema,
+      entries: z.array(statementEntrySchema.omit({ counterparties: true })),
+      hasMore: z.boolean(),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  call({
+    method: 'GET',
     path: '/api/finance/journal',
     tag: 'Finance',
     summary: 'Every event that moved money, newest first, with its postings',

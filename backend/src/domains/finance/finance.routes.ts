@@ -1,19 +1,20 @@
 // The audit's calls: read-only, for the role finance, each read recorded.
 import { describedCall } from '@libretto/contracts/http';
-import { netByAccount, type Posting } from '@libretto/contracts/ledger';
+import { netByAccount, type Posting, userEurAccount, userTalentAccount } from '@libretto/contracts/ledger';
 import { Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
-import { requireRole } from '../../kernel/http/caller';
+import { requireRole, requireUser } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound, problem } from '../../kernel/problem';
 import { InvalidCursorError } from '../../ports/read-models';
 import { recordRead } from './audit-trail';
 import { auditEventOf } from './audited-event';
 import { ledgerTransactions } from './ledger.projection';
-import { journalOf, statementOf, trialBalanceAsOf } from './ledger.queries';
+import { journalOf, ownStatementOf, statementOf, trialBalanceAsOf } from './ledger.queries';
 
 const trialBalance = describedCall('GET /api/finance/trial-balance');
 const statement = describedCall('GET /api/finance/statement');
+const ownStatement = describedCall('GET /api/user/statement');
 const journal = describedCall('GET /api/finance/journal');
 const transaction = describedCall('GET /api/finance/transactions/{id}');
 
@@ -45,6 +46,13 @@ export function financeRoutes(deps: DomainDeps): Router {
     const query = parseQuery(journal.query, req);
     await recordRead(deps, req, auditor, { view: 'journal', subject: query.asOf ?? 'now' });
     res.json(await orInvalidCursor(journalOf(deps.readsFor(req), query)));
+  });
+
+  router.get('/api/user/statement', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { balance, ...query } = parseQuery(ownStatement.query, req);
+    const account = balance === 'talent' ? userTalentAccount(userId) : userEurAccount(userId);
+    res.json(await orInvalidCursor(ownStatementOf(deps.readsFor(req), { account, ...query })));
   });
 
   router.get('/api/finance/transactions/:id', async (req, res) => {

@@ -8,12 +8,15 @@ import { namesOf } from './names.projection';
 import { kindOfEvent, nameKeysOf, sentenceOf } from './sentences';
 
 type TrialBalance = HttpCalls['GET /api/finance/trial-balance']['response'];
+type OwnStatement = HttpCalls['GET /api/user/statement']['response'];
 type Journal = HttpCalls['GET /api/finance/journal']['response'];
 type JournalQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/journal'>>['query']>;
 type Statement = HttpCalls['GET /api/finance/statement']['response'];
 type StatementQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/statement'>>['query']>;
 
 const PAGE = 1000;
+/** Instants are compared as text, so this is the last one with four digits of year. */
+const END_OF_TIME = new Date('9999-12-31T23:59:59.999Z');
 
 /** Every account that holds something, as of an instant (now without one). The totals are zero, or something is wrong. */
 export async function trialBalanceAsOf(reads: ReadModels, asOf: Date | undefined, now: Date): Promise<TrialBalance> {
@@ -79,6 +82,21 @@ export async function statementOf(
     })),
     hasMore: page.nextCursor !== undefined,
     nextCursor: page.nextCursor ?? null,
+  };
+}
+
+/** One's own account: the same entries, with the balance at both ends of the time asked for. */
+export async function ownStatementOf(reads: ReadModels, query: StatementQuery): Promise<OwnStatement> {
+  const { entries, hasMore, nextCursor } = await statementOf(reads, query);
+  const closing = query.to === undefined ? END_OF_TIME : new Date(query.to);
+  // What was booked at the first instant itself belongs to the time asked for.
+  const opening = query.from === undefined ? undefined : new Date(new Date(query.from).getTime() - 1);
+  return {
+    balance: String(await balanceAt(reads, query.account, closing)),
+    opening: String(opening === undefined ? 0 : await balanceAt(reads, query.account, opening)),
+    entries: entries.map(({ counterparties: _, ...entry }) => entry),
+    hasMore,
+    nextCursor,
   };
 }
 
