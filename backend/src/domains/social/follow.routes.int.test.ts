@@ -1,7 +1,4 @@
 import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { authDomain } from '../auth';
-import { profilesDomain } from '../profiles';
-import { socialDomain } from '.';
 
 let app: TestApp;
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
@@ -9,7 +6,7 @@ let artist: Person;
 let fan: Person;
 
 beforeAll(async () => {
-  app = await startTestApp({ domains: [authDomain, profilesDomain, socialDomain] });
+  app = await startTestApp();
   artist = await app.signUp({ username: 'Nour & the Low Tide', isArtist: true });
   fan = await app.signUp({ username: 'Inès Halloran' });
 });

@@ -1,0 +1,44 @@
+import { projected } from '../../../../tests/support/projected';
+import { accountProjection } from './account.projection';
+
+const userId = 'u1';
+const registered = {
+  type: 'UserRegistered',
+  data: { userId, username: 'Ines', email: 'i@x.example', isArtist: false },
+};
+const known = {
+  userId,
+  username: 'Ines',
+  email: 'i@x.example',
+  isArtist: false,
+  isPatron: false,
+  grantedRoles: [],
+  imageId: null,
+};
+
+describe('the account', () => {
+  test.each([
+    [{ type: 'UsernameChanged', data: { userId, username: 'Inès' } }, { username: 'Inès' }],
+    [{ type: 'AccountTypeChanged', data: { userId, isArtist: true } }, { isArtist: true }],
+    [{ type: 'RoleGranted', data: { userId, role: 'admin' } }, { grantedRoles: ['admin'] }],
+    [{ type: 'ProfileImageChanged', data: { userId, imageId: 'i1' } }, { imageId: 'i1' }],
+    [{ type: 'PatronPurchased', data: { userId } }, { isPatron: true }],
+  ])('follows %j', async (event, changed) => {
+    expect((await projected(accountProjection, [registered])).doc('accounts', userId)).toEqual(known);
+    const expected = { ...known, ...changed };
+    expect((await projected(accountProjection, [registered, event])).doc('accounts', userId)).toEqual(expected);
+    // Streams have no order among each other.
+    expect((await projected(accountProjection, [event, registered])).doc('accounts', userId)).toMatchObject({
+      email: 'i@x.example',
+      grantedRoles: expected.grantedRoles,
+      imageId: expected.imageId,
+      isPatron: expected.isPatron,
+    });
+  });
+
+  test('keeps nothing of a person who was erased', async () => {
+    const erased = { type: 'UserRegistered', data: { userId, username: null, email: null, isArtist: false } };
+    const doc = (await projected(accountProjection, [erased])).doc('accounts', userId);
+    expect(doc).toEqual({ ...known, username: null, email: null });
+  });
+});

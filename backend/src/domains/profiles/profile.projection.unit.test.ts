@@ -1,0 +1,71 @@
+import { projected } from '../../../tests/support/projected';
+import { ownBalanceProjection } from './own-balance.projection';
+import { profileProjection } from './profile.projection';
+
+const userId = 'u1';
+const registered = {
+  type: 'UserRegistered',
+  data: { userId, username: 'Ines', email: 'i@x.example', isArtist: false },
+  at: '2025-03-01T10:00:00.000Z',
+};
+const follow = { followerId: 'fan', followeeId: userId };
+const details = { publicEmail: 'hi@x.example', dateOfBirth: '1994-02-01', dateOfBirthPublic: true, country: 'Ireland' };
+
+describe('the profile', () => {
+  test.each([
+    [{ type: 'UsernameChanged', data: { userId, username: 'Inès' } }, { username: 'Inès' }],
+    [{ type: 'AccountTypeChanged', data: { userId, isArtist: true } }, { isArtist: true }],
+    [{ type: 'PatronPurchased', data: { userId } }, { isPatron: true }],
+    [{ type: 'SongStreamed', data: { artistId: userId, userId: 'fan' } }, { streamCount: 1 }],
+    [{ type: 'UserFollowed', data: follow }, { followerCount: 1 }],
+    [{ type: 'UserFollowed', data: { followerId: userId, followeeId: 'other' } }, { followingCount: 1 }],
+    [{ type: 'BioChanged', data: { userId, bio: 'Ferries.' } }, { bio: 'Ferries.' }],
+    [{ type: 'FavoriteGenreChanged', data: { userId, favoriteGenre: 'Choral' } }, { favoriteGenre: 'Choral' }],
+    [{ type: 'ChannelDetailsChanged', data: { userId, ...details } }, details],
+    [
+      { type: 'SocialLinkAdded', data: { userId, linkType: 'website', link: 'https://x.example' } },
+      { socialLinks: [{ type: 'website', link: 'https://x.example' }] },
+    ],
+    [{ type: 'SocialLinksCleared', data: { userId } }, { socialLinks: [] }],
+    [{ type: 'ProfileImageChanged', data: { userId, imageId: 'i1', replacedImageId: null } }, { imageId: 'i1' }],
+    [{ type: 'ProfileCoverChanged', data: { userId, imageId: 'c1', replacedImageId: null } }, { coverImageId: 'c1' }],
+  ])('follows %j', async (event, changed) => {
+    const before = (await projected(profileProjection, [registered])).doc('profiles', userId) as object;
+    expect(before).toMatchObject({
+      username: 'Ines',
+      joinedAt: '2025-03-01T10:00:00.000Z',
+      followerCount: 0,
+      bio: null,
+    });
+    const after = (await projected(profileProjection, [registered, event])).doc('profiles', userId);
+    expect(after).toEqual({ ...before, ...changed });
+  });
+
+  test('forgets a follow that ended', async () => {
+    const unfollowed = { type: 'UserUnfollowed', data: follow };
+    const during = await projected(profileProjection, [registered, { type: 'UserFollowed', data: follow }]);
+    expect(during.doc('profile-follows', 'fan-u1')).toBeDefined();
+    const after = await projected(profileProjection, [registered, { type: 'UserFollowed', data: follow }, unfollowed]);
+    expect(after.doc('profile-follows', 'fan-u1')).toBeUndefined();
+    expect(after.doc('profiles', userId)).toMatchObject({ followerCount: 0 });
+  });
+
+  test('loses nothing that was told before the registration', async () => {
+    const { doc } = await projected(profileProjection, [{ type: 'UserFollowed', data: follow }, registered]);
+    expect(doc('profiles', userId)).toMatchObject({ username: 'Ines', followerCount: 1 });
+  });
+});
+
+test('the own balance moves as the ledger does', async () => {
+  const sale = { transactionId: 't1', buyerId: 'fan', songId: 's1', artistId: userId };
+  const { doc } = await projected(ownBalanceProjection, [
+    {
+      type: 'TalentsToppedUp',
+      data: { transactionId: 't0', userId: 'fan', source: 'card', amountMinor: 10_000, paymentReference: 'p' },
+    },
+    { type: 'SongPurchased', data: { ...sale, priceMinor: 7500, feeMinor: 1125, artistMinor: 6375 } },
+    { type: 'SaleCredited', data: { ...sale, artistMinor: 6375 } },
+  ]);
+  expect(doc('own-balances', 'fan')).toEqual({ talentMinor: 2500, euroMinor: 0 });
+  expect(doc('own-balances', userId)).toEqual({ talentMinor: 0, euroMinor: 6375 });
+});
