@@ -23,6 +23,9 @@ const grid = css`
   align-items: center;
   ${font.caption}
   color: ${colour.textMuted};
+  overflow-x: auto;
+  padding: 6px;
+  margin: -6px;
   & > span {
     font-weight: 400;
   }
@@ -75,7 +78,7 @@ export function ButtonStates() {
           />
         ))}
       </div>
-      <Row gap={12} style={{ marginTop: 10 }}>
+      <Row gap={12} wrap style={{ marginTop: 10 }}>
         <Button variant="primary" size="pay">
           Buy for 75 Talents
         </Button>

@@ -1,6 +1,7 @@
 // A titled strip of the gallery.
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
+import { media } from '../src/media';
 import { colour, font, space } from '../src/tokens';
 
 const strip = css`
@@ -26,7 +27,10 @@ export function Exhibit({ title, children }: { title: string; children: ReactNod
 
 export const columns = (template: string) => css`
   display: grid;
-  grid-template-columns: ${template};
+  grid-template-columns: minmax(0, 1fr);
+  ${media.tabletUp} {
+    grid-template-columns: ${template};
+  }
   gap: ${space[16]};
   align-items: start;
 `;

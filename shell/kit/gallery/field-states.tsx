@@ -125,7 +125,7 @@ export function FieldStates() {
             <Checkbox label="Make date of birth public" checked={false} onChange={() => {}} />
           </Stack>
         </div>
-        <Row gap={16} style={{ marginTop: 16 }} align="end">
+        <Row gap={16} wrap style={{ marginTop: 16 }} align="end">
           <ChipRow aria-label="Status">
             <Chip selected count={12}>
               Approved

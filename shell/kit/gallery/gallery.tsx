@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
 import { Brand } from '../src/brand';
 import { GlobalStyle } from '../src/global-style';
+import { media } from '../src/media';
 import { loadReadingFace } from '../src/reading-face';
 import { setTheme } from '../src/theme';
 import { Toaster } from '../src/toaster';
@@ -16,10 +17,12 @@ import { TrackStates } from './track-states';
 import { WashStates } from './wash-states';
 
 const page = css`
-  width: 818px;
+  max-width: 818px;
   margin: 0 auto;
-  padding: ${space[16]} 32px ${space[40]};
-  container-type: inline-size;
+  padding: ${space[16]} ${space[32]} ${space[40]};
+  ${media.mobile} {
+    padding: ${space[16]};
+  }
 `;
 
 const head = css`

@@ -20,7 +20,7 @@ const side = css`
 export function PeopleStates() {
   return (
     <Exhibit title="Avatars, tags, navigation">
-      <Row gap={16}>
+      <Row gap={16} wrap>
         <Avatar id="a" name="June Okafor" imageId="avatar-june-okafor" sizePx={24} />
         <Avatar id="a" name="June Okafor" imageId="avatar-june-okafor" sizePx={32} />
         <Avatar id="a" name="June Okafor" imageId="avatar-june-okafor" />
@@ -34,7 +34,7 @@ export function PeopleStates() {
         <PersonName person={{ id: 'n', username: 'Nour', isPatron: true }} />
         <CountBadge count={12} />
       </Row>
-      <Row gap={12} style={{ marginTop: 16 }}>
+      <Row gap={12} wrap style={{ marginTop: 16 }}>
         <PriceTag talents={75} />
         <PurchasedTag />
         <ArtistTag />

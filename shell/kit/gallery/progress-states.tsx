@@ -98,7 +98,7 @@ export function ProgressStates() {
       </Exhibit>
       <Exhibit title="Empty, error, failed remote">
         <div css={columns('1fr 1fr 1fr')}>
-          <EmptyState icon={<IconMessageCircle size={40} stroke={1.5} />} title="No comments yet">
+          <EmptyState icon={<IconMessageCircle size={40} stroke={1.25} />} title="No comments yet">
             Be the first to share your thoughts!
           </EmptyState>
           <ErrorState title="Failed to load catalog" retryLabel="Try Again" onRetry={nothing} />

@@ -17,7 +17,7 @@ const wash = css`
   background: var(--lb-wash);
   color: ${colour.text};
   transition: background-color ${duration.slow} ${ease.in};
-  :root:not([data-theme='light']) & {
+  html:not([data-theme='light']) & {
     --lb-wash: var(--lb-wash-dark, ${colour.surface1});
     --lb-wash-end: var(--lb-wash-dark-end, ${colour.canvas});
     ${washInkRules}

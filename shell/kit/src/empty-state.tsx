@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { colour, font, space } from './tokens';
 
 export type EmptyStateProps = {
-  /** Size 40, stroke 1.5. */
+  /** Size 40, stroke 1.25. */
   icon?: ReactNode;
   title: ReactNode;
   children?: ReactNode;

@@ -86,7 +86,7 @@ export function ErrorState({
     <div role="alert" className={className}>
       <EmptyState
         css={centred}
-        icon={<IconAlertCircle size={40} stroke={1.5} aria-hidden />}
+        icon={<IconAlertCircle size={40} stroke={1.25} aria-hidden />}
         title={title}
         action={
           onRetry && (
@@ -124,7 +124,7 @@ export function RemoteFallback({ name, onRetry, busy, className }: RemoteFallbac
   return (
     <div css={card} className={className} role="alert">
       <EmptyState
-        icon={<IconPlugConnectedX size={40} stroke={1.5} aria-hidden />}
+        icon={<IconPlugConnectedX size={40} stroke={1.25} aria-hidden />}
         title={`${name} did not load`}
         action={
           <Button size="row" onClick={onRetry} busy={busy}>

@@ -64,7 +64,7 @@ export { default as IconRepeatOnce } from '@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconRosetteDiscountCheckFilled } from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheckFilled.mjs';
 export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-export { default as IconShare } from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
+export { default as IconShare3 } from '@tabler/icons-react/dist/esm/icons/IconShare3.mjs';
 export { default as IconShoppingCart } from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
 export { default as IconSun } from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';

@@ -105,7 +105,7 @@ export const light: Record<ColourRole, string> = {
   chart5: '#7b4bb8',
   chart6: '#5b6862',
   coverEdge: 'rgb(0 0 0 / .10)',
-  floatEdge: 'transparent',
+  floatEdge: '#d6dfda',
   cardEdge: '#d6dfda',
   scrim: 'rgb(5 9 7 / .64)',
   photoScrim: 'rgb(0 0 0 / .6)',

@@ -16,7 +16,7 @@ export const panelMenuList = css`
   min-height: 0;
   overflow: auto;
   outline: none;
-  & > :last-child {
+  & > [role='menu'] {
     padding: 0 ${space[8]} ${space[16]};
   }
 `;

@@ -8,9 +8,8 @@ import { useSwipeDown } from './swipe-down';
 import { colour, radius } from './tokens';
 
 export type PanelProps = {
-  /** Left out inside a React Aria trigger, which then decides. */
-  isOpen?: boolean;
-  onClose?: () => void;
+  isOpen: boolean;
+  onClose: () => void;
   /** Neither Escape, backdrop nor swipe closes it: for the seconds in which money moves. */
   locked?: boolean;
   widthPx?: number;
@@ -53,7 +52,7 @@ export function Panel({
   const asSheet = mobile || form === 'sheet';
   const drag = useSwipeDown({
     enabled: asSheet && !locked,
-    onDismiss: () => onClose?.(),
+    onDismiss: () => onClose(),
     onPull(pullPx, settling) {
       const element = panel.current;
       if (!element) return;
@@ -67,7 +66,7 @@ export function Panel({
     <ModalOverlay
       css={scrimStyle}
       isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose?.()}
+      onOpenChange={(open) => !open && onClose()}
       isDismissable={!locked}
       isKeyboardDismissDisabled={locked}
     >

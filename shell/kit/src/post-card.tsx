@@ -6,7 +6,7 @@ import { Cover } from './cover';
 import { CoverWash } from './cover-wash';
 import { FollowButton } from './follow-button';
 import { formatCount, formatTalents, formatTime } from './format';
-import { IconArrowBigUp, IconArrowBigUpFilled, IconLock, IconMessageCircle, IconShare } from './icons';
+import { IconArrowBigUp, IconArrowBigUpFilled, IconLock, IconMessageCircle, IconShare3 } from './icons';
 import { LinkedText } from './linked-text';
 import { MenuButton, type MenuEntry } from './menu-button';
 import { type Person, PersonName } from './person';
@@ -170,7 +170,7 @@ export function PostActions({ upvotes, hasUpvoted, onUpvote, commentCount, onCom
       </button>
       {onShare && (
         <button type="button" onClick={onShare}>
-          <IconShare size={20} aria-hidden />
+          <IconShare3 size={20} aria-hidden />
           Share
         </button>
       )}

@@ -1,7 +1,6 @@
 // One of many. Up to five options are radios or chips instead; the list is a sheet on phones.
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import {
   Select as AriaSelect,
   Button,
@@ -17,8 +16,7 @@ import { IconCheck, IconChevronDown } from './icons';
 import { listStyle, optionStyle, optionText } from './list-style';
 import { useMedia } from './media';
 import { popoverStyle } from './overlay-style';
-import { Panel } from './panel';
-import { panelMenuHead, panelMenuList } from './panel-menu-style';
+import { SelectSheet } from './select-sheet';
 import { colour, font, radius, space } from './tokens';
 import { visuallyHiddenStyle } from './visually-hidden';
 
@@ -40,8 +38,8 @@ export type SelectProps<Value extends string = string> = {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
-  /** chip is the pill of currencies, in accentSoft. */
-  look?: 'field' | 'chip';
+  /** chip is the pill of currencies, in accentSoft; filter the outlined pill over a list. */
+  look?: 'field' | 'chip' | 'filter';
   name?: string;
   className?: string;
 };
@@ -77,6 +75,12 @@ const chip = css`
   background: ${colour.accentSoft};
   color: ${colour.accentText};
   cursor: pointer;
+`;
+
+const filter = css`
+  border-color: ${colour.lineStrong};
+  background: none;
+  color: ${colour.text};
 `;
 
 export function Select<Value extends string>({
@@ -126,22 +130,16 @@ export function Select<Value extends string>({
       placeholder={placeholder}
     >
       <Label css={hideLabel ? visuallyHiddenStyle : fieldLabel}>{label}</Label>
-      <Button css={look === 'chip' ? chip : [fieldBox, trigger]} data-invalid={error ? true : undefined}>
+      <Button
+        css={look === 'field' ? [fieldBox, trigger] : [chip, look === 'filter' && filter]}
+        data-invalid={error ? true : undefined}
+      >
         <SelectValue>{({ selectedText, defaultChildren }) => selectedText || defaultChildren}</SelectValue>
-        <IconChevronDown size={look === 'chip' ? 16 : 18} aria-hidden />
+        <IconChevronDown size={look === 'field' ? 18 : 16} aria-hidden />
       </Button>
       <AriaNote hint={hint} error={error} />
       {mobile ? (
-        <Panel form="sheet">
-          {(drag) => (
-            <AriaDialog aria-label={label} css={panelMenuList}>
-              <header css={panelMenuHead} {...drag}>
-                {label}
-              </header>
-              {list}
-            </AriaDialog>
-          )}
-        </Panel>
+        <SelectSheet label={label}>{list}</SelectSheet>
       ) : (
         <Popover css={popoverStyle} offset={4}>
           {list}

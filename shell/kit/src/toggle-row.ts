@@ -26,6 +26,12 @@ export const toggleLabel = css`
   [data-trailing] > * > & {
     font-weight: 600;
   }
+  [role='switch']:not(:checked) + * > & {
+    color: ${colour.textMuted};
+  }
+  [role='switch']:disabled + * > & {
+    color: inherit;
+  }
 `;
 
 export const toggleHint = css`

@@ -1,6 +1,5 @@
 // Typed names for the CSS variables that the global style defines. Parts read variables, so a theme switch renders nothing.
 import type { ColourRole } from './palette';
-import { dark } from './palette';
 
 export type { ColourRole } from './palette';
 
@@ -9,10 +8,13 @@ const kebab = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.to
 /** The custom property of a colour role, for example `--lb-text-muted`. */
 export const colourVariable = (role: ColourRole) => `--lb-${kebab(role)}`;
 
-/** `colour.textMuted` is `var(--lb-text-muted)`; use it in every css block. */
-export const colour = Object.fromEntries(
-  Object.keys(dark).map((role) => [role, `var(${colourVariable(role as ColourRole)})`]),
-) as Record<ColourRole, string>;
+/**
+ * `colour.textMuted` is `var(--lb-text-muted)`; use it in every css block. Written on the fly, so that only the page
+ * that defines the variables carries the palette.
+ */
+export const colour = new Proxy({} as Record<ColourRole, string>, {
+  get: (_, role) => `var(${colourVariable(role as ColourRole)})`,
+});
 
 /** The spacing scale in px; there is no other distance. */
 export const spaceScalePx = [2, 4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 96] as const;

@@ -1,7 +1,7 @@
 // The bubble of a tooltip, placed by React Aria beside its trigger. Loaded on demand by `use-tooltip`.
 import { css } from '@emotion/react';
-import type { ReactNode, RefObject } from 'react';
-import { Tooltip as AriaTooltip } from 'react-aria-components/Tooltip';
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip';
 import { bubbleStyle, keyChip } from './bubble-style';
 import { colour, layer } from './tokens';
 
@@ -23,17 +23,17 @@ const floating = css`
 `;
 
 export function TooltipBubble({ triggerRef, label, shortcut, placement = 'bottom', onClose }: TooltipBubbleProps) {
+  // When it shows is decided by `use-tooltip`, without React Aria in the first load; here it is simply open.
+  const state = useMemo(
+    () => ({ isOpen: true, shouldSkipAnimation: false, open: () => {}, close: onClose }),
+    [onClose],
+  );
   return (
-    <AriaTooltip
-      triggerRef={triggerRef}
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      placement={placement}
-      offset={6}
-      css={[bubbleStyle, floating]}
-    >
-      {label}
-      {shortcut && <kbd css={keyChip}>{shortcut}</kbd>}
-    </AriaTooltip>
+    <TooltipTriggerStateContext.Provider value={state}>
+      <AriaTooltip triggerRef={triggerRef} placement={placement} offset={6} css={[bubbleStyle, floating]}>
+        {label}
+        {shortcut && <kbd css={keyChip}>{shortcut}</kbd>}
+      </AriaTooltip>
+    </TooltipTriggerStateContext.Provider>
   );
 }
