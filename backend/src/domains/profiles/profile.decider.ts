@@ -115,4 +115,10 @@ function evolve(state: ProfileState, event: ProfileEvent): ProfileState {
   }
 }
 
-export const profileStream = defineStream({ name: 'profile', events: profileEvents, decider: profileDecider });
+export const profileStream = defineStream({
+  name: 'profile',
+  events: profileEvents,
+  decider: profileDecider,
+  // In one order with the account that it belongs to.
+  partitionKey: ({ data }) => `user-${data.userId}`,
+});

@@ -58,4 +58,10 @@ export const signInDecider: Decider<SignInState, SignInCommand, SignInEvent> = {
   },
 };
 
-export const signInStream = defineStream({ name: 'session', events: signInEvents, decider: signInDecider });
+export const signInStream = defineStream({
+  name: 'session',
+  events: signInEvents,
+  decider: signInDecider,
+  // In one order with the account: whoever has read behind their sign-in has read behind their registration too.
+  partitionKey: ({ data }) => `user-${data.userId}`,
+});

@@ -5,7 +5,7 @@ import { Router } from 'express';
 import type { DomainDeps } from '../../../kernel/domain';
 import { callerOf } from '../../../kernel/http/caller';
 import { commandContext } from '../../../kernel/http/command-context';
-import { tellMarks } from '../../../kernel/http/outcome';
+import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
 import { parseBody } from '../../../kernel/http/parse';
 import { notFound, problem } from '../../../kernel/problem';
 import { rolesOf } from '../account/account.stream';
@@ -63,7 +63,7 @@ export function signInRoutes(deps: DomainDeps, csrf: Csrf, passwords: PasswordCh
     const userAgent = (req.get('user-agent') ?? '').slice(0, USER_AGENT_CHARACTERS);
     const { cookie, session } = await deps.sessions.create({ userId, roles: rolesOf(account), userAgent, address });
     const signIn = { kind: 'record-sign-in', userId, sessionId: session.id, userAgent, address } as const;
-    await signIns.execute(userId, signIn, commandContext(req));
+    acceptedOrThrow(res, await signIns.execute(userId, signIn, commandContext(req)), {});
     const former = callerOf(req);
     if (former.kind === 'user') await deps.sessions.revoke(former.userId, former.session.id);
     setSessionCookie(res, deps.installation, cookie);
