@@ -172,7 +172,7 @@ export function chamberChoir(sheet: ChoirSheet): Score {
   const heldNotes = sung(sheet, choir);
   const pulses = pulsed(sheet, choir);
   const solo = sheet.melody.filter((note) => sheet.soloFrom?.(note) ?? true);
-  const bright = { kind: 'high-shelf', hz: 5000, db: 5 } as const;
+  const bright = { kind: 'high-shelf', hz: 4600, db: 7 } as const;
   return {
     ...sheet,
     artist: 'The Parallax Choir',

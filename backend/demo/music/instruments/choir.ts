@@ -10,12 +10,12 @@ interface Formant {
 }
 
 const vowels: Record<Vowel, readonly Formant[]> = {
-  a: formants([800, 1150, 2900, 3900, 4950], [0, -5, -20, -24, -32]),
-  e: formants([500, 1750, 2600, 3550, 4950], [0, -12, -15, -23, -34]),
-  i: formants([310, 2050, 2850, 3600, 4950], [0, -17, -17, -23, -36]),
-  o: formants([450, 800, 2830, 3800, 4950], [0, -8, -24, -27, -40]),
-  u: formants([325, 700, 2700, 3800, 4950], [0, -12, -28, -32, -42]),
-  hum: formants([270, 900, 2300, 3500, 4950], [0, -20, -32, -38, -48]),
+  a: formants([800, 1150, 2900, 3900, 4950], [0, -5, -17, -20, -25]),
+  e: formants([500, 1750, 2600, 3550, 4950], [0, -11, -13, -19, -26]),
+  i: formants([310, 2050, 2850, 3600, 4950], [0, -15, -15, -19, -27]),
+  o: formants([450, 800, 2830, 3800, 4950], [0, -8, -20, -23, -30]),
+  u: formants([325, 700, 2700, 3800, 4950], [0, -12, -25, -27, -34]),
+  hum: formants([270, 900, 2300, 3500, 4950], [0, -18, -29, -33, -41]),
 };
 const widthsHz = [75, 95, 130, 160, 220];
 const coefficientStep = 32;
@@ -143,7 +143,7 @@ export const fullChoir = voices({
   vibratoCents: 10,
   glideSeconds: 0.03,
   spread: 0.5,
-  breath: 0.05,
+  breath: 0.10,
 });
 export const pulsingChoir = voices({
   singerCount: 4,
@@ -154,7 +154,7 @@ export const pulsingChoir = voices({
   vibratoCents: 6,
   glideSeconds: 0.02,
   spread: 0.35,
-  breath: 0.08,
+  breath: 0.16,
 });
 export const soloVoice = voices({
   singerCount: 1,
@@ -165,7 +165,7 @@ export const soloVoice = voices({
   vibratoCents: 16,
   glideSeconds: 0.045,
   spread: 0,
-  breath: 0.04,
+  breath: 0.08,
 });
 export const unison = voices({
   singerCount: 4,
@@ -176,7 +176,7 @@ export const unison = voices({
   vibratoCents: 9,
   glideSeconds: 0.04,
   spread: 0.45,
-  breath: 0.05,
+  breath: 0.10,
 });
 export const farVoices = voices({
   singerCount: 3,
@@ -187,5 +187,5 @@ export const farVoices = voices({
   vibratoCents: 12,
   glideSeconds: 0.05,
   spread: 0.6,
-  breath: 0.09,
+  breath: 0.18,
 });

@@ -9,6 +9,10 @@ const shortestGapHops = 6;
 /** Sum over the bands of the rise of the logarithmic energy, per 10 ms. */
 function riseCurve(mono: Float32Array): Float64Array {
   const rises = new Float64Array(Math.floor(mono.length / hopSamples));
+  let whole = 0;
+  for (const sample of mono) whole += sample * sample;
+  // What flutters in a band far below the music is breath and room, not a beginning.
+  const floor = 1e-9 + (0.004 * whole) / Math.max(1, mono.length);
   for (let band = 0; band + 1 < edgesHz.length; band++) {
     const part = mono.slice();
     filterInPlace(part, designBand({ kind: 'high-pass', hz: edgesHz[band]! }));
@@ -17,7 +21,7 @@ function riseCurve(mono: Float32Array): Float64Array {
     for (let hop = 0; hop < rises.length; hop++) {
       let sum = 0;
       for (let index = hop * hopSamples; index < (hop + 1) * hopSamples; index++) sum += part[index]! ** 2;
-      levels[hop] = Math.log(1e-7 + sum / hopSamples);
+      levels[hop] = Math.log(floor + sum / hopSamples);
     }
     for (let hop = 3; hop < rises.length; hop++) rises[hop]! += Math.max(0, levels[hop]! - levels[hop - 3]! - 0.25);
   }
@@ -34,7 +38,7 @@ export function countOnsets(mono: Float32Array): number {
     const from = Math.max(0, hop - 25);
     const to = Math.min(rises.length, hop + 25);
     for (let other = from; other < to; other++) around += rises[other]!;
-    const threshold = Math.max(1.2, (1.6 * around) / (to - from));
+    const threshold = Math.max(1.8, (1.6 * around) / (to - from));
     const top = here >= rises[hop - 1]! && here > rises[hop + 1]!;
     if (top && here > threshold && hop - last >= shortestGapHops) {
       count++;
