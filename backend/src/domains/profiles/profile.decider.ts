@@ -56,11 +56,14 @@ export const profileDecider: Decider<ProfileState, ProfileCommand, ProfileEvent,
       }
       case 'clear-social-links':
         return state.socialLinks.length === 0 ? [] : [{ type: 'SocialLinksCleared', data: { userId } }];
+      // The same picture again must not count as replaced, or it would be thrown away while it is shown.
       case 'change-image': {
+        if (command.imageId === state.imageId) return [];
         const data = { userId, imageId: command.imageId, replacedImageId: state.imageId };
         return [{ type: 'ProfileImageChanged', data }];
       }
       case 'change-cover': {
+        if (command.imageId === state.coverImageId) return [];
         const data = { userId, imageId: command.imageId, replacedImageId: state.coverImageId };
         return [{ type: 'ProfileCoverChanged', data }];
       }

@@ -71,6 +71,13 @@ describe('a profile', () => {
       .then([]);
   });
 
+  test('keeps a picture that is chosen again', () => {
+    given(profileDecider, [image]).when({ kind: 'change-image', userId, imageId: 'i1' }).then([]);
+    given(profileDecider, [{ type: 'ProfileCoverChanged', data: { userId, imageId: 'b1', replacedImageId: null } }])
+      .when({ kind: 'change-cover', userId, imageId: 'b1' })
+      .then([]);
+  });
+
   test('names the picture that a new one replaces', () => {
     given(profileDecider, []).when({ kind: 'change-image', userId, imageId: 'i1' }).then([image]);
     given(profileDecider, [image])

@@ -29,8 +29,10 @@ export interface ProfileDoc extends ProfileState {
 
 export const profiles = defineCollection<ProfileDoc>()({ name: 'profiles', indexes: {} });
 
-/** Who follows whom, by `{follower}-{followee}`; for the one question whether this caller follows that user. */
+/** Who follows whom, by {@link followId}; for the one question whether this caller follows that user. */
 export const profileFollows = defineCollection<{ followerId: string }>()({ name: 'profile-follows', indexes: {} });
+
+export const followId = (followerId: string, followeeId: string) => `${followerId}~${followeeId}`;
 
 type Told =
   | UserRegistered
@@ -72,7 +74,7 @@ function say(event: ProfileEvent, to: ProjectionWriter): Promise<void> {
 }
 
 async function follow(to: ProjectionWriter, { followerId, followeeId }: UserFollowed['data'], by: 1 | -1) {
-  const id = `${followerId}-${followeeId}`;
+  const id = followId(followerId, followeeId);
   if (by === 1) to.collection(profileFollows).put(id, { followerId });
   else to.collection(profileFollows).delete(id);
   await change(to, followeeId, ({ followerCount }) => ({ followerCount: followerCount + by }));

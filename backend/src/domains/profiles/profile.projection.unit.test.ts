@@ -44,9 +44,9 @@ describe('the profile', () => {
   test('forgets a follow that ended', async () => {
     const unfollowed = { type: 'UserUnfollowed', data: follow };
     const during = await projected(profileProjection, [registered, { type: 'UserFollowed', data: follow }]);
-    expect(during.doc('profile-follows', 'fan-u1')).toBeDefined();
+    expect(during.doc('profile-follows', 'fan~u1')).toBeDefined();
     const after = await projected(profileProjection, [registered, { type: 'UserFollowed', data: follow }, unfollowed]);
-    expect(after.doc('profile-follows', 'fan-u1')).toBeUndefined();
+    expect(after.doc('profile-follows', 'fan~u1')).toBeUndefined();
     expect(after.doc('profiles', userId)).toMatchObject({ followerCount: 0 });
   });
 

@@ -14,7 +14,7 @@ import { ownBalances } from './own-balance.projection';
 import { redrawPicture } from './picture';
 import { readPictureUpload } from './picture-upload';
 import { profileStream } from './profile.decider';
-import { type ProfileDoc, profileFollows, profiles } from './profile.projection';
+import { followId, type ProfileDoc, profileFollows, profiles } from './profile.projection';
 import { guestProfile, shownOwnProfile, shownProfile } from './profile-view';
 
 const noSuchProfile = notFound("The profile you're looking for doesn't exist or has been removed.");
@@ -37,7 +37,7 @@ export function profileRoutes(deps: DomainDeps): Router {
     const viewerId = userIdOf(req);
     const isOwner = viewerId === doc.userId;
     if (viewerId === undefined || isOwner) return shownProfile(doc, { isOwner, isFollowing: false });
-    const followed = await deps.readsFor(req).collection(profileFollows).get(`${viewerId}-${doc.userId}`);
+    const followed = await deps.readsFor(req).collection(profileFollows).get(followId(viewerId, doc.userId));
     return shownProfile(doc, { isOwner, isFollowing: followed !== undefined });
   }
 
