@@ -18,7 +18,7 @@ export const settings = {
     about: 'embedded: everything in the data folder',
     schema: z
       .enum(['embedded', 'distributed'], 'is neither embedded nor distributed')
-      .refine((profile) => profile === 'embedded', 'distributed is not built yet; use embedded')
+      .refine((profile) => profile === 'embedded', 'is not built yet; use embedded')
       .default('embedded'),
   },
   LIBRETTO_DEMO: { about: '0 starts without the demo world', schema: flag.optional() },
@@ -91,14 +91,19 @@ const FOREIGN_NAMES = /^LIBRETTO_(BUILD_|DEV_|TEST_|CHROME|BROWSER|RELEASE)/;
 export function readConfig(env: Readonly<Record<string, string | undefined>>, repoRoot: string): ReadConfig {
   const production = env.NODE_ENV === 'production';
   const parsed = settingsSchema.safeParse(env);
-  const lines = parsed.success ? [] : parsed.error.issues.map((issue) => lineOf(String(issue.path[0]), env, issue.message));
-  if (production && env.LIBRETTO_DEMO === '1') lines.push('LIBRETTO_DEMO=1 is refused in production: it makes accounts that everybody knows.');
+  const lines = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => lineOf(String(issue.path[0]), env, issue.message));
+  if (production && env.LIBRETTO_DEMO === '1')
+    lines.push('LIBRETTO_DEMO=1 is refused in production: it makes accounts that everybody knows.');
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
   const values = parsed.data;
   const config: Config = {
     port: values.LIBRETTO_PORT,
     host: values.LIBRETTO_HOST,
-    dataDir: isAbsolute(values.LIBRETTO_DATA_DIR) ? values.LIBRETTO_DATA_DIR : resolve(repoRoot, values.LIBRETTO_DATA_DIR),
+    dataDir: isAbsolute(values.LIBRETTO_DATA_DIR)
+      ? values.LIBRETTO_DATA_DIR
+      : resolve(repoRoot, values.LIBRETTO_DATA_DIR),
     repoRoot,
     profile: values.LIBRETTO_PROFILE,
     role: values.LIBRETTO_ROLE,
@@ -123,7 +128,11 @@ function unknownSettings(env: Readonly<Record<string, string | undefined>>): rea
 }
 
 /** The folder of the repository: the one that holds the script which was started, or the present one. */
-export function findRepoRoot(script: string | undefined, workingDir: string, isRoot: (folder: string) => boolean): string {
+export function findRepoRoot(
+  script: string | undefined,
+  workingDir: string,
+  isRoot: (folder: string) => boolean,
+): string {
   for (const start of [script === undefined ? workingDir : dirname(script), workingDir]) {
     for (let folder = start; ; folder = dirname(folder)) {
       if (isRoot(folder)) return folder;

@@ -1,0 +1,87 @@
+/** Starts the backend: reads the settings, opens the data, listens; ends cleanly when asked to. */
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { DataFolderError } from './adapters/disk/data-folder';
+import { systemClock } from './adapters/in-process/system-clock';
+import { type Backend, startBackend } from './composition/backend';
+import { type Config, ConfigError, findRepoRoot, readConfig } from './composition/config';
+import { domains } from './composition/domains';
+import { embeddedPorts } from './composition/embedded';
+import { frontEndHosting } from './frontend-hosting';
+
+/** A reason not to start that whoever started it can mend; told in one line, without a stack. */
+class StartError extends Error {}
+
+async function main(): Promise<void> {
+  const script = process.argv[1];
+  const repoRoot = findRepoRoot(script && realpathSync(script), process.cwd(), isRepoRoot);
+  const { config, warnings } = readConfig(process.env, repoRoot);
+  for (const warning of warnings) console.warn(warning);
+  const announcements: string[] = [];
+  const backend = await startBackend({
+    ports: embeddedPorts(config.dataDir, systemClock),
+    domains,
+    installation: config,
+    log: pino({ level: config.logLevel }),
+    trustProxy: config.trustProxy,
+    frontEnd: frontEndHosting({
+      siteFolder: join(repoRoot, 'shell/dist/site'),
+      releasesFolder: join(config.dataDir, 'releases'),
+    }),
+    announce: (line) => announcements.push(line),
+  });
+  endOnSignals(backend);
+  await listen(backend, config).catch(async (error) => {
+    await backend.stop();
+    throw error;
+  });
+  console.log(`Libretto is at ${config.publicOrigin}`);
+  console.log(`Data lies in ${config.dataDir}`);
+  for (const line of announcements) console.log(line);
+}
+
+async function listen({ server }: Backend, { port, host }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
+    server.listen(port, host, resolve);
+  });
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is taken; set LIBRETTO_PORT to another one.`);
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} may not be opened; set LIBRETTO_PORT to one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(`LIBRETTO_HOST=${host} is no address of this machine.`);
+  }
+  return error;
+}
+
+function endOnSignals(backend: Backend): void {
+  let ending = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second Ctrl-C means now.
+      if (ending) process.exit(1);
+      ending = true;
+      backend.stop().then(
+        () => process.exit(0),
+        (error) => fail(error),
+      );
+    });
+  }
+}
+
+function isRepoRoot(folder: string): boolean {
+  const path = join(folder, 'package.json');
+  return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).name === 'libretto';
+}
+
+function fail(error: unknown): never {
+  const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof StartError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}
+
+main().catch(fail);
