@@ -12,11 +12,11 @@ module.exports = {
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/infra/jest/ui-setup.ts'],
     }),
-    project('int', everywhere('int.test.ts')),
+    project('int', everywhere('int.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/int-timeout.ts'] }),
     project('e2e', everywhere('e2e.test.ts'), {
       globalSetup: '<rootDir>/infra/testing/e2e-setup.ts',
       globalTeardown: '<rootDir>/infra/testing/e2e-teardown.ts',
-      testTimeout: 60_000,
+      setupFilesAfterEnv: ['<rootDir>/infra/jest/e2e-timeout.ts'],
     }),
   ],
 };

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Response } from 'playwright-core';
+import { launchBrowser } from '../browser/launch';
+import { remoteNames } from '../build/inputs.mjs';
+import { sharedServer } from '../testing/shared-server';
+import { openPage } from './federation-page';
+
+/** Stands in React's own code and in none that uses it. */
+const marksOfReact = ['react.dev/errors/', 'react.transitional.element'];
+const isReact = (code: string) => marksOfReact.some((mark) => code.includes(mark));
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+test('every remote brings a React for the worst case, or this test would see nothing', () => {
+  for (const remote of remoteNames) {
+    const folder = path.join(sharedServer().dataFolder, 'releases', remote);
+    const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+    expect(scripts.some((name) => isReact(readFileSync(path.join(folder, name), 'utf8')))).toBe(true);
+  }
+});
+
+test('a page of several remotes runs one React, that of the shell', async () => {
+  const { url } = sharedServer();
+  const { page } = await openPage(browser, url);
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  for (const address of ['/dashboard', '/social', '/discover']) {
+    await page.goto(url + address, { waitUntil: 'networkidle' });
+  }
+
+  const remotes = new Set(scripts.flatMap((script) => /\/remotes\/([^/]+)\//.exec(script.url())?.[1] ?? []));
+  expect([...remotes]).toEqual(expect.arrayContaining(['mfe-catalogue', 'mfe-player', 'mfe-social']));
+
+  const bodies = await Promise.all(
+    scripts.map(async (script) => ({ address: script.url(), code: await script.text().catch(() => '') })),
+  );
+  const withReact = bodies.filter(({ code }) => isReact(code)).map(({ address }) => new URL(address).pathname);
+  expect(new Set(withReact).size).toBe(1);
+  expect(withReact[0]).not.toMatch(/^\/remotes\//);
+  await page.context().close();
+});

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../browser/launch';
+import { buildVersion, repoRoot } from '../build/inputs.mjs';
+import { ReleaseFolder } from '../releases/release-folder';
+import { startServer, type TestServer } from '../testing/start-server';
+import { readBuildNote } from '../webpack/build-note';
+
+const remote = 'mfe-catalogue';
+const current = readBuildNote(remote)?.version ?? buildVersion(remote);
+const next = '0.2.0-fixture1';
+
+let browser: Browser;
+let server: TestServer;
+let dataFolder: string;
+
+/** Builds the present sources as a later version, beside the build that `npm start` uses. */
+function buildNextVersion(): void {
+  const script = path.join(repoRoot, 'infra/webpack/build-package.ts');
+  const env = { ...process.env, NODE_ENV: 'production', LIBRETTO_BUILD_VERSION: next };
+  execFileSync(process.execPath, ['--import', 'tsx', script, remote], { cwd: repoRoot, env, stdio: 'pipe' });
+}
+
+function release(...command: string[]): string {
+  const cli = path.join(repoRoot, 'infra/releases/cli.ts');
+  const env = { ...process.env, LIBRETTO_DATA_DIR: dataFolder };
+  return execFileSync(process.execPath, ['--import', 'tsx', cli, ...command], { cwd: repoRoot, env, encoding: 'utf8' });
+}
+
+beforeAll(async () => {
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'libretto-release-'));
+  buildNextVersion();
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ dataFolder })]);
+  const built = path.join(repoRoot, remote, 'dist', next);
+  new ReleaseFolder(path.join(dataFolder, 'releases')).publish(remote, next, built);
+  rmSync(built, { recursive: true, force: true });
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** The versions of the remote that a page asks for when it is loaded now. */
+async function versionsOnLoad(page: Page): Promise<string[]> {
+  const versions = new Set<string>();
+  const note = (request: { url(): string }) => {
+    const version = new RegExp(`/remotes/${remote}/([^/]+)/`).exec(request.url())?.[1];
+    if (version) versions.add(version);
+  };
+  page.on('request', note);
+  await page.goto(`${server.url}/dashboard`, { waitUntil: 'networkidle' });
+  page.off('request', note);
+  return [...versions];
+}
+
+test('another version in the registry takes effect on reload, and goes back by one command', async () => {
+  const shellBuiltAt = () => statSync(path.join(repoRoot, 'shell/dist/site/index.html')).mtimeMs;
+  const before = shellBuiltAt();
+  const page = await (await browser.newContext()).newPage();
+  expect(await versionsOnLoad(page)).toEqual([current]);
+
+  release('promote', remote, next);
+  expect(await versionsOnLoad(page)).toEqual([next]);
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+
+  release('rollback', remote);
+  expect(await versionsOnLoad(page)).toEqual([current]);
+  expect(shellBuiltAt()).toBe(before);
+});
+
+test('a canary goes to its share of the browsers, the same ones at every visit', async () => {
+  release('canary', remote, next, '--percent', '50');
+  const seen: string[] = [];
+  for (let browserNumber = 0; browserNumber < 8; browserNumber += 1) {
+    const context = await browser.newContext();
+    await context.addInitScript(`localStorage.setItem('libretto-release-bucket', 'browser-${browserNumber}')`);
+    const page = await context.newPage();
+    const [first] = await versionsOnLoad(page);
+    expect(await versionsOnLoad(page)).toEqual([first]);
+    seen.push(first ?? '');
+    await context.close();
+  }
+  expect(new Set(seen)).toEqual(new Set([current, next]));
+  release('rollback', remote);
+});
+
+test('the list names every published version and its share', () => {
+  expect(release('list')).toMatch(new RegExp(`100 %\\s+${current}`));
+  expect(release('list')).toMatch(new RegExp(`0 %\\s+${next}`));
+});
+
+test('a version that is not published is refused with the ones that are', () => {
+  expect(() => release('promote', remote, '9.9.9')).toThrow(/not published. Published: .*0\.2\.0/);
+});

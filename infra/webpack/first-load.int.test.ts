@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { repoRoot } from '../build/inputs.mjs';
+import { readBuildNote } from './build-note';
+import { firstLoadBudgetBytes, readFirstLoad } from './build-report';
+
+const firstLoad = readFirstLoad();
+const site = path.join(repoRoot, readBuildNote('shell')?.folder ?? '');
+const gzipBytes = (name: string) => gzipSync(readFileSync(path.join(site, name)), { level: 9 }).length;
+
+test('all JavaScript of the shell that /login fetches stays within its budget', () => {
+  const bytes = firstLoad?.files.reduce((sum, { name }) => sum + gzipBytes(name), 0);
+  expect(bytes).toBe(firstLoad?.gzipBytes);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(firstLoadBudgetBytes);
+});
+
+test('the page names every script that the first load starts with', () => {
+  const page = readFileSync(path.join(site, 'index.html'), 'utf8');
+  const named = [...page.matchAll(/<script defer src="\/([^"]+)"/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(0);
+  expect(firstLoad?.files.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+});
+
+test('machines, sockets and validation load after the first paint', () => {
+  const code = firstLoad?.files.map(({ name }) => readFileSync(path.join(site, name), 'utf8')).join('\n') ?? '';
+  // Words that survive minification and stand in one of these libraries only.
+  const marks = { xstate: 'xstate.init', 'socket.io': 'engine.io', zod: 'ZodError', 'react-aria': 'react-aria-' };
+  const found = Object.entries(marks).filter(([, mark]) => code.includes(mark));
+  expect(found.map(([library]) => library)).toEqual([]);
+});
