@@ -1,0 +1,44 @@
+// What the audit and the own statement read.
+import { callApi } from '@libretto/contracts/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+export function useTrialBalance(asOf: string | undefined) {
+  return useQuery({
+    queryKey: ['finance', 'trial-balance', asOf],
+    queryFn: ({ signal }) => callApi('GET /api/finance/trial-balance', { query: { asOf }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useJournal(asOf: string | undefined, cursor: string | undefined) {
+  return useQuery({
+    queryKey: ['finance', 'journal', asOf, cursor],
+    queryFn: ({ signal }) => callApi('GET /api/finance/journal', { query: { asOf, cursor, limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAccountStatement(account: string, asOf: string | undefined, cursor: string | undefined) {
+  return useQuery({
+    queryKey: ['finance', 'statement', account, asOf, cursor],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/finance/statement', { query: { account, to: asOf, cursor, limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTransaction(id: string) {
+  return useQuery({
+    queryKey: ['finance', 'transaction', id],
+    queryFn: ({ signal }) => callApi('GET /api/finance/transactions/{id}', { params: { id }, signal }),
+  });
+}
+
+export function useOwnStatement(balance: 'talent' | 'eur', from: string, to: string, cursor: string | undefined) {
+  return useQuery({
+    queryKey: ['statement', balance, from, to, cursor],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/user/statement', { query: { balance, from, to, cursor, limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,33 @@
+// The instant at which everything on the page stands. A day means its end, as an auditor's "on 21 November" does.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { Input } from '@libretto/kit/input';
+import { space } from '@libretto/kit/tokens';
+
+export function AsOfField({ asOf, onChange }: { asOf: string | undefined; onChange: (asOf: string | null) => void }) {
+  return (
+    <div css={row}>
+      <Input
+        label="Balances at the end of this day (UTC)"
+        type="date"
+        max={new Date().toISOString().slice(0, 10)}
+        value={asOf?.slice(0, 10) ?? ''}
+        onChange={(event) => onChange(endOfDay(event.target.value))}
+      />
+      <Button variant="ghost" disabled={asOf === undefined} onClick={() => onChange(null)}>
+        As of now
+      </Button>
+    </div>
+  );
+}
+
+/** The last millisecond of a day of UTC, or null for none. */
+export function endOfDay(day: string): string | null {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.999Z` : null;
+}
+
+const row = css`
+  display: flex;
+  align-items: end;
+  gap: ${space[8]};
+`;

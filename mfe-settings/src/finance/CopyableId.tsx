@@ -1,0 +1,39 @@
+// A long id, cut in the middle, with its whole in the clipboard on a press.
+import { css } from '@emotion/react';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconCheck, IconCopy } from '@libretto/kit/icons';
+import { font } from '@libretto/kit/tokens';
+import { useEffect, useState } from 'react';
+
+const COPIED_MS = 2000;
+
+export function CopyableId({ value, label }: { value: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <span css={whole}>
+      <span title={value}>{cutInTheMiddle(value)}</span>
+      <IconButton
+        size="row"
+        label={copied ? 'Copied' : `Copy the ${label}`}
+        icon={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+        onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(true))}
+      />
+    </span>
+  );
+}
+
+/** The first and last eight signs; short ids stay whole. */
+export function cutInTheMiddle(value: string): string {
+  return value.length <= 20 ? value : `${value.slice(0, 8)}…${value.slice(-8)}`;
+}
+
+const whole = css`
+  ${font.mono}
+  display: inline-flex;
+  align-items: center;
+`;

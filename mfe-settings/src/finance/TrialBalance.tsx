@@ -1,0 +1,124 @@
+// The difference in large, what it is the difference of beside it, and one line that says whether it is right.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatMinor } from '@libretto/kit/format';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icons';
+import { media } from '@libretto/kit/media';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { useTrialBalance } from '../api/finance-calls';
+
+const currencies = [
+  { currency: 'EUR', label: 'Trial balance, EUR' },
+  { currency: 'TALENT', label: 'Trial balance, Talents' },
+] as const;
+
+export function TrialBalance({ asOf }: { asOf: string | undefined }) {
+  const query = useTrialBalance(asOf);
+  if (query.isPending) return <Skeleton height={122} shape="box" />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={errorText(query.error, 'Failed to load the trial balance')}
+        onRetry={() => query.refetch()}
+        retryLabel="Try Again"
+      />
+    );
+  }
+  const { totals, debits, credits, asOf: at } = query.data;
+  const balanced = totals.EUR === '0' && totals.TALENT === '0';
+  return (
+    <section aria-label="Trial balance">
+      <div css={card}>
+        {currencies.map(({ currency, label }) => (
+          <div key={currency} css={half}>
+            <div>
+              <p css={small}>{label}</p>
+              <p css={difference}>{formatMinor(totals[currency], currency)}</p>
+            </div>
+            <dl css={sides}>
+              <dt>Debits</dt>
+              <dd>{formatMinor(debits[currency].replace('-', ''), currency)}</dd>
+              <dt>Credits</dt>
+              <dd>{formatMinor(credits[currency], currency)}</dd>
+            </dl>
+          </div>
+        ))}
+      </div>
+      <p css={status} data-balanced={balanced || undefined} role="status">
+        {balanced ? <IconCircleCheckFilled size={16} /> : <IconAlertCircleFilled size={16} />}
+        <strong>{balanced ? 'Balanced in both currencies' : 'Not balanced: events and postings disagree'}</strong>
+        <span>· {formatLedgerTime(at)} UTC</span>
+      </p>
+    </section>
+  );
+}
+
+const card = css`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+  border: 1px solid ${colour.line};
+  ${media.mobile} {
+    grid-template-columns: 1fr;
+  }
+`;
+const half = css`
+  display: flex;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${space[16]};
+  padding: ${space[16]} ${space[20]};
+  & + & {
+    border-left: 1px solid ${colour.line};
+    ${media.mobile} {
+      border-left: 0;
+      border-top: 1px solid ${colour.line};
+    }
+  }
+`;
+const small = css`
+  ${font.small}
+  color: ${colour.textMuted};
+`;
+const difference = css`
+  ${font.page}
+  ${tabular}
+`;
+const sides = css`
+  ${font.body}
+  ${tabular}
+  display: grid;
+  grid-template-columns: auto auto;
+  gap: ${space[4]} ${space[16]};
+  margin: 0;
+  dt {
+    color: ${colour.textMuted};
+  }
+  dd {
+    margin: 0;
+    text-align: right;
+    font-weight: 500;
+  }
+`;
+const status = css`
+  ${font.body}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  margin-top: ${space[8]};
+  color: ${colour.danger};
+  &[data-balanced] {
+    color: ${colour.success};
+  }
+  & > strong {
+    font-weight: 600;
+  }
+  & > span {
+    color: ${colour.textMuted};
+  }
+`;

@@ -1,0 +1,61 @@
+import { errorText } from '@libretto/contracts/client';
+import type { SessionUser } from '@libretto/contracts/federation';
+import { Button } from '@libretto/kit/button';
+import { IconMicrophone2, IconMusic } from '@libretto/kit/icons';
+import { Stack } from '@libretto/kit/layout';
+import { RadioCards } from '@libretto/kit/radio-card';
+import { toast } from '@libretto/kit/toast';
+import { useState } from 'react';
+import { useChangeAccountType } from '../api/settings-calls';
+
+type AccountType = 'artist' | 'listener';
+
+export function AccountTypeSection({ user }: { user: SessionUser }) {
+  const change = useChangeAccountType();
+  const [stored, setStored] = useState<AccountType>(user.isArtist ? 'artist' : 'listener');
+  const [picked, setPicked] = useState<AccountType>(stored);
+  const [error, setError] = useState<string | null>(null);
+
+  const save = () =>
+    change.mutate(picked === 'artist', {
+      onSuccess: () => {
+        setStored(picked);
+        toast.success('Account type updated successfully!');
+      },
+      onError: (failure) => setError(errorText(failure, 'Failed to update account type')),
+    });
+
+  return (
+    <Stack gap={20}>
+      <RadioCards<AccountType>
+        label="Account type"
+        hideLabel
+        value={picked}
+        onChange={(type) => {
+          setError(null);
+          setPicked(type);
+        }}
+        error={error ?? undefined}
+        options={[
+          {
+            value: 'listener',
+            title: 'Listener',
+            detail: 'Discover music, make playlists, follow artists.',
+            tile: <IconMusic size={20} />,
+          },
+          {
+            value: 'artist',
+            title: 'Artist',
+            detail: 'Upload and distribute music, see earnings and streams.',
+            tile: <IconMicrophone2 size={20} />,
+          },
+        ]}
+      />
+      <div>
+        <Button variant="primary" busy={change.isPending} disabled={picked === stored} onClick={save}>
+          Save
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,201 @@
+// Which of the made qualities is sent: the choice with its cost on one scale.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatNumber } from '@libretto/kit/format';
+import { IconAlertTriangle } from '@libretto/kit/icons';
+import { Row, Stack } from '@libretto/kit/layout';
+import { media } from '@libretto/kit/media';
+import { RadioCards } from '@libretto/kit/radio-card';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { Tag } from '@libretto/kit/tag';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { type AudioQuality, useAudioQuality, useChangeAudioQuality } from '../api/settings-calls';
+
+interface QualityOption {
+  readonly value: AudioQuality;
+  readonly title: string;
+  readonly rate: string;
+  /** Null where it varies. */
+  readonly mbPerHour: number | null;
+}
+
+const qualities: readonly QualityOption[] = [
+  { value: 'data-saver', title: 'Data saver', rate: '64 kbps', mbPerHour: 30 },
+  { value: 'low', title: 'Low', rate: '128 kbps', mbPerHour: 60 },
+  { value: 'medium', title: 'Medium', rate: '256 kbps', mbPerHour: 115 },
+  { value: 'high', title: 'High', rate: '320 kbps', mbPerHour: 145 },
+  { value: 'original', title: 'Original', rate: 'Variable', mbPerHour: null },
+];
+const LARGEST_MB_PER_HOUR = 145;
+
+export function AudioQualitySection() {
+  const stored = useAudioQuality();
+  const change = useChangeAudioQuality();
+  const [picked, setPicked] = useState<AudioQuality | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  if (stored.isPending) return <QualitiesLoading />;
+  if (stored.isError)
+    return (
+      <ErrorState title="Failed to load the audio quality" onRetry={() => stored.refetch()} retryLabel="Try Again" />
+    );
+  const chosen = picked ?? stored.data;
+
+  const save = () => {
+    if (chosen === stored.data) return setError('Please select a different audio quality');
+    change.mutate(chosen, {
+      onSuccess: () => {
+        setPicked(null);
+        toast.success('Audio quality updated successfully!');
+      },
+      onError: (failure) => setError(errorText(failure, 'Failed to update audio quality')),
+    });
+  };
+
+  return (
+    <Stack gap={20}>
+      <p css={lead}>Applies on every device, from the next song on.</p>
+      <RadioCards
+        label="Audio quality"
+        hideLabel
+        error={error ?? undefined}
+        value={chosen}
+        onChange={(quality) => {
+          setError(null);
+          setPicked(quality);
+        }}
+        options={qualities.map((quality) => ({
+          value: quality.value,
+          title: (
+            <span css={titleRow}>
+              {quality.title} <span css={rateText}>{quality.rate}</span>
+              {quality.value === stored.data && <Tag>In use</Tag>}
+            </span>
+          ),
+          detail: quality.mbPerHour === null && (
+            <span css={warning}>
+              <IconAlertTriangle size={16} /> Use only on fast unlimited connections
+            </span>
+          ),
+          aside: <Cost mbPerHour={quality.mbPerHour} chosen={quality.value === chosen} />,
+        }))}
+      />
+      <div css={foot}>
+        <Row gap={12}>
+          <Button variant="primary" busy={change.isPending} onClick={save}>
+            Save
+          </Button>
+          <Button variant="ghost" disabled={picked === null} onClick={() => setPicked(null)}>
+            Cancel
+          </Button>
+        </Row>
+        <p css={lead} aria-live="polite">
+          {consequence(chosen, stored.data)}
+        </p>
+      </div>
+    </Stack>
+  );
+}
+
+/** What four hours cost, and how that differs from now. */
+export function consequence(chosen: AudioQuality, inUse: AudioQuality): string {
+  const HOURS = 4;
+  const costOf = (value: AudioQuality) => qualities.find((quality) => quality.value === value)?.mbPerHour ?? null;
+  const chosenMb = costOf(chosen);
+  if (chosenMb === null) return 'Files as they were uploaded: their size varies from song to song.';
+  const total = `Four hours of music: ~${formatNumber(chosenMb * HOURS)} MB`;
+  const inUseMb = costOf(inUse);
+  if (inUseMb === null || inUseMb === chosenMb) return `${total}.`;
+  const difference = (chosenMb - inUseMb) * HOURS;
+  return `${total}, ${formatNumber(Math.abs(difference))} MB ${difference > 0 ? 'more' : 'less'} than now.`;
+}
+
+function Cost({ mbPerHour, chosen }: { mbPerHour: number | null; chosen: boolean }) {
+  if (mbPerHour === null) return <span css={cost}>As uploaded</span>;
+  return (
+    <span css={cost}>
+      ~{mbPerHour} MB/hour
+      <span css={rail} aria-hidden>
+        <span
+          css={fill}
+          data-chosen={chosen || undefined}
+          style={{ width: `${(mbPerHour / LARGEST_MB_PER_HOUR) * 100}%` }}
+        />
+      </span>
+    </span>
+  );
+}
+
+function QualitiesLoading() {
+  return (
+    <SkeletonGroup>
+      <Stack gap={8}>
+        {qualities.map(({ value }) => (
+          <Skeleton key={value} height={64} shape="box" />
+        ))}
+      </Stack>
+    </SkeletonGroup>
+  );
+}
+
+const lead = css`
+  ${font.body}
+  color: ${colour.textMuted};
+`;
+const titleRow = css`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+`;
+const rateText = css`
+  ${font.body}
+  color: ${colour.textMuted};
+`;
+const warning = css`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[8]};
+  color: ${colour.warning};
+`;
+const cost = css`
+  ${font.small}
+  ${tabular}
+  display: grid;
+  justify-items: end;
+  gap: ${space[4]};
+  width: 168px;
+  ${media.mobile} {
+    width: 120px;
+  }
+`;
+const rail = css`
+  display: block;
+  width: 100%;
+  height: 4px;
+  border-radius: 2px;
+  background: ${colour.rail};
+`;
+const fill = css`
+  display: block;
+  height: 100%;
+  border-radius: 2px;
+  background: ${colour.textMuted};
+  &[data-chosen] {
+    background: ${colour.accent};
+  }
+`;
+const foot = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[20]};
+  ${media.mobile} {
+    flex-direction: column-reverse;
+    align-items: stretch;
+  }
+`;

@@ -1,0 +1,63 @@
+import { errorText } from '@libretto/contracts/client';
+import type { SessionUser } from '@libretto/contracts/federation';
+import { Button } from '@libretto/kit/button';
+import { Input } from '@libretto/kit/input';
+import { Stack } from '@libretto/kit/layout';
+import { toast } from '@libretto/kit/toast';
+import { type FormEvent, useState } from 'react';
+import { useChangeUsername } from '../api/settings-calls';
+import { narrow } from './section-style';
+
+const MAX_NAME_BYTES = 2500;
+
+/** The spec's words for what is wrong with a new name, or null. */
+export function usernameFault(username: string, present: string): string | null {
+  const name = username.trim();
+  if (name === '') return 'Username is required';
+  if (name === present) return 'Please enter a different username';
+  if (new TextEncoder().encode(name).length > MAX_NAME_BYTES) return 'Username is too long (maximum 2500 bytes)';
+  return null;
+}
+
+export function NameSection({ user }: { user: SessionUser }) {
+  const change = useChangeUsername();
+  const [present, setPresent] = useState(user.name);
+  const [name, setName] = useState(user.name);
+  const [error, setError] = useState<string | null>(null);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const fault = usernameFault(name, present);
+    if (fault) return setError(fault);
+    change.mutate(name.trim(), {
+      onSuccess: ({ username }) => {
+        setPresent(username);
+        setName(username);
+        toast.success('Username updated successfully!');
+      },
+      onError: (failure) => setError(errorText(failure, 'Failed to update username')),
+    });
+  };
+
+  return (
+    <form css={narrow} onSubmit={save} noValidate>
+      <Stack gap={20}>
+        <Input
+          label="Username"
+          hint="Shown everywhere. Spaces are allowed."
+          value={name}
+          error={error ?? undefined}
+          onChange={(event) => {
+            setError(null);
+            setName(event.target.value);
+          }}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={change.isPending} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+// Changing the password.
+import { errorText } from '@libretto/contracts/client';
+import type { SessionUser } from '@libretto/contracts/federation';
+import { Button } from '@libretto/kit/button';
+import { Checkbox } from '@libretto/kit/checkbox';
+import { PasswordInput } from '@libretto/kit/input';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { toast } from '@libretto/kit/toast';
+import { type FormEvent, useState } from 'react';
+import { useChangePassword } from '../api/settings-calls';
+import { narrow } from './section-style';
+
+export interface PasswordForm {
+  readonly current: string;
+  readonly next: string;
+  readonly repeated: string;
+}
+
+const empty: PasswordForm = { current: '', next: '', repeated: '' };
+
+/** The spec's words for the first fault, by field. */
+export function passwordFault({
+  current,
+  next,
+  repeated,
+}: PasswordForm): Partial<Record<keyof PasswordForm, string>> | null {
+  if (current === '') return { current: 'Current password is required' };
+  if (next === '') return { next: 'New password is required' };
+  if (next.length < 6) return { next: 'New password must be at least 6 characters long' };
+  if (next !== repeated) return { repeated: 'New passwords do not match' };
+  if (next === current) return { next: 'New password must be different from current password' };
+  return null;
+}
+
+export function SecuritySection({ user }: { user: SessionUser }) {
+  const change = useChangePassword();
+  const [form, setForm] = useState(empty);
+  const [logoutOtherSessions, setLogout] = useState(true);
+  const [faults, setFaults] = useState<Partial<Record<keyof PasswordForm | 'server', string>>>({});
+
+  if (user.oauthProvider !== 'credentials') {
+    return <Notice tone="info" title={`Your password is managed by ${user.oauthProvider}.`} />;
+  }
+
+  const field = (name: keyof PasswordForm) => ({
+    value: form[name],
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) => {
+      setFaults({});
+      setForm({ ...form, [name]: event.target.value });
+    },
+  });
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const fault = passwordFault(form);
+    if (fault) return setFaults(fault);
+    change.mutate(
+      { currentPassword: form.current, newPassword: form.next, logoutOtherSessions },
+      {
+        onSuccess: () => {
+          setForm(empty);
+          toast.success(
+            'Password changed successfully!',
+            logoutOtherSessions ? 'Other sessions have been logged out for security.' : undefined,
+          );
+        },
+        onError: (failure) => setFaults({ server: errorText(failure, 'Failed to change password') }),
+      },
+    );
+  };
+
+  return (
+    <form css={narrow} onSubmit={save} noValidate>
+      <Stack gap={20}>
+        {faults.server && <Notice tone="danger" title={faults.server} />}
+        <PasswordInput label="Current password" autoComplete="current-password" {...field('current')} />
+        <PasswordInput
+          label="New password"
+          hint="At least 6 characters."
+          autoComplete="new-password"
+          {...field('next')}
+        />
+        <PasswordInput label="Repeat the new password" autoComplete="new-password" {...field('repeated')} />
+        <Checkbox label="Log out other devices" checked={logoutOtherSessions} onChange={setLogout} />
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={change.isPending}
+            disabled={Object.values(form).some((value) => value === '')}
+          >
+            Change password
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+// The settings area: its own menu beside the section, one field over it on phones.
+import { css } from '@emotion/react';
+import type { FederatedModules } from '@libretto/contracts/federation';
+import { media, useLayoutWidth } from '@libretto/kit/media';
+import { NavItem } from '@libretto/kit/nav-item';
+import { PageHead } from '@libretto/kit/page-head';
+import { Select } from '@libretto/kit/select';
+import { font, space } from '@libretto/kit/tokens';
+import { goTo } from '../page-address';
+import { DEFAULT_SECTION, settingsSections } from './sections';
+
+const page = css`
+  display: grid;
+  grid-template-columns: 240px minmax(0, 800px);
+  gap: ${space[48]};
+  ${media.tabletOnly} {
+    grid-template-columns: 200px minmax(0, 1fr);
+    gap: ${space[32]};
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space[20]};
+  }
+`;
+const title = css`
+  ${font.page}
+  margin-bottom: ${space[20]};
+  ${media.mobile} {
+    display: none;
+  }
+`;
+const menu = css`
+  display: grid;
+  gap: ${space[4]};
+`;
+const heading = css`
+  ${font.title}
+  margin-bottom: ${space[20]};
+  ${media.mobile} {
+    ${font.section}
+  }
+`;
+
+export function SettingsPage({ params, user }: FederatedModules['mfe-settings']['SettingsPage']) {
+  const width = useLayoutWidth();
+  const section =
+    settingsSections.find((each) => each.id === params.section) ??
+    settingsSections.find((each) => each.id === DEFAULT_SECTION);
+  if (!user || !section) return null;
+  const { Content } = section;
+  return (
+    <div css={page}>
+      <PageHead title={`${section.label}, Settings`} />
+      <nav aria-label="Settings">
+        <h1 css={title} tabIndex={-1}>
+          Settings
+        </h1>
+        {width === 'mobile' ? (
+          <Select
+            label="Section"
+            hideLabel
+            options={settingsSections.map(({ id, label }) => ({ value: id, label }))}
+            value={section.id}
+            onChange={(id) => goTo(`/settings/${id}`)}
+          />
+        ) : (
+          <div css={menu}>
+            {settingsSections.map(({ id, label, icon: Icon }) => (
+              <NavItem
+                key={id}
+                label={label}
+                icon={<Icon size={20} />}
+                href={`/settings/${id}`}
+                current={id === section.id}
+                onClick={(event) => {
+                  event.preventDefault();
+                  goTo(`/settings/${id}`);
+                }}
+              />
+            ))}
+          </div>
+        )}
+      </nav>
+      <section aria-labelledby="settings-section">
+        <h2 id="settings-section" css={heading}>
+          {section.label}
+        </h2>
+        {/* Leaving a section forgets what was typed in it. */}
+        <Content key={section.id} user={user} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+// Months as `2026-11`, in UTC as the ledger keeps time.
+
+export const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
+
+const startOf = (month: string): Date => new Date(`${month}-01T00:00:00.000Z`);
+
+function shifted(month: string, by: number): string {
+  const date = startOf(month);
+  date.setUTCMonth(date.getUTCMonth() + by);
+  return monthOf(date);
+}
+
+export const monthBefore = (month: string): string => shifted(month, -1);
+export const monthAfter = (month: string): string => shifted(month, 1);
+
+/** From its first to its last millisecond; a month that is none becomes the present one. */
+export function rangeOfMonth(month: string): { from: string; to: string } {
+  const known = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : monthOf(new Date());
+  return { from: startOf(known).toISOString(), to: new Date(startOf(monthAfter(known)).getTime() - 1).toISOString() };
+}
+
+const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const monthName = (month: string): string => names.format(new Date(rangeOfMonth(month).from));
