@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { DataFolderError } from './adapters/disk/data-folder';
 import { systemClock } from './adapters/in-process/system-clock';
+import { openAudioEncoder } from './composition/audio-encoder';
 import { type Backend, startBackend } from './composition/backend';
 import { type Config, ConfigError, findRepoRoot, readConfig } from './composition/config';
-import { domains } from './composition/domains';
+import { createDomains } from './composition/domains';
 import { embeddedPorts } from './composition/embedded';
 import { frontEndHosting } from './frontend-hosting';
 
@@ -18,10 +19,15 @@ async function main(): Promise<void> {
   const repoRoot = findRepoRoot(script && realpathSync(script), process.cwd(), isRepoRoot);
   const { config, warnings } = readConfig(process.env, repoRoot);
   for (const warning of warnings) console.warn(warning);
+  const audioEncoder = await openAudioEncoder({
+    repoRoot,
+    ffmpegPath: config.ffmpeg,
+    child: childFromSource(script, repoRoot),
+  });
   const announcements: string[] = [];
   const backend = await startBackend({
     ports: embeddedPorts(config.dataDir, systemClock),
-    domains,
+    domains: createDomains(audioEncoder),
     installation: config,
     log: pino({ level: config.logLevel }),
     trustProxy: config.trustProxy,
@@ -39,6 +45,13 @@ async function main(): Promise<void> {
   console.log(`Libretto is at ${config.publicOrigin}`);
   console.log(`Data lies in ${config.dataDir}`);
   for (const line of announcements) console.log(line);
+}
+
+/** Run from source, as by `tsx`, the child processes are too. */
+function childFromSource(script: string | undefined, repoRoot: string) {
+  if (!script?.endsWith('.ts')) return undefined;
+  const path = join(repoRoot, 'backend/src/adapters/wasm-audio/audio-work.child.ts');
+  return { path, arguments: ['--import', 'tsx'] };
 }
 
 async function listen({ server }: Backend, { port, host }: Config): Promise<void> {

@@ -39,7 +39,17 @@ export interface Backend {
   readonly stop: () => Promise<void>;
 }
 
+/** @throws whatever kept it from starting, with everything closed again. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
+  try {
+    return await start(options);
+  } catch (error) {
+    await options.ports.close();
+    throw error;
+  }
+}
+
+async function start(options: BackendOptions): Promise<Backend> {
   const { ports, domains, installation, log } = options;
   const codec = new EventCodec(
     domains.flatMap((domain) => domain.events),

@@ -32,6 +32,10 @@ export const settings = {
     about: 'What this process does: all',
     schema: z.enum(['all'], 'is not all, which is the only role of the embedded profile').default('all'),
   },
+  LIBRETTO_FFMPEG: {
+    about: 'Name or path of ffmpeg; none for the built-in encoder',
+    schema: z.string().min(1, 'is empty').default('ffmpeg'),
+  },
   LIBRETTO_TRUST_PROXY: {
     about: 'Proxies in front of it: how many, or their addresses',
     schema: z
@@ -59,6 +63,7 @@ export interface Config {
   readonly demo: boolean;
   readonly production: boolean;
   readonly logLevel: string;
+  readonly ffmpeg: string;
   readonly trustProxy: string | number | false;
   readonly publicOrigin: string;
 }
@@ -110,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     demo: production ? false : (values.LIBRETTO_DEMO ?? true),
     production,
     logLevel: values.LIBRETTO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    ffmpeg: values.LIBRETTO_FFMPEG,
     trustProxy: values.LIBRETTO_TRUST_PROXY ?? false,
     publicOrigin: values.LIBRETTO_PUBLIC_ORIGIN ?? `http://localhost:${values.LIBRETTO_PORT}`,
   };
