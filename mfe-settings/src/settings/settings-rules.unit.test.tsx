@@ -17,11 +17,11 @@ describe('the audio quality', () => {
 
 describe('a new username', () => {
   it.each([
-    ['  ', 'Username is required'],
-    [' ines ', 'Please enter a different username'],
-    ['é'.repeat(1251), 'Username is too long (maximum 2500 bytes)'],
-    ['ines halloran', null],
-  ])('%j: %s', (name, fault) => {
+    ['is empty', '  ', 'Username is required'],
+    ['is the present one', ' ines ', 'Please enter a different username'],
+    ['takes more than 2500 bytes', 'é'.repeat(1251), 'Username is too long (maximum 2500 bytes)'],
+    ['is another one, with a space', 'ines halloran', null],
+  ])('that %s', (_, name, fault) => {
     expect(usernameFault(name, 'ines')).toBe(fault);
   });
 });

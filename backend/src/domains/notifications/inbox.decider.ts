@@ -6,9 +6,12 @@ import { type InboxEvent, inboxEvents, type Notice } from './inbox.events';
 
 export interface InboxState {
   readonly unseen: readonly string[];
+  /** Off: nothing new is opened. */
+  readonly isOn: boolean;
 }
 
 export type InboxCommand =
+  | { readonly kind: 'switch'; readonly userId: string; readonly enabled: boolean }
   | { readonly kind: 'open'; readonly notice: Notice }
   | { readonly kind: 'mark-seen'; readonly userId: string; readonly notificationId: string }
   | { readonly kind: 'mark-all-seen'; readonly userId: string };
@@ -17,21 +20,28 @@ export type InboxCommand =
 const MOST_UNSEEN = 500;
 
 export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
-  initialState: { unseen: [] },
-  evolve: ({ unseen }, event) => {
+  initialState: { unseen: [], isOn: true },
+  evolve: (state, event) => {
+    const { unseen } = state;
     switch (event.type) {
       case 'NotificationOpened':
-        return { unseen: [...unseen, event.data.notificationId].slice(-MOST_UNSEEN) };
+        return { ...state, unseen: [...unseen, event.data.notificationId].slice(-MOST_UNSEEN) };
       case 'NotificationsSeen':
-        return { unseen: unseen.filter((id) => !event.data.notificationIds.includes(id)) };
+        return { ...state, unseen: unseen.filter((id) => !event.data.notificationIds.includes(id)) };
+      case 'InboxSwitched':
+        return { ...state, isOn: event.data.enabled };
       default:
         return assertNever(event);
     }
   },
-  decide: (command, { unseen }) => {
+  decide: (command, { unseen, isOn }) => {
     switch (command.kind) {
       case 'open':
-        return [{ type: 'NotificationOpened', data: command.notice }];
+        return isOn ? [{ type: 'NotificationOpened', data: command.notice }] : [];
+      case 'switch': {
+        const { userId, enabled } = command;
+        return enabled === isOn ? [] : [{ type: 'InboxSwitched', data: { userId, enabled } }];
+      }
       case 'mark-seen':
         return unseen.includes(command.notificationId)
           ? [{ type: 'NotificationsSeen', data: { userId: command.userId, notificationIds: [command.notificationId] } }]

@@ -14,10 +14,12 @@ export interface Notice {
 }
 
 export type InboxEvent =
+  | DomainEvent<'InboxSwitched', { userId: string; enabled: boolean }>
   | DomainEvent<'NotificationOpened', Notice>
   | DomainEvent<'NotificationsSeen', { userId: string; notificationIds: readonly string[] }>;
 
 export const inboxEvents = defineEvents<InboxEvent>({
+  InboxSwitched: { version: 1 },
   NotificationOpened: { version: 1 },
   NotificationsSeen: { version: 1 },
 });

@@ -23,6 +23,7 @@ export const inboxProjection = defineProjection<InboxEvent | UserRegistered | Us
   version: 1,
   collections: [notifications, noticeNames],
   handlers: {
+    InboxSwitched: () => undefined,
     NotificationOpened: ({ data, metadata, position }, to) => {
       to.collection(notifications).put(data.notificationId, { ...data, seen: false, createdAt: metadata.at, position });
       to.push(`notifications:${data.userId}`, 'notification', { id: data.notificationId });

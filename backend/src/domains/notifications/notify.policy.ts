@@ -1,5 +1,5 @@
 // Tells people what others did with what is theirs; one notification a cause, none for one's own doing.
-import type { CommentPosted, SongPurchased, UserFollowed } from '@libretto/contracts/events';
+import type { CommentPosted, NotificationsSwitched, SongPurchased, UserFollowed } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { InboxCommand, InboxState } from './inbox.decider';
@@ -18,9 +18,11 @@ export const notifyPolicy = (inboxes: InboxHandler) => {
     );
   };
 
-  return definePolicy<CommentPosted | UserFollowed | SongPurchased>({
+  return definePolicy<CommentPosted | UserFollowed | SongPurchased | NotificationsSwitched>({
     name: 'notify',
     handlers: {
+      NotificationsSwitched: ({ data: { userId, enabled } }, reaction) =>
+        inboxes.execute(userId, { kind: 'switch', userId, enabled }, reaction.command()),
       CommentPosted: async ({ data }, reaction) => {
         const { authorId: actorId, answeredUserId, subjectOwnerId, subjectId, family } = data;
         const subject = { type: family === 'song' ? ('song' as const) : ('post' as const), id: subjectId };
