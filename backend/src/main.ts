@@ -71,13 +71,17 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   return error;
 }
 
+/** Within this time a signal is the echo of the one before. */
+const ECHO_MS = 500;
+
 function endOnSignals(backend: Backend): void {
-  let ending = false;
+  let endingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C means now.
-      if (ending) process.exit(1);
-      ending = true;
+      // A second Ctrl-C means now. Under npm the first one comes twice: from the terminal, and passed on by npm.
+      if (endingSince !== null && performance.now() - endingSince > ECHO_MS) process.exit(1);
+      if (endingSince !== null) return;
+      endingSince = performance.now();
       backend.stop().then(
         () => process.exit(0),
         (error) => fail(error),
