@@ -1,5 +1,62 @@
-import type { FederatedModules } from '@libretto/contracts/federation';
+// The player of every page: mounted once beside the pages, it stays while they change.
+import type { HostProps } from '@libretto/contracts/federation';
+import { useMedia } from '@libretto/kit/media';
+import { useBusMessage } from '@libretto/kit/use-bus';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useAudioQuality } from '../api/use-audio-quality';
+import { MiniPlayer } from '../bar/mini-player';
+import { PlayerBar } from '../bar/player-bar';
+import { Shortcuts } from '../keys/shortcuts';
+import type { PanelTab } from '../machine/player.types';
+import { NowPlayingAnnouncer } from '../player/announcer';
+import { FailureToasts } from '../player/failure-toasts';
+import { isMiniPlayerShown } from '../player/player-visibility';
+import { useExpanded } from '../player/use-expanded';
+import { usePageTitle } from '../player/use-page-title';
+import { usePlayer, usePlayerTag } from '../player/use-player';
 
-export function PlayerHost(_props: FederatedModules['mfe-player']['PlayerHost']) {
-  return <p>PlayerHost</p>;
+const loadExpanded = () => import('../expanded/expanded-player');
+const ExpandedPlayer = lazy(() => loadExpanded().then((module) => ({ default: module.ExpandedPlayer })));
+
+export function PlayerHost({ user, pathname }: HostProps) {
+  const player = usePlayer();
+  const isMobile = useMedia('mobile');
+  const isPlaying = usePlayerTag('playing');
+  const hasPlayed = useRef(false);
+  hasPlayed.current ||= isPlaying;
+  const expanded = useExpanded(pathname);
+  usePageTitle();
+  useAudioQuality(user?.id ?? null);
+
+  const [askedTab, setAskedTab] = useState<PanelTab | null>(null);
+  const expand = (tab?: PanelTab) => {
+    if (tab) player.send({ type: 'tab.choose', tab });
+    setAskedTab(tab ?? null);
+    expanded.open();
+  };
+  useBusMessage('player/expand', ({ tab }) => expand(tab));
+  useEffect(() => {
+    // Whoever opens the player should not wait for its code.
+    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
+    idle(() => void loadExpanded());
+  }, []);
+
+  const isShown = isMiniPlayerShown({ pathname, isGuest: user === null, hasPlayed: hasPlayed.current });
+  return (
+    <section aria-label="Player">
+      <NowPlayingAnnouncer />
+      <FailureToasts />
+      <Shortcuts expanded={expanded} onExpand={expand} />
+      {isShown && (
+        <div inert={expanded.isOpen}>
+          {isMobile ? <MiniPlayer onExpand={() => expand()} /> : <PlayerBar onExpand={expand} />}
+        </div>
+      )}
+      {expanded.isOpen && (
+        <Suspense>
+          <ExpandedPlayer tab={askedTab} onClose={expanded.close} />
+        </Suspense>
+      )}
+    </section>
+  );
 }

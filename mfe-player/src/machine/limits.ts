@@ -22,7 +22,7 @@ export const shortestDurationSeconds = 1;
 /** How long other tabs have to answer that they play. */
 export const elsewhereAnswerMs = 300;
 /** Silence shorter than this is not worth a spinner. */
-export const noticeableStallMs = 300;
+export const noticeableSilenceMs = 300;
 /** Where unmuting a slider that stands at zero leads. */
 export const unmutedVolume = 0.1;
 export const relatedRequestLimit = 6;

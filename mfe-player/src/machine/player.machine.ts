@@ -11,6 +11,7 @@ import { playbackRegion } from './regions/playback.region';
 import { preloadingRegion } from './regions/preloading.region';
 import { previewRegion } from './regions/preview.region';
 import { queueRegion } from './regions/queue.region';
+import { silenceRegion } from './regions/silence.region';
 import { transportRegion } from './regions/transport.region';
 
 export type PlayerMachine = typeof playerMachine;
@@ -38,6 +39,7 @@ export const playerMachine = playerSetup.createMachine({
     preview: previewRegion,
     preloading: preloadingRegion,
     place: placeRegion,
+    silence: silenceRegion,
   },
   on: {
     'repeat.cycle': {

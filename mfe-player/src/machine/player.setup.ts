@@ -5,7 +5,7 @@ import type { TabsCommand, TabsLogic } from './cross-tab.actor';
 import {
   elsewhereAnswerMs,
   loadOrder,
-  noticeableStallMs,
+  noticeableSilenceMs,
   preloadDelayMs,
   previewLimitSeconds,
   retryDelayMs,
@@ -61,7 +61,7 @@ export const playerSetup = setup({
     tabs: isNotProvided<TabsLogic>('tabs'),
     playtime: isNotProvided<PlaytimeLogic>('playtime'),
   },
-  delays: { retryDelayMs, preloadDelayMs, noticeableStallMs, elsewhereAnswerMs },
+  delays: { retryDelayMs, preloadDelayMs, noticeableSilenceMs, elsewhereAnswerMs },
   guards: {
     isFilled: ({ context }) => isFilled(context),
     mayControl: ({ context }) => mayControl(context),

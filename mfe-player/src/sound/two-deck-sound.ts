@@ -221,7 +221,8 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   private startFront(): void {
     const deck = this.front;
-    if (!deck.isFlowing) this.tell({ type: 'sound.stalled' });
+    // Paused and resumed within the fade, it never stopped, so the element has nothing to say.
+    this.tell({ type: deck.isFlowing ? 'sound.flowing' : 'sound.stalled' });
     deck.play().catch((error: Error) => {
       if (deck === this.front) this.explain(error);
     });

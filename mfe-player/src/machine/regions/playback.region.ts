@@ -46,13 +46,7 @@ const ready = playerSetup.createStateConfig({
     /** Loaded; whether it sounds was not heard yet. */
     settled: {},
     flowing: { tags: ['flowing'] },
-    stalled: {
-      initial: 'briefly',
-      states: {
-        briefly: { after: { noticeableStallMs: 'noticeably' } },
-        noticeably: { tags: ['stalled'] },
-      },
-    },
+    stalled: {},
   },
 });
 

@@ -73,16 +73,6 @@ test('a sound that loads but will not play says so', () => {
   expect(player.has('playing')).toBe(false);
 });
 
-test('silence is worth telling only after 300 ms', () => {
-  const player = new RecordedPlayer().playing(three).send({ type: 'sound.stalled' }).passing(299);
-  expect(player.has('stalled')).toBe(false);
-  player.passing(1);
-  expect(player.has('stalled')).toBe(true);
-  player.send({ type: 'sound.flowing' });
-  expect(player.has('stalled')).toBe(false);
-  expect(player.has('flowing')).toBe(true);
-});
-
 test('a remembered queue is loaded where it was left, without playing', () => {
   const first = new RecordedPlayer().playing(three, 1);
   const player = new RecordedPlayer({ stored: { ...first.context, positionSeconds: 33 } });

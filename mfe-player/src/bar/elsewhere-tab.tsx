@@ -1,0 +1,53 @@
+// Says that another tab plays, and offers to take the music back. Stands on the bar's upper edge.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { IconDeviceLaptop } from '@libretto/kit/icons';
+import { media } from '@libretto/kit/media';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { usePlayer, usePlayerTag } from '../player/use-player';
+
+const tab = css`
+  ${font.bodyStrong}
+  position: absolute;
+  bottom: 100%;
+  left: 50%;
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  height: 44px;
+  padding: 0 6px 0 ${space[16]};
+  border: 1px solid ${colour.line};
+  border-bottom: 0;
+  border-radius: ${radius.card} ${radius.card} 0 0;
+  background: ${colour.surface1};
+  color: ${colour.text};
+  font-weight: 500;
+  white-space: nowrap;
+  transform: translateX(-50%);
+  & > svg {
+    color: ${colour.textMuted};
+  }
+  ${media.mobile} {
+    inset-inline: 0;
+    justify-content: space-between;
+    transform: none;
+    & > svg {
+      display: none;
+    }
+  }
+`;
+
+export function ElsewhereTab() {
+  const player = usePlayer();
+  const isElsewhere = usePlayerTag('elsewhere');
+  if (!isElsewhere) return null;
+  return (
+    <div css={tab} role="status">
+      <IconDeviceLaptop size={20} aria-hidden />
+      Playing elsewhere
+      <Button variant="primary" size="row" onClick={() => player.send({ type: 'place.claim' })}>
+        Play here
+      </Button>
+    </div>
+  );
+}

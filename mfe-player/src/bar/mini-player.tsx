@@ -1,0 +1,193 @@
+// The mini player of phones: above the tabs, with its progress on its lower edge. A tap opens the player.
+import { css } from '@emotion/react';
+import { Cover } from '@libretto/kit/cover';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@libretto/kit/icons';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { Spinner } from '@libretto/kit/spinner';
+import { colour, font, layer, radius, shadow, space } from '@libretto/kit/tokens';
+import { useRef } from 'react';
+import { BuyButton } from '../player/buy-button';
+import { LikeButton } from '../player/like-button';
+import { imageIdOf } from '../player/track-image';
+import { useClock } from '../player/use-clock';
+import { useCurrentTrack, usePlayer, usePlayerTag, useTransport } from '../player/use-player';
+import { ElsewhereTab } from './elsewhere-tab';
+
+export const miniHeightPx = 64;
+/** Of the shell's tab bar, and the air between the two. */
+const tabsHeightPx = 56;
+const insetPx = 8;
+
+const place = css`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: ${layer.playerBar};
+  height: calc(${tabsHeightPx + insetPx + miniHeightPx}px + env(safe-area-inset-bottom));
+  padding: 0 ${insetPx}px;
+  pointer-events: none;
+  /* What scrolls by must not look out beneath it. */
+  &::before {
+    content: '';
+    position: absolute;
+    inset: ${miniHeightPx / 2}px 0 0;
+    background: ${colour.canvas};
+    clip-path: inset(0 0 calc(${tabsHeightPx}px + env(safe-area-inset-bottom)));
+  }
+`;
+
+const card = css`
+  position: relative;
+  display: flex;
+  align-items: center;
+  height: ${miniHeightPx}px;
+  padding: 0 ${space[4]} 0 ${space[8]};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+  box-shadow: ${shadow.menu};
+  pointer-events: auto;
+  &[data-elsewhere] {
+    border-start-start-radius: 0;
+    border-start-end-radius: 0;
+  }
+`;
+
+const coverEdge = css`
+  view-transition-name: var(--player-cover);
+`;
+
+const texts = css`
+  flex: 1;
+  min-width: 0;
+  margin-inline: ${space[12]} ${space[4]};
+`;
+
+/** Stretched over the card, so a tap anywhere opens it. */
+const open = css`
+  ${font.rowTitle}
+  display: block;
+  max-width: 100%;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${colour.text};
+  font-size: 0.9375rem;
+  line-height: 1.25rem;
+  text-align: start;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  cursor: pointer;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${radius.card};
+  }
+`;
+
+const line = css`
+  ${font.small}
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  color: ${colour.textMuted};
+  & > span {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+const above = css`
+  position: relative;
+`;
+
+const strong = css`
+  &:enabled {
+    color: ${colour.text};
+  }
+`;
+
+/** The card's round corners cut it, so it never sticks out of them. */
+const progress = css`
+  position: absolute;
+  inset: 0;
+  border-radius: calc(${radius.card} - 1px);
+  overflow: hidden;
+  pointer-events: none;
+  &::before,
+  & > span {
+    content: '';
+    position: absolute;
+    inset: auto 0 0;
+    height: 2px;
+    background: ${colour.rail};
+  }
+  & > span {
+    background: ${colour.accent};
+    transform: scaleX(0);
+    transform-origin: 0 50%;
+  }
+  [data-elsewhere] > & > span {
+    background: ${colour.lineStrong};
+  }
+`;
+
+export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
+  const player = usePlayer();
+  const track = useCurrentTrack();
+  const { isPlaying, isWaiting, isDisabled } = useTransport();
+  const isElsewhere = usePlayerTag('elsewhere');
+  const isUsedUp = usePlayerTag('previewUsedUp');
+  const fill = useRef<HTMLSpanElement>(null);
+  useClock(({ positionSeconds, durationSeconds }) => {
+    const share = durationSeconds > 0 ? positionSeconds / durationSeconds : 0;
+    if (fill.current) fill.current.style.transform = `scaleX(${share.toFixed(4)})`;
+  });
+  if (!track) return null;
+  const Glyph = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <div css={place}>
+      <div css={card} data-elsewhere={isElsewhere || undefined}>
+        <ElsewhereTab />
+        <Cover
+          css={coverEdge}
+          imageId={imageIdOf(track.artworkUrl)}
+          sizePx={48}
+          fallbackName={track.title}
+          dominantColour={track.artworkColor}
+        />
+        <div css={texts}>
+          <button type="button" css={open} aria-label={`Open the player: ${track.title}`} onClick={onExpand}>
+            {track.title}
+          </button>
+          <div css={line}>
+            <span>{track.artist}</span>
+            {track.artistIsPatron && <PatronSeal sizePx={14} />}
+          </div>
+        </div>
+        <LikeButton css={above} track={track} iconPx={24} size="large" tooltip={false} />
+        {isUsedUp ? (
+          <BuyButton css={above} track={track} />
+        ) : (
+          <IconButton
+            css={[above, strong]}
+            label={isPlaying ? 'Pause' : 'Play'}
+            size="large"
+            tooltip={false}
+            disabled={isDisabled}
+            icon={isWaiting ? <Spinner sizePx={24} /> : <Glyph size={24} aria-hidden />}
+            onClick={() => player.send({ type: 'transport.toggle' })}
+          />
+        )}
+        <span css={progress} aria-hidden="true">
+          <span ref={fill} />
+        </span>
+      </div>
+    </div>
+  );
+}

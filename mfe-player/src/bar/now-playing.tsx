@@ -1,0 +1,90 @@
+// What plays: cover, title, artist with the seal, and the heart.
+import { css } from '@emotion/react';
+import { Cover } from '@libretto/kit/cover';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { Tag } from '@libretto/kit/tag';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { isPreview } from '../machine/track-source';
+import { LikeButton } from '../player/like-button';
+import { artistPath, routed, songPath } from '../player/navigate';
+import { imageIdOf } from '../player/track-image';
+import { useCurrentTrack } from '../player/use-player';
+
+const block = css`
+  display: flex;
+  align-items: center;
+  min-width: 0;
+`;
+
+const coverButton = css`
+  flex: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  border-radius: 6px;
+  background: none;
+  cursor: pointer;
+  view-transition-name: var(--player-cover);
+`;
+
+const texts = css`
+  min-width: 0;
+  margin-inline: ${space[12]};
+`;
+
+const cut = `min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;`;
+
+const title = css`
+  ${font.bodyStrong}
+  ${cut}
+  display: block;
+  color: ${colour.text};
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+const line = css`
+  ${font.small}
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  color: ${colour.textMuted};
+  & > a {
+    ${cut}
+    &:hover {
+      color: ${colour.text};
+      text-decoration: underline;
+    }
+  }
+`;
+
+export function NowPlaying({ onExpand }: { onExpand: () => void }) {
+  const track = useCurrentTrack();
+  if (!track) return <div />;
+  return (
+    <div css={block}>
+      <button type="button" css={coverButton} aria-label="Open the player" tabIndex={-1} onClick={onExpand}>
+        <Cover
+          imageId={imageIdOf(track.artworkUrl)}
+          sizePx={56}
+          fallbackName={track.title}
+          dominantColour={track.artworkColor}
+        />
+      </button>
+      <div css={texts}>
+        <a css={title} title={track.title} {...routed(songPath(track.id))}>
+          {track.title}
+        </a>
+        <div css={line}>
+          <a title={track.artist} {...routed(artistPath(track.artistId))}>
+            {track.artist}
+          </a>
+          {track.artistIsPatron && <PatronSeal sizePx={14} />}
+          {isPreview(track) && <Tag>Preview</Tag>}
+        </div>
+      </div>
+      <LikeButton track={track} shortcut="L" />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// The mini player of desktops and tablets: what plays, the transport over the scrubber, queue, lyrics, volume, expand.
+import { css } from '@emotion/react';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconArrowsMaximize, IconMicrophone2, IconPlaylist } from '@libretto/kit/icons';
+import { useLayoutWidth } from '@libretto/kit/media';
+import { colour, layer, space } from '@libretto/kit/tokens';
+import type { PanelTab } from '../machine/player.types';
+import { useCurrentTrack } from '../player/use-player';
+import { ElsewhereTab } from './elsewhere-tab';
+import { NowPlaying } from './now-playing';
+import { SeekBar } from './seek-bar';
+import { Transport } from './transport';
+import { VolumeControl } from './volume-control';
+
+export const barHeightPx = 80;
+
+const bar = css`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: ${layer.playerBar};
+  display: grid;
+  grid-template-columns: 1fr minmax(360px, min(640px, 40vw)) 1fr;
+  align-items: center;
+  gap: ${space[24]};
+  height: ${barHeightPx}px;
+  padding: 0 ${space[16]};
+  border-top: 1px solid ${colour.line};
+  background: ${colour.surface1};
+`;
+
+const centre = css`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  min-width: 0;
+  padding-top: ${space[4]};
+`;
+
+const end = css`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  min-width: 0;
+`;
+
+export function PlayerBar({ onExpand }: { onExpand: (tab?: PanelTab) => void }) {
+  const isTablet = useLayoutWidth() === 'tablet';
+  const hasTrack = useCurrentTrack() !== null;
+  return (
+    <div css={bar}>
+      <ElsewhereTab />
+      <NowPlaying onExpand={onExpand} />
+      <div css={centre}>
+        <Transport />
+        <SeekBar />
+      </div>
+      <div css={end}>
+        <IconButton
+          label="Queue"
+          shortcut="Q"
+          icon={<IconPlaylist size={20} aria-hidden />}
+          disabled={!hasTrack}
+          onClick={() => onExpand('UP_NEXT')}
+        />
+        <IconButton
+          label="Lyrics"
+          shortcut="Y"
+          icon={<IconMicrophone2 size={20} aria-hidden />}
+          disabled={!hasTrack}
+          onClick={() => onExpand('LYRICS')}
+        />
+        <VolumeControl widthPx={isTablet ? 72 : 96} />
+        <IconButton
+          label="Open the player"
+          shortcut="F"
+          icon={<IconArrowsMaximize size={20} aria-hidden />}
+          disabled={!hasTrack}
+          onClick={() => onExpand()}
+        />
+      </div>
+    </div>
+  );
+}

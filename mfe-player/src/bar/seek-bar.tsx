@@ -1,0 +1,126 @@
+// Elapsed time, scrubber, total. Fill and clock follow the audio clock without a render; the sound seeks on release.
+import { css } from '@emotion/react';
+import { formatTime, spokenTime } from '@libretto/kit/format';
+import { Slider, type SliderHandle } from '@libretto/kit/slider';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { useRef, useState } from 'react';
+import { seekStepSeconds } from '../machine/limits';
+import { audibleSeconds, isPreview, trackDurationSeconds } from '../machine/track-source';
+import { BuyButton } from '../player/buy-button';
+import { useBuffered } from '../player/use-buffered';
+import { useClock } from '../player/use-clock';
+import { useCurrentTrack, usePlayer, usePlayerTag } from '../player/use-player';
+
+const bar = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  width: 100%;
+  &[data-form='stage'] {
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 ${space[12]};
+    & > [data-slider] {
+      order: -1;
+      flex: 1 0 100%;
+    }
+  }
+`;
+
+const time = css`
+  ${font.caption}
+  ${tabular}
+  flex: none;
+  min-width: 40px;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${colour.textMuted};
+  text-align: end;
+  &:last-of-type {
+    text-align: start;
+  }
+  [data-form='stage'] > & {
+    text-align: start;
+  }
+  [data-form='stage'] > &:last-of-type {
+    text-align: end;
+  }
+  button& {
+    cursor: pointer;
+  }
+`;
+
+export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
+  const player = usePlayer();
+  const track = useCurrentTrack();
+  const isStalled = usePlayerTag('stalled');
+  const isElsewhere = usePlayerTag('elsewhere');
+  const isUsedUp = usePlayerTag('previewUsedUp');
+  const buffered = useBuffered();
+  const slider = useRef<SliderHandle>(null);
+  const elapsed = useRef<HTMLSpanElement>(null);
+  const total = useRef<HTMLButtonElement>(null);
+  const isHeld = useRef(false);
+  const [showsRemaining, setShowsRemaining] = useState(false);
+
+  const durationSeconds = track ? trackDurationSeconds(track) : 0;
+  const writeTimes = (positionSeconds: number) => {
+    write(elapsed.current, track ? formatTime(positionSeconds) : '');
+    const rest = formatTime(Math.max(0, durationSeconds - positionSeconds));
+    write(total.current, track ? (showsRemaining ? `\u2212${rest}` : formatTime(durationSeconds)) : '');
+  };
+  useClock(({ positionSeconds }) => {
+    if (isHeld.current) return;
+    slider.current?.setPosition(positionSeconds);
+    writeTimes(positionSeconds);
+  });
+
+  const letGo = () => {
+    isHeld.current = false;
+  };
+  return (
+    <div
+      css={bar}
+      data-form={form}
+      onPointerDownCapture={() => {
+        isHeld.current = true;
+      }}
+      onPointerUpCapture={letGo}
+      onPointerCancelCapture={letGo}
+    >
+      <span css={time} ref={elapsed} />
+      <Slider
+        label="Seek"
+        value={0}
+        max={durationSeconds}
+        keyStep={seekStepSeconds}
+        disabled={!track || isElsewhere}
+        stalled={isStalled}
+        buffered={buffered}
+        previewEnd={track && isPreview(track) ? audibleSeconds(track) : undefined}
+        valueText={(seconds) => `${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`}
+        bubble={formatTime}
+        handleRef={slider}
+        onInput={writeTimes}
+        onCommit={(seconds) => player.send({ type: 'transport.seek', seconds })}
+      />
+      {track && isUsedUp ? (
+        <BuyButton track={track} />
+      ) : (
+        <button
+          type="button"
+          css={time}
+          ref={total}
+          aria-label={showsRemaining ? 'Show total time' : 'Show remaining time'}
+          onClick={() => setShowsRemaining(!showsRemaining)}
+        />
+      )}
+    </div>
+  );
+}
+
+function write(element: HTMLElement | null, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,122 @@
+// Shuffle, previous, play, next, repeat.
+import { css } from '@emotion/react';
+import { IconButton } from '@libretto/kit/icon-button';
+import {
+  IconArrowsShuffle,
+  IconPlayerTrackNextFilled,
+  IconPlayerTrackPrevFilled,
+  IconRepeat,
+  IconRepeatOnce,
+} from '@libretto/kit/icons';
+import { PlayButton } from '@libretto/kit/play-button';
+import { colour, space } from '@libretto/kit/tokens';
+import type { PlayerIntent } from '../machine/player.types';
+import { usePlayer, useTransport } from '../player/use-player';
+
+const row = css`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[8]};
+  &[data-form='stage'] {
+    justify-content: space-between;
+    gap: 0;
+  }
+  & > [data-core] {
+    display: flex;
+    align-items: center;
+    gap: inherit;
+  }
+  &[data-form='stage'] > [data-core] {
+    gap: ${space[24]};
+  }
+`;
+
+/** The transport is the text's colour: always there, so it must not shout. */
+const strong = css`
+  &:enabled {
+    color: ${colour.text};
+  }
+`;
+
+/** On is told by the dot, the colour only repeats it. */
+const mode = css`
+  &[data-on]:enabled {
+    color: ${colour.text};
+  }
+  &[data-on]:enabled > span {
+    background: ${colour.accentText};
+  }
+`;
+
+export type TransportForm = 'bar' | 'stage';
+
+export function Transport({ form = 'bar' }: { form?: TransportForm }) {
+  const player = usePlayer();
+  const state = useTransport();
+  const send = (type: Exclude<PlayerIntent, { key: string } | { seconds: number }>['type']) => () =>
+    player.send({ type } as PlayerIntent);
+  const isStage = form === 'stage';
+  const glyphPx = isStage ? 28 : 20;
+  const size = isStage ? 'large' : 'regular';
+  const RepeatIcon = state.repeat === 'one' ? IconRepeatOnce : IconRepeat;
+  return (
+    <fieldset css={[bare, row]} data-form={form} aria-label="Playback">
+      <IconButton
+        css={mode}
+        label={`Shuffle: ${state.shuffle ? 'on' : 'off'}`}
+        shortcut="S"
+        icon={<IconArrowsShuffle size={20} aria-hidden />}
+        dot={state.shuffle}
+        data-on={state.shuffle || undefined}
+        disabled={state.isDisabled}
+        onClick={send('shuffle.toggle')}
+      />
+      <span data-core="">
+        <IconButton
+          css={strong}
+          label="Previous"
+          shortcut="P"
+          size={size}
+          icon={<IconPlayerTrackPrevFilled size={glyphPx} aria-hidden />}
+          disabled={!state.canPrevious}
+          onClick={send('transport.previous')}
+        />
+        <PlayButton
+          playing={state.isPlaying}
+          waiting={state.isWaiting}
+          sizePx={isStage ? 64 : 40}
+          disabled={state.isDisabled}
+          aria-keyshortcuts="Space"
+          onClick={send('transport.toggle')}
+        />
+        <IconButton
+          css={strong}
+          label="Next"
+          shortcut="N"
+          size={size}
+          icon={<IconPlayerTrackNextFilled size={glyphPx} aria-hidden />}
+          disabled={!state.canNext}
+          onClick={send('transport.next')}
+        />
+      </span>
+      <IconButton
+        css={mode}
+        label={`Repeat: ${state.repeat}`}
+        shortcut="R"
+        icon={<RepeatIcon size={20} aria-hidden />}
+        dot={state.repeat !== 'none'}
+        data-on={state.repeat !== 'none' || undefined}
+        disabled={state.isDisabled}
+        onClick={send('repeat.cycle')}
+      />
+    </fieldset>
+  );
+}
+
+const bare = css`
+  margin: 0;
+  padding: 0;
+  border: 0;
+  min-width: 0;
+`;

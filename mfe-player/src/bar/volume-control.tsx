@@ -1,0 +1,53 @@
+// Mute and volume. The slider keeps 0 to 1; the wheel moves it by a twentieth.
+import { css } from '@emotion/react';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconVolume, IconVolume2, IconVolume3, IconVolumeOff } from '@libretto/kit/icons';
+import { Slider } from '@libretto/kit/slider';
+import { usePlayer, usePlayerValue } from '../player/use-player';
+
+const step = 0.05;
+
+const box = css`
+  display: flex;
+  align-items: center;
+  flex: none;
+`;
+
+function levelIcon(volume: number, muted: boolean) {
+  if (muted) return IconVolumeOff;
+  if (volume === 0) return IconVolume3;
+  return volume < 0.5 ? IconVolume2 : IconVolume;
+}
+
+export function VolumeControl({ widthPx = 96 }: { widthPx?: number }) {
+  const player = usePlayer();
+  const volume = usePlayerValue(({ context }) => context.volume);
+  const muted = usePlayerValue(({ context }) => context.muted);
+  // Where the system owns the volume a slider here would lie.
+  if (!player.sound.ownsLevel) return null;
+  const Icon = levelIcon(volume, muted);
+  const set = (value: number) => player.send({ type: 'volume.set', volume: value });
+  return (
+    <div css={box}>
+      <IconButton
+        label={muted || volume === 0 ? 'Unmute' : 'Mute'}
+        shortcut="M"
+        icon={<Icon size={20} aria-hidden />}
+        onClick={() => player.send({ type: 'mute.toggle' })}
+      />
+      <span style={{ width: widthPx, marginInline: 8, display: 'flex' }}>
+        <Slider
+          label="Volume"
+          tone="text"
+          value={muted ? 0 : volume}
+          max={1}
+          keyStep={step}
+          wheelStep={step}
+          valueText={(value) => `${Math.round(value * 100)} percent`}
+          onInput={set}
+          onCommit={set}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+// The expanded player from 768 px: the stage at the left, the three panels at the right.
+import { css } from '@emotion/react';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconChevronDown } from '@libretto/kit/icons';
+import { media } from '@libretto/kit/media';
+import { Tabs } from '@libretto/kit/tabs';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { ElsewhereTab } from '../bar/elsewhere-tab';
+import { VolumeControl } from '../bar/volume-control';
+import type { Track } from '../machine/player.types';
+import { usePlayer, usePlayerValue } from '../player/use-player';
+import { panelTabs } from './panels';
+import { PlayerMenu } from './player-menu';
+import { Stage } from './stage';
+
+const header = css`
+  display: grid;
+  grid-template-columns: 1fr auto 1fr;
+  align-items: center;
+  flex: none;
+  height: 64px;
+  padding: 0 ${space[20]};
+  & > :last-child {
+    display: flex;
+    align-items: center;
+    justify-self: end;
+  }
+`;
+
+const from = css`
+  ${font.caption}
+  min-width: 0;
+  color: ${colour.textMuted};
+  font-weight: 400;
+  text-align: center;
+  & > strong {
+    ${font.smallStrong}
+    display: block;
+    max-width: 40vw;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    color: ${colour.text};
+    font-weight: 600;
+  }
+`;
+
+const body = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 520px);
+  gap: 56px;
+  flex: 1;
+  min-height: 0;
+  padding: 0 80px;
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: ${space[32]};
+    padding: 0 ${space[32]};
+  }
+`;
+
+const stageArea = css`
+  display: grid;
+  place-items: center;
+  min-width: 0;
+  padding-bottom: ${space[24]};
+`;
+
+const panelArea = css`
+  min-height: 0;
+  padding-top: ${space[16]};
+  & > * {
+    height: 100%;
+  }
+`;
+
+const elsewhereEdge = css`
+  position: absolute;
+  inset: auto 0 0;
+`;
+
+export function ExpandedDesktop({ track, onClose }: { track: Track; onClose: () => void }) {
+  const player = usePlayer();
+  const tab = usePlayerValue(({ context }) => context.tab);
+  const contextName = usePlayerValue(({ context }) => context.queueContext?.name ?? null);
+  return (
+    <>
+      <div css={header}>
+        <IconButton
+          label="Close the player"
+          shortcut="Esc"
+          icon={<IconChevronDown size={24} aria-hidden />}
+          onClick={onClose}
+        />
+        <p css={from}>
+          {contextName && (
+            <>
+              Playing from<strong>{contextName}</strong>
+            </>
+          )}
+        </p>
+        <div>
+          <VolumeControl />
+          <PlayerMenu track={track} />
+        </div>
+      </div>
+      <div css={body}>
+        <div css={stageArea}>
+          <Stage track={track} />
+        </div>
+        <div css={panelArea}>
+          <Tabs
+            label="Player"
+            tabs={panelTabs(track)}
+            selected={tab}
+            onSelect={(chosen) => player.send({ type: 'tab.choose', tab: chosen })}
+          />
+        </div>
+        <div css={elsewhereEdge}>
+          <ElsewhereTab />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+// The expanded player of phones: PLAYER and the three panels in one row of tabs, controls at the thumb.
+import { css } from '@emotion/react';
+import { formatCount } from '@libretto/kit/format';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconChevronDown, IconMessageCircle, IconShare3 } from '@libretto/kit/icons';
+import { Tabs } from '@libretto/kit/tabs';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { type HTMLAttributes, useEffect, useState } from 'react';
+import { ElsewhereTab } from '../bar/elsewhere-tab';
+import { LyricsGlimpse } from '../lyrics/lyrics-glimpse';
+import type { PanelTab, Track } from '../machine/player.types';
+import { openComments } from '../player/navigate';
+import { shareTrack } from '../player/share-track';
+import { usePlayer } from '../player/use-player';
+import { panelTabs, tabLabel } from './panels';
+import { PlayerMenu } from './player-menu';
+import { Stage } from './stage';
+
+type View = 'PLAYER' | PanelTab;
+
+const whole = css`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-height: 0;
+  padding-top: env(safe-area-inset-top);
+  & > :last-of-type {
+    flex: 1;
+  }
+  [role='tablist'] {
+    height: 56px;
+    align-items: center;
+    justify-content: center;
+    gap: ${space[16]};
+    margin-inline: 56px;
+  }
+  [role='tabpanel'] {
+    padding-inline: ${space[16]};
+  }
+`;
+
+const corner = css`
+  position: absolute;
+  z-index: 1;
+  top: calc(env(safe-area-inset-top) + 8px);
+  &[data-side='start'] {
+    inset-inline-start: ${space[8]};
+  }
+  &[data-side='end'] {
+    inset-inline-end: ${space[8]};
+  }
+`;
+
+/** The hand pulls it down from anywhere that is not a control. */
+const view = css`
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  padding: ${space[16]} ${space[8]} calc(env(safe-area-inset-bottom) + ${space[16]});
+  touch-action: none;
+`;
+
+const foot = css`
+  position: relative;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  margin-top: auto;
+  margin-inline: -12px;
+  & > span {
+    ${font.bodyStrong}
+    ${tabular}
+    display: flex;
+    align-items: center;
+    color: ${colour.textMuted};
+  }
+`;
+
+export interface ExpandedMobileProps {
+  track: Track;
+  tab: PanelTab | null;
+  swipe: HTMLAttributes<HTMLElement>;
+  onClose: () => void;
+}
+
+export function ExpandedMobile({ track, tab, swipe, onClose }: ExpandedMobileProps) {
+  const player = usePlayer();
+  const [shown, setShown] = useState<View>(tab ?? 'PLAYER');
+  useEffect(() => {
+    if (tab) setShown(tab);
+  }, [tab]);
+  const show = (next: View) => {
+    setShown(next);
+    if (next !== 'PLAYER') player.send({ type: 'tab.choose', tab: next });
+  };
+  const playerView = (
+    <div css={view} {...swipe}>
+      <Stage track={track} />
+      <LyricsGlimpse track={track} onOpen={() => show('LYRICS')} />
+      <div css={foot}>
+        <span>
+          <IconButton
+            label={`Comments: ${track.commentCount}`}
+            size="large"
+            tooltip={false}
+            icon={<IconMessageCircle size={24} aria-hidden />}
+            onClick={() => openComments(track)}
+          />
+          {track.commentCount > 0 && formatCount(track.commentCount)}
+        </span>
+        <IconButton
+          label="Share"
+          size="large"
+          tooltip={false}
+          icon={<IconShare3 size={24} aria-hidden />}
+          onClick={() => void shareTrack(track)}
+        />
+      </div>
+    </div>
+  );
+  return (
+    <div css={whole}>
+      <div css={corner} data-side="start" {...swipe}>
+        <IconButton
+          label="Close the player"
+          tooltip={false}
+          icon={<IconChevronDown size={24} aria-hidden />}
+          onClick={onClose}
+        />
+      </div>
+      <div css={corner} data-side="end">
+        <PlayerMenu track={track} />
+      </div>
+      <Tabs<View>
+        label="Player"
+        line={false}
+        tabs={[{ id: 'PLAYER', label: tabLabel('PLAYER'), content: playerView }, ...panelTabs(track)]}
+        selected={shown}
+        onSelect={show}
+      />
+      <ElsewhereTab />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// The full-screen player. It covers the page without being a dialog: its keys stay the player's keys.
+import { css, keyframes } from '@emotion/react';
+import { CoverWash } from '@libretto/kit/cover-wash';
+import { media, useMedia } from '@libretto/kit/media';
+import { useSwipeDown } from '@libretto/kit/swipe-down';
+import { duration, ease, layer } from '@libretto/kit/tokens';
+import { useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { swipeDismissPx } from '../machine/limits';
+import type { PanelTab } from '../machine/player.types';
+import { useCurrentTrack } from '../player/use-player';
+import { ExpandedDesktop } from './expanded-desktop';
+import { ExpandedMobile } from './expanded-mobile';
+import { useStageFocus } from './use-stage-focus';
+
+const rise = keyframes`from { transform: translateY(24px); opacity: 0; }`;
+const appear = keyframes`from { opacity: 0; }`;
+
+const frame = css`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.expandedPlayer};
+  display: flex;
+  flex-direction: column;
+  overflow: hidden;
+  outline: none;
+  animation: ${rise} ${duration.calm} ${ease.in};
+  /* Where the cover grows out of the bar, nothing else has to move. */
+  @supports (view-transition-name: none) {
+    animation: none;
+  }
+  ${media.reducedMotion} {
+    animation: ${appear} ${duration.quick} ${ease.in};
+  }
+`;
+
+export interface ExpandedPlayerProps {
+  /** The panel that was asked for, if one was. */
+  tab: PanelTab | null;
+  onClose: () => void;
+}
+
+export function ExpandedPlayer({ tab, onClose }: ExpandedPlayerProps) {
+  const track = useCurrentTrack();
+  const isMobile = useMedia('mobile');
+  const stage = useRef<HTMLDivElement>(null);
+  useStageFocus(stage, onClose);
+  const swipe = useSwipeDown({
+    thresholdPx: swipeDismissPx,
+    onDismiss: onClose,
+    onPull: (pullPx, settling) => {
+      const style = stage.current?.style;
+      if (!style) return;
+      style.transition = settling ? `transform ${duration.base} ${ease.in}` : 'none';
+      style.transform = pullPx > 0 ? `translateY(${pullPx}px)` : '';
+    },
+  });
+  if (!track) return null;
+  return createPortal(
+    <CoverWash
+      as="section"
+      kind="full"
+      dominantColour={track.artworkColor}
+      css={frame}
+      ref={stage}
+      tabIndex={-1}
+      aria-label="Expanded player"
+    >
+      {isMobile ? (
+        <ExpandedMobile track={track} tab={tab} swipe={swipe} onClose={onClose} />
+      ) : (
+        <ExpandedDesktop track={track} onClose={onClose} />
+      )}
+    </CoverWash>,
+    document.body,
+  );
+}

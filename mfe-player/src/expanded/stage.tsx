@@ -1,0 +1,109 @@
+// Cover, title, scrubber and transport, all as wide as the cover.
+import { css } from '@emotion/react';
+import { Cover } from '@libretto/kit/cover';
+import { media } from '@libretto/kit/media';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { Tag } from '@libretto/kit/tag';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { SeekBar } from '../bar/seek-bar';
+import { Transport } from '../bar/transport';
+import type { Track } from '../machine/player.types';
+import { isPreview } from '../machine/track-source';
+import { LikeButton } from '../player/like-button';
+import { artistPath, routed } from '../player/navigate';
+import { imageIdOf } from '../player/track-image';
+
+const stage = css`
+  width: min(54vh, 520px, 100%);
+  ${media.mobile} {
+    width: 100%;
+  }
+`;
+
+const coverBox = css`
+  view-transition-name: player-cover;
+  ${media.mobile} {
+    width: min(100vw - 48px, 46dvh);
+    margin-inline: auto;
+  }
+`;
+
+const head = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[16]};
+  margin-top: ${space[24]};
+  & > :first-of-type {
+    flex: 1;
+    min-width: 0;
+  }
+  & > button {
+    margin-inline-end: -8px;
+  }
+`;
+
+const title = css`
+  ${font.page}
+  display: -webkit-box;
+  overflow: hidden;
+  margin: 0;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  text-wrap: balance;
+  ${media.mobile} {
+    ${font.title}
+    font-weight: 800;
+  }
+`;
+
+const artist = css`
+  ${font.post}
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  color: ${colour.textMuted};
+  & > a:hover {
+    color: ${colour.text};
+    text-decoration: underline;
+  }
+`;
+
+const controls = css`
+  margin-top: ${space[16]};
+`;
+
+export function Stage({ track }: { track: Track }) {
+  return (
+    <div css={stage}>
+      <div css={coverBox}>
+        <Cover
+          fluid
+          raised
+          priority
+          sizePx={520}
+          imageId={imageIdOf(track.artworkUrl)}
+          alt={`Cover of ${track.albumTitle}`}
+          fallbackName={track.title}
+          dominantColour={track.artworkColor}
+        />
+      </div>
+      <div css={head}>
+        <div>
+          <h2 css={title} title={track.title}>
+            {track.title}
+          </h2>
+          <p css={artist}>
+            <a {...routed(artistPath(track.artistId))}>{track.artist}</a>
+            {track.artistIsPatron && <PatronSeal sizePx={16} />}
+            {isPreview(track) && <Tag>Preview</Tag>}
+          </p>
+        </div>
+        <LikeButton track={track} iconPx={24} size="large" shortcut="L" />
+      </div>
+      <div css={controls}>
+        <SeekBar form="stage" />
+        <Transport form="stage" />
+      </div>
+    </div>
+  );
+}

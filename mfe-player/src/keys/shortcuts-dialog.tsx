@@ -1,0 +1,59 @@
+// The list of keys, with the switch that turns them off.
+import { css } from '@emotion/react';
+import { Dialog } from '@libretto/kit/dialog';
+import { Switch } from '@libretto/kit/switch';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { keyList } from './key-list';
+import { switchShortcuts, useShortcutsOn } from './shortcuts-setting';
+
+const list = css`
+  ${font.body}
+  display: grid;
+  grid-template-columns: 1fr auto;
+  margin: 0 0 ${space[16]};
+  & > dt,
+  & > dd {
+    margin: 0;
+    padding: ${space[8]} 0;
+    border-bottom: 1px solid ${colour.line};
+  }
+  & > dt {
+    color: ${colour.textMuted};
+  }
+  & > dd {
+    display: flex;
+    justify-content: flex-end;
+    gap: ${space[4]};
+  }
+`;
+
+const keycap = css`
+  ${font.caption}
+  min-width: 24px;
+  padding: 2px 6px;
+  border-radius: ${radius.tag};
+  background: ${colour.surface3};
+  color: ${colour.text};
+  text-align: center;
+`;
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const isOn = useShortcutsOn();
+  return (
+    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" size="confirm">
+      <dl css={list}>
+        {keyList.flatMap(({ keys, does }) => [
+          <dt key={`${does}:term`}>{does}</dt>,
+          <dd key={does}>
+            {keys.map((each) => (
+              <kbd key={each} css={keycap}>
+                {each}
+              </kbd>
+            ))}
+          </dd>,
+        ])}
+      </dl>
+      <Switch label="Use these keys" checked={isOn} onChange={switchShortcuts} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+// The off switch for single keys: speech input presses them by accident (WCAG 2.1.4).
+import { useSyncExternalStore } from 'react';
+
+const key = 'libretto.shortcuts';
+const watchers = new Set<() => void>();
+
+export function areShortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(key) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function switchShortcuts(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(key);
+    else localStorage.setItem(key, 'off');
+  } catch {
+    // Without storage the keys stay as they are.
+  }
+  for (const watcher of watchers) watcher();
+}
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+    areShortcutsOn,
+    () => true,
+  );
+}

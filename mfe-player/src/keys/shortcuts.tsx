@@ -1,0 +1,97 @@
+// Listens for the player's keys, and shows their list.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLike } from '../api/use-like';
+import { seekStepSeconds } from '../machine/limits';
+import { currentTrack } from '../machine/player.context';
+import type { PanelTab } from '../machine/player.types';
+import type { Expanded } from '../player/use-expanded';
+import { usePlayer } from '../player/use-player';
+import { readClock, seekBy } from '../runtime/clock';
+import { actionFor, type KeyAction } from './key-map';
+import { areShortcutsOn } from './shortcuts-setting';
+
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
+);
+
+const volumeStep = 0.05;
+
+export interface ShortcutsProps {
+  expanded: Expanded;
+  onExpand: (tab?: PanelTab) => void;
+}
+
+export function Shortcuts({ expanded, onExpand }: ShortcutsProps) {
+  const player = usePlayer();
+  const like = useLike();
+  const [showsList, setShowsList] = useState(false);
+
+  const act = (action: KeyAction): void => {
+    const { context } = player.actor.getSnapshot();
+    const track = currentTrack(context);
+    const simple = { toggle: 'transport.toggle', next: 'transport.next', previous: 'transport.previous' } as const;
+    switch (action.type) {
+      case 'toggle':
+      case 'next':
+      case 'previous':
+        player.send({ type: simple[action.type] });
+        break;
+      case 'seekBy':
+        seekBy(player, action.steps * seekStepSeconds);
+        break;
+      case 'seekTo':
+        player.send({ type: 'transport.seek', seconds: readClock(player).durationSeconds * action.share });
+        break;
+      case 'volumeBy':
+        player.send({ type: 'volume.set', volume: context.volume + action.steps * volumeStep });
+        break;
+      case 'mute':
+        player.send({ type: 'mute.toggle' });
+        break;
+      case 'shuffle':
+        player.send({ type: 'shuffle.toggle' });
+        break;
+      case 'repeat':
+        player.send({ type: 'repeat.cycle' });
+        break;
+      case 'like':
+        if (track) like(track);
+        break;
+      case 'panel':
+        if (expanded.isOpen && context.tab === action.tab) expanded.close();
+        else if (track) onExpand(action.tab);
+        break;
+      case 'expand':
+        if (expanded.isOpen) expanded.close();
+        else if (track) onExpand();
+        break;
+      case 'help':
+        setShowsList(true);
+        break;
+    }
+  };
+
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const action = actionFor(event);
+      // The list can always be opened: it holds the switch.
+      if (!action || (action.type !== 'help' && !areShortcutsOn())) return;
+      event.preventDefault();
+      latest.current(action);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  return (
+    showsList && (
+      <Suspense>
+        <ShortcutsDialog onClose={() => setShowsList(false)} />
+      </Suspense>
+    )
+  );
+}

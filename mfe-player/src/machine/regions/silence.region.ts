@@ -1,0 +1,15 @@
+// Sound is wanted and none comes: for how long, and is it time to say so?
+import { and, not, stateIn } from 'xstate';
+import { playerSetup } from '../player.setup';
+
+const isSilent = and([stateIn({ transport: 'playing' }), not(stateIn({ playback: { ready: 'flowing' } }))]);
+const isOver = { guard: not(isSilent), target: 'none' } as const;
+
+export const silenceRegion = playerSetup.createStateConfig({
+  initial: 'none',
+  states: {
+    none: { always: { guard: isSilent, target: 'brief' } },
+    brief: { always: isOver, after: { noticeableSilenceMs: 'noticeable' } },
+    noticeable: { tags: ['stalled'], always: isOver },
+  },
+});

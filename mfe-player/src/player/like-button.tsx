@@ -1,0 +1,41 @@
+// The heart of a track: fills at once, with a small swell.
+import { css, keyframes } from '@emotion/react';
+import { IconButton, type IconButtonProps } from '@libretto/kit/icon-button';
+import { IconHeart, IconHeartFilled } from '@libretto/kit/icons';
+import { media } from '@libretto/kit/media';
+import { duration, ease } from '@libretto/kit/tokens';
+import { useLike } from '../api/use-like';
+import type { Track } from '../machine/player.types';
+
+const swell = keyframes`50% { transform: scale(1.18); }`;
+
+const heart = css`
+  &[aria-pressed='true'] > svg {
+    animation: ${swell} ${duration.quick} ${ease.in};
+    ${media.reducedMotion} {
+      animation: none;
+    }
+  }
+`;
+
+export type LikeButtonProps = Omit<IconButtonProps, 'label' | 'icon' | 'pressed' | 'onClick'> & {
+  track: Track;
+  iconPx?: number;
+  /** Only the current track's heart answers to the key. */
+  withTitle?: boolean;
+};
+
+export function LikeButton({ track, iconPx = 20, withTitle = false, ...rest }: LikeButtonProps) {
+  const like = useLike();
+  return (
+    <IconButton
+      css={heart}
+      label={withTitle ? `Like ${track.title}` : 'Like'}
+      icon={<IconHeart size={iconPx} aria-hidden />}
+      pressedIcon={<IconHeartFilled size={iconPx} aria-hidden />}
+      pressed={track.isLiked}
+      onClick={() => like(track)}
+      {...rest}
+    />
+  );
+}

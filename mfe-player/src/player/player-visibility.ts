@@ -1,0 +1,22 @@
+// Where the mini player hides. The sound goes on all the same.
+
+const hiddenOn = ['/login', '/signup', '/base-for-music', '/discover'];
+
+export interface VisibilityFacts {
+  pathname: string;
+  isGuest: boolean;
+  /** Playback has been started since the page opened. */
+  hasPlayed: boolean;
+}
+
+export function isMiniPlayerShown({ pathname, isGuest, hasPlayed }: VisibilityFacts): boolean {
+  if (hiddenOn.some((path) => isWithin(pathname, path))) return false;
+  // For visitors the root is the landing page under another address.
+  if (pathname === '/' && isGuest) return false;
+  if (isWithin(pathname, '/admin')) return hasPlayed;
+  return true;
+}
+
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}

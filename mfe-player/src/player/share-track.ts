@@ -1,0 +1,21 @@
+// Passes a song's address on: by the system's own sheet where there is one, else onto the clipboard.
+import { toast } from '@libretto/kit/toast';
+import type { Track } from '../machine/player.types';
+import { songPath } from './navigate';
+
+export async function shareTrack(track: Track): Promise<void> {
+  const url = new URL(songPath(track.id), location.origin).href;
+  const isTouch = matchMedia('(hover: none)').matches;
+  try {
+    if (isTouch && navigator.share)
+      await navigator.share({ title: track.title, text: `${track.title} by ${track.artist}`, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      toast.success('Link copied');
+    }
+  } catch (error) {
+    // Closing the system's sheet is no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      toast.error('The link could not be copied', url);
+  }
+}

@@ -1,0 +1,58 @@
+// Whether the expanded player is open. It lives in the browser's history, so Back closes it and Forward opens it again.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+const mark = 'librettoPlayer';
+
+type HistoryState = Record<string, unknown> | null;
+const isMarked = () => (history.state as HistoryState)?.[mark] === true;
+
+export interface Expanded {
+  isOpen: boolean;
+  open(): void;
+  close(): void;
+}
+
+/** Another page under it closes it: `pathname` is the page now shown. */
+export function useExpanded(pathname: string): Expanded {
+  const [isOpen, setOpen] = useState(false);
+  const shown = useRef(isOpen);
+  shown.current = isOpen;
+
+  const show = useCallback((next: boolean) => {
+    if (next === shown.current) return;
+    withTransition(() => flushSync(() => setOpen(next)));
+  }, []);
+
+  useEffect(() => {
+    const follow = () => show(isMarked());
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [show]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what this reacts to.
+  useEffect(() => {
+    if (!isMarked()) show(false);
+  }, [pathname, show]);
+
+  const open = useCallback(() => {
+    // The router's own state goes along, or it would not know this entry again.
+    if (!isMarked()) history.pushState({ ...(history.state as HistoryState), [mark]: true }, '');
+    show(true);
+  }, [show]);
+
+  const close = useCallback(() => {
+    if (isMarked()) history.back();
+    show(false);
+  }, [show]);
+
+  return { isOpen, open, close };
+}
+
+/** The cover grows out of the bar, and back into it. Without view transitions the player slides in by itself. */
+function withTransition(update: () => void): void {
+  const start = document.startViewTransition?.bind(document);
+  const isStill = matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+  if (start && !isStill && document.visibilityState === 'visible') start(update);
+  else update();
+}

@@ -1,0 +1,25 @@
+// While something sounds, the page's title begins with it: "Salt Hours by Nour & the Low Tide · Home · Libretto".
+import { useEffect } from 'react';
+import { currentTrack } from '../machine/player.context';
+import { usePlayerValue } from './use-player';
+
+export function usePageTitle(): void {
+  const prefix = usePlayerValue((snapshot) => {
+    const track = snapshot.hasTag('playing') ? currentTrack(snapshot.context) : null;
+    return track ? `${track.title} by ${track.artist} · ` : '';
+  });
+  useEffect(() => {
+    if (!prefix) return;
+    // The route owns the title and changes it whenever its page arrives, so it is watched.
+    const add = () => {
+      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    };
+    const observer = new MutationObserver(add);
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+    add();
+    return () => {
+      observer.disconnect();
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [prefix]);
+}

@@ -1,0 +1,154 @@
+// A song in the queue: grip, cover, names, tag, heart, time, remove.
+import { Cover } from '@libretto/kit/cover';
+import { Equaliser } from '@libretto/kit/equaliser';
+import { formatTime } from '@libretto/kit/format';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconGripVertical, IconX } from '@libretto/kit/icons';
+import { type MenuEntry, useContextMenu } from '@libretto/kit/menu-button';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { PriceTag } from '@libretto/kit/tag';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { Track } from '../machine/player.types';
+import { isPreview, trackDurationSeconds } from '../machine/track-source';
+import { LikeButton } from '../player/like-button';
+import { imageIdOf } from '../player/track-image';
+import { action, bars, grip, line, row, texts, time, title } from './queue-style';
+
+interface QueueRowFace {
+  track: Track;
+  onPick: () => void;
+  /** What stands before the cover. */
+  lead?: ReactNode;
+  end?: ReactNode;
+}
+
+function Face({ track, onPick, lead, end, pickLabel }: QueueRowFace & { pickLabel: string }) {
+  return (
+    <>
+      {lead}
+      <Cover
+        imageId={imageIdOf(track.artworkUrl)}
+        sizePx={40}
+        fallbackName={track.title}
+        dominantColour={track.artworkColor}
+      />
+      <div css={texts}>
+        <button
+          type="button"
+          css={title}
+          title={track.title}
+          aria-label={`${pickLabel} ${track.title} by ${track.artist}`}
+          onClick={onPick}
+        >
+          {track.title}
+        </button>
+        <div css={line}>
+          <span>{track.artist}</span>
+          {track.artistIsPatron && <PatronSeal sizePx={14} />}
+        </div>
+      </div>
+      {isPreview(track) && <PriceTag talents={track.price} />}
+      <LikeButton css={action} track={track} withTitle tooltip={false} />
+      <span css={time}>{formatTime(trackDurationSeconds(track))}</span>
+      {end}
+    </>
+  );
+}
+
+/** On top of the queue, with the ribbon: it cannot be moved or removed, for it is what sounds. */
+export function CurrentRow({ track, playing, onPick }: QueueRowFace & { playing: boolean }) {
+  return (
+    <div css={row} data-current="" aria-current="true">
+      <Face
+        track={track}
+        pickLabel={playing ? 'Pause' : 'Play'}
+        onPick={onPick}
+        lead={
+          <span css={bars}>
+            <Equaliser paused={!playing} />
+          </span>
+        }
+        end={<span style={{ width: 40 }} />}
+      />
+    </div>
+  );
+}
+
+export interface QueueRowProps extends QueueRowFace {
+  isDragged: boolean;
+  isLifted: boolean;
+  menu: readonly MenuEntry[];
+  gripId: string;
+  onRemove: () => void;
+  onGrab: (event: PointerEvent) => void;
+  onGripKey: (event: KeyboardEvent) => void;
+  onRowKey: (event: KeyboardEvent) => void;
+}
+
+export function QueueRow({
+  track,
+  isDragged,
+  isLifted,
+  menu,
+  gripId,
+  onPick,
+  onRemove,
+  onGrab,
+  onGripKey,
+  onRowKey,
+}: QueueRowProps) {
+  const context = useContextMenu(`More for ${track.title}`, menu);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the mouse may take the row anywhere; the grip and the menu do the same for everyone.
+    <div
+      css={row}
+      data-dragged={isDragged || undefined}
+      data-lifted={isLifted || undefined}
+      onContextMenu={context.onContextMenu}
+      onKeyDown={onRowKey}
+      onPointerDown={(event) => event.pointerType === 'mouse' && !isOnControl(event) && onGrab(event)}
+    >
+      <Face
+        track={track}
+        pickLabel="Play"
+        onPick={onPick}
+        lead={
+          <button
+            type="button"
+            css={grip}
+            id={gripId}
+            aria-label={`Move ${track.title}`}
+            aria-pressed={isLifted}
+            aria-describedby="queue-grip-help"
+            onPointerDown={(event) => {
+              event.stopPropagation();
+              onGrab(event);
+            }}
+            onKeyDown={onGripKey}
+          >
+            <IconGripVertical size={20} aria-hidden />
+          </button>
+        }
+        end={
+          <IconButton
+            css={action}
+            label={`Remove ${track.title} from the queue`}
+            tooltip={false}
+            icon={<IconX size={20} aria-hidden />}
+            onClick={onRemove}
+          />
+        }
+      />
+      {context.menu}
+    </div>
+  );
+}
+
+/** The title's button covers the row and may start a drag; hearts and crosses may not. */
+function isOnControl(event: PointerEvent): boolean {
+  const button = (event.target as Element).closest('button');
+  return (
+    button !== null &&
+    (button.hasAttribute('aria-pressed') || button.getAttribute('aria-label')?.startsWith('Remove') === true)
+  );
+}

@@ -1,0 +1,60 @@
+// Other songs of the same artist.
+import { callApi } from '@libretto/contracts/client';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconMusic } from '@libretto/kit/icons';
+import { useMedia } from '@libretto/kit/media';
+import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { TrackList } from '@libretto/kit/track-row';
+import { useQuery } from '@tanstack/react-query';
+import { relatedLimitMobile, relatedRequestLimit } from '../machine/limits';
+import type { Track } from '../machine/player.types';
+import { usePlayer } from '../player/use-player';
+import { PlayableRow } from '../rows/playable-row';
+
+export function RelatedPanel({ track }: { track: Track }) {
+  const player = usePlayer();
+  const isMobile = useMedia('mobile');
+  const { data, isPending, isError, refetch, isRefetching } = useQuery({
+    queryKey: ['related', track.artistId],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/user/{artistId}/public-songs', {
+        params: { artistId: track.artistId },
+        query: { limit: relatedRequestLimit, offset: 0 },
+        signal,
+      }),
+  });
+  const showsSkeleton = useSkeleton(isPending);
+  if (showsSkeleton) {
+    return (
+      <SkeletonGroup>
+        {[1, 2, 3].map((row) => (
+          <TrackRowSkeleton key={row} />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  if (isError) {
+    return <ErrorState title="Failed to load songs" onRetry={() => void refetch()} busy={isRefetching} />;
+  }
+  if (isPending) return null;
+  const songs = data.songs
+    .map((song) => song.track)
+    .filter((each) => each.id !== track.id)
+    .slice(0, isMobile ? relatedLimitMobile : relatedRequestLimit);
+  if (songs.length === 0) {
+    return <EmptyState icon={<IconMusic size={40} stroke={1.5} aria-hidden />} title="No other songs found" />;
+  }
+  const play = (startIndex: number) =>
+    player.send({ type: 'queue.play', tracks: songs, startIndex, context: { type: 'related', name: track.artist } });
+  return (
+    <TrackList>
+      {songs.map((song, index) => (
+        <li key={song.id}>
+          <PlayableRow track={song} onPlay={() => play(index)} />
+        </li>
+      ))}
+    </TrackList>
+  );
+}

@@ -1,0 +1,50 @@
+// A song in a list of this remote: plays on a click, and shows whether it is the one that plays.
+import { TrackRow } from '@libretto/kit/track-row';
+import { useLike } from '../api/use-like';
+import type { Track } from '../machine/player.types';
+import { isPreview } from '../machine/track-source';
+import { artistPath, openPurchase, routed } from '../player/navigate';
+import { imageIdOf } from '../player/track-image';
+import { usePlayer, usePlayerValue } from '../player/use-player';
+
+export interface PlayableRowProps {
+  track: Track;
+  /** Plays it in its list; a click on the song that plays already pauses it instead. */
+  onPlay: () => void;
+  index?: number;
+  withAlbum?: boolean;
+}
+
+export function PlayableRow({ track, onPlay, index, withAlbum = false }: PlayableRowProps) {
+  const player = usePlayer();
+  const like = useLike();
+  // The queue holds what became of likes and purchases since the list was read.
+  const queued = usePlayerValue(
+    ({ context }) => context.entries.find((entry) => entry.track.id === track.id)?.track ?? null,
+  );
+  const isCurrent = usePlayerValue(({ context }) => context.entries[context.index]?.track.id === track.id);
+  const isPlaying = usePlayerValue((snapshot) => snapshot.hasTag('playing'));
+  const shown = queued ?? track;
+  return (
+    <TrackRow
+      title={shown.title}
+      artist={shown.artist}
+      artistHref={artistPath(shown.artistId)}
+      onArtist={routed(artistPath(shown.artistId)).onClick}
+      artistIsPatron={shown.artistIsPatron}
+      album={withAlbum ? shown.albumTitle : undefined}
+      index={index}
+      imageId={imageIdOf(shown.artworkUrl)}
+      dominantColour={shown.artworkColor}
+      durationSeconds={shown.duration}
+      current={isCurrent}
+      playing={isPlaying}
+      onPlay={() => (isCurrent ? player.send({ type: 'transport.toggle' }) : onPlay())}
+      liked={shown.isLiked}
+      onLike={() => like(shown)}
+      price={isPreview(shown) ? shown.price : undefined}
+      purchased={shown.isPaid && shown.isPurchased}
+      onBuy={() => openPurchase(shown)}
+    />
+  );
+}
