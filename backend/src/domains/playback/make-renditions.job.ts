@@ -5,10 +5,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Mark } from '../../kernel/commands';
 import type { DomainDeps } from '../../kernel/domain';
 import { defineJob, type JobRun } from '../../kernel/job';
 import { type AudioEncoder, AudioRefusal, type RenditionTarget } from '../../ports/audio-encoder';
-import { type PlayableSong, playableSongs } from './playable-songs.projection';
+import { type PlayableSong, playableSongs, playableSongsProjection } from './playable-songs.projection';
 import { type RenditionName, renditionContentTypes, renditionKey } from './rendition-keys';
 import { renditionBatches } from './wanted-renditions';
 
@@ -16,8 +17,8 @@ export const makeRenditionsType = 'make-renditions';
 
 export interface MakeRenditions {
   readonly songId: string;
-  /** Known from the event already, whose projection may lie behind the job. */
-  readonly isPaid: boolean;
+  /** The event that asks for it: a job may be quicker than the projection of its song. */
+  readonly after: Mark;
 }
 
 /** What the queue keeps of a finished job. A master that cannot be read is told here: no further try would help. */
@@ -27,17 +28,17 @@ export type MadeRenditions =
 
 const leaseMs = 2 * 60_000;
 
-type Deps = Pick<DomainDeps, 'reads' | 'blobs' | 'log'>;
+type Deps = Pick<DomainDeps, 'reads' | 'waitFor' | 'blobs' | 'log'>;
 
 export const makeRenditionsJob = (deps: Deps, encoder: AudioEncoder) =>
   defineJob<MakeRenditions>({
     type: makeRenditionsType,
     concurrency: 1,
     leaseMs,
-    run: async ({ songId, isPaid }, run): Promise<MadeRenditions> => {
-      const projected = await deps.reads.collection(playableSongs).get(songId);
-      if (!projected) throw new Error(`Song ${songId} is not projected yet.`);
-      const song = { ...projected, isPaid: projected.isPaid || isPaid };
+    run: async ({ songId, after }, run): Promise<MadeRenditions> => {
+      if (!(await deps.waitFor(playableSongsProjection.name, [after]))) throw new Error('The read models lie behind.');
+      const song = await deps.reads.collection(playableSongs).get(songId);
+      if (!song) throw new Error(`Song ${songId} is not known.`);
       const folder = await mkdtemp(join(tmpdir(), 'libretto-renditions-'));
       try {
         return { kind: 'made', keys: await makeMissing(deps, encoder, song, folder, run) };

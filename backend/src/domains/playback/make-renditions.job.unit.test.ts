@@ -19,7 +19,13 @@ const song: PlayableSong = {
 };
 
 /** A blob store and an encoder on maps; the encoder copies its source behind the target's name. */
-function workshop(options: { transcode?: () => Promise<never>; songs?: readonly PlayableSong[] } = {}) {
+interface Wish {
+  readonly transcode?: () => Promise<never>;
+  readonly songs?: readonly PlayableSong[];
+  readonly isBehind?: boolean;
+}
+
+function workshop(options: Wish = {}) {
   const files = new Map<string, Buffer>([[song.masterKey, Buffer.from('sound')]]);
   const calls: string[][] = [];
   const folders: string[] = [];
@@ -46,11 +52,12 @@ function workshop(options: { transcode?: () => Promise<never>; songs?: readonly 
   } as unknown as AudioEncoder;
   const reads = { collection: () => ({ get: async () => (options.songs ?? [song])[0] }) };
   const log = { error: jest.fn(), debug: jest.fn() };
-  const job = makeRenditionsJob({ blobs, reads, log } as unknown as DomainDeps, encoder);
+  const waitFor = async () => !options.isBehind;
+  const job = makeRenditionsJob({ blobs, reads, waitFor, log } as unknown as DomainDeps, encoder);
   const shares: number[] = [];
-  const run = (more: { signal?: AbortSignal; isPaid?: boolean } = {}) =>
+  const run = (more: { signal?: AbortSignal } = {}) =>
     job.run(
-      { songId: 'song', isPaid: more.isPaid ?? false },
+      { songId: 'song', after: { partitionKey: 'song-song', position: 7 } },
       {
         jobId: 'job',
         attempt: 1,
@@ -80,9 +87,9 @@ describe('make renditions job', () => {
     expect(calls).toHaveLength(before);
   });
 
-  test('makes previews for a song that the event says is paid', async () => {
-    const { run, calls } = workshop();
-    await run({ isPaid: true });
+  test('makes previews for a paid song', async () => {
+    const { run, calls } = workshop({ songs: [{ ...song, isPaid: true }] });
+    await run();
     expect(calls[0]).toEqual(['opus 128', 'aac 128']);
     expect(calls).toHaveLength(3);
   });
@@ -106,8 +113,9 @@ describe('make renditions job', () => {
     await expect(readFile(folders[0] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('fails while the song is not projected or its master is not there', async () => {
-    await expect(workshop({ songs: [] }).run()).rejects.toThrow('not projected');
+  test('fails while the read models lie behind, the song is not known or its master is not there', async () => {
+    await expect(workshop({ isBehind: true }).run()).rejects.toThrow('behind');
+    await expect(workshop({ songs: [] }).run()).rejects.toThrow('not known');
     const { files, run } = workshop();
     files.clear();
     await expect(run()).rejects.toThrow('not there');

@@ -6,7 +6,7 @@ describe('make renditions', () => {
   const reaction = { command: jest.fn(), id: (label: string) => `event-${label}` };
   const handle = (type: 'SongPublished' | 'SongPriced', data: object) =>
     (handlers as unknown as Record<string, (event: object, reaction: object) => Promise<unknown>>)[type]?.(
-      { type, data },
+      { type, data, partitionKey: 'song-song', position: 7 },
       reaction,
     );
 
@@ -18,7 +18,7 @@ describe('make renditions', () => {
       expect.objectContaining({
         id: 'event-renditions',
         type: 'make-renditions',
-        payload: { songId: 'song', isPaid: false },
+        payload: { songId: 'song', after: { partitionKey: 'song-song', position: 7 } },
       }),
     );
   });

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startTestApp, type TestApp } from '../../../tests/support/app';
+import { publishSong } from '../../../tests/support/published-song';
+import { chirp, samplesOf, writeWav } from '../../../tests/support/tone-file';
+import { WasmAudioEncoder } from '../../adapters/wasm-audio/wasm-audio-encoder';
+import { createDomains } from '../../composition/domains';
+
+jest.setTimeout(120_000);
+
+let app: TestApp;
+let folder: string;
+const lengthSamples = 48_000;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'libretto-master-'));
+  const encoder = new WasmAudioEncoder({
+    childPath: path.join(process.cwd(), 'backend/src/adapters/wasm-audio/audio-work.child.ts'),
+    childArguments: ['--import', 'tsx'],
+  });
+  app = await startTestApp({ domains: createDomains(encoder) });
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function untilDone(count: number): Promise<void> {
+  for (;;) {
+    const { done, failed } = await app.deps.jobs.counts();
+    if (done + failed >= count) return;
+    await setTimeout(100);
+  }
+}
+
+test('a published song is soon heard in every quality, a paid one by its previews', async () => {
+  const artist = await app.signUp({ isArtist: true });
+  await writeWav(path.join(folder, 'master.wav'), [samplesOf(chirp, 48_000, lengthSamples)], 48_000);
+  const master = await readFile(path.join(folder, 'master.wav'));
+  const sound = { durationSamples: lengthSamples, masterContentType: 'audio/wav' };
+  const songId = await publishSong(app, { artistId: artist.userId, master, sound, isPaid: true });
+  const noPreview = await app.guest().get(`/api/audio/${songId}`);
+  expect(noPreview.status).toBe(404);
+
+  await untilDone(1);
+  app.clock.advance(1001);
+  const sizes = new Map<string, number>();
+  for (const f of ['opus', 'aac']) {
+    for (const q of [64, 128, 256, 320]) {
+      const { status, headers, body } = await artist.get(`/api/audio/${songId}?q=${q}&f=${f}`);
+      expect([f, q, status]).toEqual([f, q, 200]);
+      expect(headers.get('content-type')).toBe(f === 'opus' ? 'audio/webm' : 'audio/mp4');
+      sizes.set(`${f} ${q}`, body.length);
+    }
+    const preview = await app.guest().get(`/api/audio/${songId}?q=320&f=${f}`);
+    expect(preview.status).toBe(200);
+    expect(preview.headers.get('cache-control')).toMatch(/private/);
+  }
+  expect(sizes.get('opus 64')).toBeLessThan(sizes.get('opus 320') ?? 0);
+  expect(master.equals((await artist.get(`/api/audio/${songId}?q=original`)).body)).toBe(true);
+});
+
+test('a master that is no sound ends its job with the reason, and hurts nothing else', async () => {
+  const artist = await app.signUp({ isArtist: true });
+  const songId = await publishSong(app, { artistId: artist.userId, master: Buffer.from('<html>') });
+  await untilDone(2);
+  expect((await app.deps.jobs.counts()).failed).toBe(0);
+  expect((await app.guest().get(`/api/audio/${songId}?q=original`)).status).toBe(200);
+});

@@ -1,0 +1,69 @@
+import type { PublishedSong } from '@libretto/contracts/events';
+import { songStream } from '../../src/domains/catalogue/song.stream';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { newId } from '../../src/kernel/ids';
+import type { TestApp } from './app';
+import { testContext } from './memory-commands';
+
+/** Bytes that stand for sound where only their numbers matter; every place in them differs from its neighbours. */
+export const fakeSound = (bytes: number, seed = 0) =>
+  Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 31 + seed) % 253));
+
+export type SongWish = Omit<Partial<PublishedSong>, 'sound'> & {
+  readonly artistId: string;
+  readonly sound?: Partial<PublishedSong['sound']>;
+  readonly master?: Buffer;
+  readonly preview?: Buffer;
+};
+
+/** Publishes a song as the catalogue does, with its files in the blob store. Answers its id. */
+export async function publishSong(app: TestApp, wish: SongWish): Promise<string> {
+  const { sound, master = fakeSound(200_000), preview, ...more } = wish;
+  const songId = more.songId ?? newId();
+  const masterKey = `audio/${songId}/master.webm`;
+  const previewKey = preview ? `audio/${songId}/preview.webm` : null;
+  const contentType = sound?.masterContentType ?? 'audio/webm';
+  await app.deps.blobs.put(masterKey, master, { contentType });
+  if (preview && previewKey) await app.deps.blobs.put(previewKey, preview, { contentType: 'audio/webm' });
+  const song: PublishedSong = {
+    songId,
+    title: 'A song',
+    releaseId: songId,
+    releaseTitle: 'A song',
+    trackNumber: 1,
+    isGaplessRelease: false,
+    genre: 'folk',
+    coverImageId: null,
+    coverColor: null,
+    isPaid: false,
+    priceTalents: 75,
+    lyrics: null,
+    lyricLines: null,
+    ...more,
+    sound: {
+      durationSamples: 48_000 * 60,
+      integratedLufs: -14,
+      truePeakDbtp: -1,
+      albumIntegratedLufs: null,
+      masterKey,
+      masterContentType: contentType,
+      previewKey,
+      ...sound,
+    },
+  };
+  const outcome = await app.deps.commands.handlerOf(songStream).execute(songId, { kind: 'publish', song }, testContext);
+  if (outcome.kind === 'refused') throw new Error(`Publishing was refused: ${outcome.refusal}`);
+  await app.settle();
+  return songId;
+}
+
+/** Gives a listener Talents as a card payment does. */
+export async function topUp(app: TestApp, userId: string, talents: number): Promise<void> {
+  const transactionId = newId();
+  const command = { kind: 'top-up', source: 'card', paymentReference: `pi_${transactionId}` } as const;
+  const amountMinor = talents * 100;
+  await app.deps.commands
+    .handlerOf(walletStream)
+    .execute(userId, { ...command, userId, transactionId, amountMinor }, testContext);
+  await app.settle();
+}
