@@ -1,0 +1,18 @@
+import { cacheSuite } from '../../../tests/ports/cache.suite';
+import { TestClock } from '../../../tests/support/test-clock';
+import { InProcessCache } from './cache';
+
+const clock = new TestClock();
+
+cacheSuite(
+  'this process',
+  async () => {
+    const port = new InProcessCache(clock);
+    return {
+      port,
+      reopen: () => Promise.reject(new Error('A cache does not outlive its process')),
+      close: async () => {},
+    };
+  },
+  clock,
+);

@@ -1,0 +1,83 @@
+import type { Jobs } from '../../src/ports/jobs';
+import type { TestClock } from '../support/test-clock';
+import type { Open, Opened } from './opened';
+
+export function jobsSuite(engine: string, open: Open<Jobs>, clock: TestClock): void {
+  describe(`jobs on ${engine}`, () => {
+    let opened: Opened<Jobs>;
+    let jobs: Jobs;
+    beforeEach(async () => {
+      opened = await open();
+      jobs = opened.port;
+    });
+    afterEach(() => opened.close());
+    const claim = (owner = 'me') => jobs.claim(['encode'], owner, 1000);
+
+    test('are claimed once each, by priority and then age', async () => {
+      await jobs.enqueue({ id: 'late', type: 'encode', payload: { n: 1 } });
+      await jobs.enqueue({ id: 'later', type: 'encode', payload: { n: 2 } });
+      await jobs.enqueue({ id: 'urgent', type: 'encode', payload: { n: 3 }, priority: 1 });
+      await jobs.enqueue({ id: 'other', type: 'mail', payload: {} });
+      const claimed = [await claim('a'), await claim('b'), await claim('c'), await claim('d')];
+      expect(claimed.map((job) => job?.id)).toEqual(['urgent', 'late', 'later', undefined]);
+      expect(claimed[0]).toMatchObject({ payload: { n: 3 }, state: 'running', attempts: 1, progress: 0 });
+    });
+
+    test('are enqueued once under an id, whatever became of them', async () => {
+      await jobs.enqueue({ id: 'j', type: 'encode', payload: 1 });
+      await jobs.enqueue({ id: 'j', type: 'encode', payload: 2 });
+      expect((await claim())?.payload).toBe(1);
+      await jobs.complete('j', 'me', { made: true });
+      await jobs.enqueue({ id: 'j', type: 'encode', payload: 3 });
+      expect(await claim()).toBeUndefined();
+      expect(await jobs.get('j')).toMatchObject({ state: 'done', progress: 1, result: { made: true } });
+    });
+
+    test('go to another owner when the lease ends, and the first one notices', async () => {
+      await jobs.enqueue({ id: 'j', type: 'encode', payload: null });
+      await claim('a');
+      clock.advance(900);
+      expect(await jobs.keep('j', 'a', 1000, 0.5)).toBe(true);
+      clock.advance(900);
+      expect(await claim('b')).toBeUndefined();
+      clock.advance(100);
+      expect(await claim('b')).toMatchObject({ attempts: 2, progress: 0.5 });
+      expect(await jobs.keep('j', 'a', 1000)).toBe(false);
+      expect(await jobs.complete('j', 'a')).toBe(false);
+      expect(await jobs.fail('j', 'a', 'late', 0)).toBe(false);
+      expect(await jobs.complete('j', 'b')).toBe(true);
+    });
+
+    test('wait after a failure, and fail for good after their last attempt', async () => {
+      await jobs.enqueue({ id: 'j', type: 'encode', payload: null, maxAttempts: 2 });
+      await claim();
+      await jobs.fail('j', 'me', 'no disk', 500);
+      expect(await jobs.get('j')).toMatchObject({ state: 'waiting', error: 'no disk', attempts: 1 });
+      expect(await claim()).toBeUndefined();
+      clock.advance(500);
+      expect(await claim()).toMatchObject({ attempts: 2 });
+      await jobs.fail('j', 'me', 'still none', 500);
+      clock.advance(10_000);
+      expect(await claim()).toBeUndefined();
+      expect(await jobs.get('j')).toMatchObject({ state: 'failed', error: 'still none' });
+    });
+
+    test('fail for good when the process dies in the last attempt', async () => {
+      await jobs.enqueue({ id: 'j', type: 'encode', payload: null, maxAttempts: 1 });
+      await claim();
+      clock.advance(1001);
+      expect(await claim()).toBeUndefined();
+      expect(await jobs.get('j')).toMatchObject({ state: 'failed' });
+    });
+
+    test('are not begun before their time, and outlive a restart', async () => {
+      await jobs.enqueue({ id: 'j', type: 'encode', payload: null, notBeforeMs: clock.nowMs() + 100 });
+      expect(await claim()).toBeUndefined();
+      opened = await opened.reopen();
+      jobs = opened.port;
+      clock.advance(100);
+      expect(await jobs.counts()).toEqual({ waiting: 1, running: 0, done: 0, failed: 0 });
+      expect((await claim())?.id).toBe('j');
+    });
+  });
+}
