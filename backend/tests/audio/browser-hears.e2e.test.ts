@@ -1,0 +1,102 @@
+// What a browser makes of the files that the encoder writes: where the sound starts, how long it is, and that it seeks.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../../infra/browser/launch';
+import { WasmAudioEncoder } from '../../src/adapters/wasm-audio/wasm-audio-encoder';
+import { byteRangeOf } from '../../src/domains/playback/byte-range';
+import { samplesOf, shiftOf, writeWav } from '../support/tone-file';
+
+const rateHz = 48_000;
+const lengthSamples = 30 * rateHz + 123;
+/** A chirp within each second that begins a little higher every time, so that each place sounds like no other. */
+const sound = (at: number) =>
+  0.4 * Math.sin(2 * Math.PI * ((200 + 13 * Math.floor(at)) * (at % 1) + 900 * (at % 1) ** 2));
+
+let folder: string;
+let server: Server;
+let browser: Browser;
+let page: Page;
+const types = { opus: 'audio/webm', aac: 'audio/mp4' } as const;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'libretto-heard-'));
+  const source = path.join(folder, 'source.wav');
+  await writeWav(source, [samplesOf(sound, rateHz, lengthSamples)], rateHz);
+  const encoder = new WasmAudioEncoder({
+    childPath: path.join(process.cwd(), 'backend/src/adapters/wasm-audio/audio-work.child.ts'),
+    childArguments: ['--import', 'tsx'],
+  });
+  const target = (format: 'opus' | 'aac') =>
+    ({ path: path.join(folder, format), format, bitrateKbps: 128, part: 'whole' }) as const;
+  await encoder.transcode(source, [target('opus'), target('aac')]);
+  server = createServer(async (req, res) => {
+    const format = req.url?.slice(1);
+    if (format !== 'opus' && format !== 'aac') {
+      res.setHeader('content-type', 'text/html').end('<!doctype html><title>Listening</title>');
+      return;
+    }
+    const file = await readFile(path.join(folder, format));
+    const range = byteRangeOf(req.headers.range, file.length);
+    res.setHeader('content-type', types[format]).setHeader('accept-ranges', 'bytes');
+    if (range.kind !== 'part') {
+      res.end(file);
+      return;
+    }
+    const { start, end } = range;
+    res.writeHead(206, { 'content-range': `bytes ${start}-${end}/${file.length}`, 'content-length': end - start + 1 });
+    res.end(file.subarray(start, end + 1));
+  }).listen(0, '127.0.0.1');
+  browser = await launchBrowser();
+  page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The browser reads times of WebM in whole milliseconds and takes the 6.5 ms of the encoder's delay for 7. */
+const webmRoundingSamples = 24;
+
+test.each([
+  ['opus', webmRoundingSamples],
+  ['aac', 0],
+] as const)('%s starts and ends where the original does', async (format, earlySamples) => {
+  const heard = await page.evaluate(async (name) => {
+    const bytes = await (await fetch(name)).arrayBuffer();
+    const decoded = await new OfflineAudioContext(1, 48_000, 48_000).decodeAudioData(bytes);
+    return { length: decoded.length, start: [...decoded.getChannelData(0).slice(0, 40_000)] };
+  }, format);
+  expect(heard.length).toBe(lengthSamples - earlySamples);
+  expect(shiftOf(Float32Array.from(heard.start), samplesOf(sound, rateHz, 40_000))).toBe(
+    earlySamples === 0 ? 0 : -earlySamples,
+  );
+});
+
+test.each(['opus', 'aac'] as const)(
+  '%s plays, seeks and ends in an audio element, fed 64 KB at a time',
+  async (format) => {
+    const { duration, soughtTo, endedAt } = await page.evaluate(async (name) => {
+      const element = new Audio(name);
+      const told = (event: string) =>
+        new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
+      await Promise.all([told('canplay'), element.load()]);
+      await Promise.all([told('playing'), element.play()]);
+      const seeking = told('seeked');
+      element.currentTime = element.duration - 1;
+      await seeking;
+      const { currentTime } = element;
+      await told('ended');
+      return { duration: element.duration, soughtTo: currentTime, endedAt: element.currentTime };
+    }, format);
+    expect(Math.abs(duration - lengthSamples / rateHz)).toBeLessThan(0.001);
+    expect(Math.abs(soughtTo - (duration - 1))).toBeLessThan(0.05);
+    expect(Math.abs(endedAt - duration)).toBeLessThan(0.01);
+  },
+);
