@@ -7,6 +7,7 @@ export { default as IconArrowBigUp } from '@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconArrowBigUpFilled } from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpFilled.mjs';
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+export { default as IconArrowsDiagonal } from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs';
 export { default as IconArrowsMaximize } from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs';
 export { default as IconArrowsShuffle } from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs';
 export { default as IconArrowsSort } from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
@@ -23,6 +24,7 @@ export { default as IconClock } from '@tabler/icons-react/dist/esm/icons/IconClo
 export { default as IconCompass } from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs';
 export { default as IconCompassFilled } from '@tabler/icons-react/dist/esm/icons/IconCompassFilled.mjs';
 export { default as IconCopy } from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+export { default as IconDeviceDesktop } from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 export { default as IconDeviceLaptop } from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
 export { default as IconDots } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
@@ -52,6 +54,8 @@ export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPho
 export { default as IconPlayerPauseFilled } from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
 export { default as IconPlayerPlay } from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 export { default as IconPlayerPlayFilled } from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
+export { default as IconPlayerSkipBackFilled } from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
+export { default as IconPlayerSkipForwardFilled } from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 export { default as IconPlayerTrackNext } from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs';
 export { default as IconPlayerTrackNextFilled } from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNextFilled.mjs';
 export { default as IconPlayerTrackPrevFilled } from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackPrevFilled.mjs';
@@ -62,6 +66,7 @@ export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus
 export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 export { default as IconRepeat } from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 export { default as IconRepeatOnce } from '@tabler/icons-react/dist/esm/icons/IconRepeatOnce.mjs';
+export { default as IconReportMoney } from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 export { default as IconRosetteDiscountCheckFilled } from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheckFilled.mjs';
 export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
