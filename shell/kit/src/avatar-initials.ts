@@ -1,5 +1,5 @@
 // Initials and their gradient, for people and covers without a picture.
-import { initialsGradients } from './palette';
+import { initialsGradients } from './initials-palette';
 
 /** Up to two capital letters of a name: of its first two words, whatever separates them. */
 export function initialsOf(name: string): string {

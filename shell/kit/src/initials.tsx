@@ -1,7 +1,7 @@
 // Initials on a gradient, filling the box they are put in.
 import { css } from '@emotion/react';
 import { initialsGradient, initialsOf } from './avatar-initials';
-import { onInitials } from './palette';
+import { onInitials } from './initials-palette';
 import { colour } from './tokens';
 
 const box = css`

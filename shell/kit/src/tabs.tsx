@@ -1,10 +1,11 @@
 // Tabs with the ribbon under the open one. Which one is open belongs in the address; this only shows it.
 import { css } from '@emotion/react';
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, SelectionIndicator, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { type ReactNode, useRef } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { formatCount } from './format';
 import { media } from './media';
-import { colour, duration, ease, font, space, tabular } from './tokens';
+import { TabRibbon } from './tab-ribbon';
+import { colour, font, space, tabular } from './tokens';
 
 export type TabItem<Id extends string = string> = {
   id: Id;
@@ -38,8 +39,13 @@ const whole = css`
 
 const list = css`
   display: flex;
-  flex: none;
   gap: ${space[24]};
+  width: max-content;
+`;
+
+const row = css`
+  position: relative;
+  flex: none;
   overflow: auto hidden;
   scrollbar-width: none;
   touch-action: pan-x;
@@ -90,23 +96,6 @@ const tab = css`
   }
 `;
 
-const ribbon = css`
-  position: absolute;
-  inset: auto 0 0;
-  height: 2px;
-  background: ${colour.mark};
-  transition-property: translate, width;
-  transition-duration: ${duration.base};
-  transition-timing-function: ${ease.in};
-  ${media.reducedMotion} {
-    transition: none;
-  }
-  ${media.forcedColours} {
-    background: Highlight;
-    forced-color-adjust: none;
-  }
-`;
-
 const panel = css`
   flex: 1;
   min-height: 0;
@@ -125,6 +114,7 @@ export function Tabs<Id extends string>({
   line = true,
   className,
 }: TabsProps<Id>) {
+  const rowElement = useRef<HTMLDivElement>(null);
   return (
     <AriaTabs
       css={whole}
@@ -132,15 +122,17 @@ export function Tabs<Id extends string>({
       selectedKey={selected}
       onSelectionChange={(key) => key !== selected && onSelect(key as Id)}
     >
-      <TabList css={list} aria-label={label} data-line={line || undefined}>
-        {tabs.map((item) => (
-          <Tab key={item.id} id={item.id} css={tab} isDisabled={item.disabled}>
-            {item.label}
-            {item.count !== undefined && <span data-count="">{formatCount(item.count)}</span>}
-            <SelectionIndicator css={ribbon} />
-          </Tab>
-        ))}
-      </TabList>
+      <div css={row} ref={rowElement} data-line={line || undefined}>
+        <TabList css={list} aria-label={label}>
+          {tabs.map((item) => (
+            <Tab key={item.id} id={item.id} css={tab} isDisabled={item.disabled}>
+              {item.label}
+              {item.count !== undefined && <span data-count="">{formatCount(item.count)}</span>}
+            </Tab>
+          ))}
+        </TabList>
+        <TabRibbon row={rowElement} selected={selected} />
+      </div>
       {tabs.map((item) => (
         <TabPanel key={item.id} id={item.id} css={panel} shouldForceMount={keepMounted}>
           {item.content}

@@ -1,0 +1,118 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from './button';
+import { ConfirmDialog } from './confirm-dialog';
+import { Dialog, type DialogProps } from './dialog';
+import { Input } from './input';
+import { stubPointerEvents } from './pointer-event.stub';
+
+stubPointerEvents();
+
+function Page(props: Partial<DialogProps>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Create playlist" titleAside="3" {...props}>
+        <Input label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+const open = async (props: Partial<DialogProps> = {}) => {
+  render(<Page {...props} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return screen.findByRole('dialog');
+};
+
+it('is named by its title and starts on its first field', async () => {
+  const dialog = await open();
+  expect(dialog).toHaveAccessibleName('Create playlist 3');
+  await waitFor(() => expect(within(dialog).getByLabelText('Name')).toHaveFocus());
+});
+
+it('closes on Escape and gives the focus back', async () => {
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
+it('closes by its button', async () => {
+  const dialog = await open();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('keeps the focus inside', async () => {
+  const dialog = await open();
+  for (let at = 0; at < 4; at += 1) {
+    await userEvent.tab();
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  }
+});
+
+it('cannot be closed while money moves', async () => {
+  const dialog = await open({ locked: true });
+  await userEvent.keyboard('{Escape}');
+  expect(dialog).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Close' })).toBeDisabled();
+});
+
+it('asks before deleting with the focus on Cancel', async () => {
+  const confirm = jest.fn();
+  const close = jest.fn();
+  render(
+    <ConfirmDialog isOpen onClose={close} onConfirm={confirm} title="Delete comment" confirmLabel="Delete">
+      Are you sure you want to delete this comment?
+    </ConfirmDialog>,
+  );
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveAccessibleName('Delete comment');
+  expect(dialog).toHaveAccessibleDescription('Are you sure you want to delete this comment?');
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    window.matchMedia = ((query: string) => ({
+      matches: query.includes('767.98'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    })) as unknown as typeof window.matchMedia;
+  });
+  afterEach(() => {
+    delete (window as { matchMedia?: unknown }).matchMedia;
+  });
+
+  const pull = (header: Element, distancePx: number) => {
+    fireEvent.pointerDown(header, { pointerId: 1, button: 0, clientY: 300 });
+    fireEvent.pointerMove(header, { pointerId: 1, clientY: 300 + distancePx });
+    fireEvent.pointerUp(header, { pointerId: 1, clientY: 300 + distancePx });
+  };
+
+  it('closes when its header is pulled down by more than 100 px', async () => {
+    const dialog = await open();
+    pull(dialog.querySelector('header') as Element, 101);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('springs back at 100 px', async () => {
+    const dialog = await open();
+    pull(dialog.querySelector('header') as Element, 100);
+    const panel = dialog.closest('[data-form]') as HTMLElement;
+    expect(panel.style.getPropertyValue('--lb-pull')).toBe('0px');
+    expect(dialog).toBeInTheDocument();
+  });
+
+  it('does not move by its body', async () => {
+    const dialog = await open();
+    pull(within(dialog).getByLabelText('Name'), 300);
+    expect(dialog).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,61 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MenuButton, useContextMenu } from './menu-button';
+import { type MenuEntry, withDangerLine } from './menu-entries';
+
+const entriesWith = (onAction: () => void): MenuEntry[] => [
+  { id: 'add', label: 'Add to playlist', onAction },
+  { id: 'next', label: 'Play next', onAction: () => {}, disabled: true },
+  { id: 'delete', label: 'Delete', onAction: () => {}, danger: true },
+];
+
+it('opens its menu, takes a choice and gives the focus back', async () => {
+  const add = jest.fn();
+  render(<MenuButton label="More for Whitebeam" entries={entriesWith(add)} />);
+  const button = screen.getByRole('button', { name: 'More for Whitebeam' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(button);
+  expect(await screen.findByRole('menu', { name: 'More for Whitebeam' })).toBeInTheDocument();
+  expect(screen.getAllByRole('menuitem')).toHaveLength(3);
+  expect(screen.getByRole('separator')).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(add).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+it('finds an entry by its letter and closes on Escape', async () => {
+  render(<MenuButton label="More" entries={entriesWith(() => {})} />);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('menu');
+  await userEvent.keyboard('d');
+  expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+});
+
+function Row() {
+  const context = useContextMenu(
+    'More for Salt Hours',
+    entriesWith(() => {}),
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the row of a track, whose menu has its own button.
+    <div data-testid="row" onContextMenu={context.onContextMenu}>
+      {context.menu}
+    </div>
+  );
+}
+
+it('opens the same entries by a right click', async () => {
+  render(<Row />);
+  fireEvent.contextMenu(screen.getByTestId('row'), { clientX: 40, clientY: 60 });
+  expect(await screen.findByRole('menu', { name: 'More for Salt Hours' })).toBeInTheDocument();
+});
+
+it('puts one line before what is dangerous', () => {
+  const entries = entriesWith(() => {});
+  expect(withDangerLine(entries)[2]).toBe('separator');
+  expect(withDangerLine(withDangerLine(entries))).toHaveLength(4);
+  expect(withDangerLine([entries[2] as MenuEntry])).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Avatar } from './avatar';
+import { Cover } from './cover';
+import { Image } from './image';
+
+const picture = (container: HTMLElement) => container.querySelector('img') as HTMLImageElement;
+
+it('offers the newest format first and loads lazily', () => {
+  const { container } = render(<Cover imageId="salt-hours" sizePx={40} fallbackName="Salt Hours" />);
+  const sources = [...container.querySelectorAll('source')].map((source) => source.type);
+  expect(sources).toEqual(['image/avif', 'image/webp']);
+  expect(picture(container)).toHaveAttribute('loading', 'lazy');
+  expect(picture(container)).toHaveAttribute('src', '/api/img/song/salt-hours?s=50&f=jpeg');
+});
+
+it('hurries for the one hero', () => {
+  const { container } = render(<Image type="song" imageId="x" alt="" shownPx={416} priority />);
+  expect(picture(container)).toHaveAttribute('loading', 'eager');
+  expect(picture(container)).toHaveAttribute('fetchpriority', 'high');
+});
+
+it('fades in when it has loaded', () => {
+  const { container } = render(<Image type="song" imageId="x" alt="" shownPx={40} />);
+  expect(picture(container)).toHaveStyle({ opacity: '0' });
+  fireEvent.load(picture(container));
+  expect(picture(container)).toHaveStyle({ opacity: '1' });
+});
+
+it('shows initials when it fails, and starts over for another picture', () => {
+  const { container, rerender } = render(<Cover imageId="gone" sizePx={40} fallbackName="Salt Hours" />);
+  fireEvent.error(picture(container));
+  expect(container).toHaveTextContent('SH');
+  rerender(<Cover imageId="there" sizePx={40} fallbackName="Salt Hours" />);
+  expect(picture(container)).toHaveAttribute('src', expect.stringContaining('there'));
+});
+
+it('keeps its name when only initials are left', () => {
+  render(<Image type="profile" imageId={null} alt="Nour & the Low Tide" shownPx={144} />);
+  expect(screen.getByRole('img', { name: 'Nour & the Low Tide' })).toHaveTextContent('NT');
+});
+
+it('wears the seal only where it is asked to', () => {
+  const { rerender } = render(<Avatar id="n" name="Nour" patron />);
+  expect(screen.queryByRole('img', { name: 'Patron' })).not.toBeInTheDocument();
+  rerender(<Avatar id="n" name="Nour" patron seal />);
+  expect(screen.getByRole('img', { name: 'Patron' })).toBeInTheDocument();
+});

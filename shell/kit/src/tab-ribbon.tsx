@@ -1,0 +1,58 @@
+// The 2 px ribbon under the open tab. It slides by a transform alone, so no layout is done on its way.
+import { css } from '@emotion/react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { media } from './media';
+import { colour, duration, ease } from './tokens';
+
+const unitPx = 100;
+
+const ribbon = css`
+  position: absolute;
+  inset: auto auto 0 0;
+  width: ${unitPx}px;
+  height: 2px;
+  background: ${colour.mark};
+  transform-origin: 0 50%;
+  pointer-events: none;
+  &[data-placed] {
+    transition: transform ${duration.base} ${ease.in};
+  }
+  ${media.reducedMotion} {
+    &[data-placed] {
+      transition: none;
+    }
+  }
+  ${media.forcedColours} {
+    background: Highlight;
+    forced-color-adjust: none;
+  }
+`;
+
+export type TabRibbonProps = {
+  /** The positioned element around the tabs. */
+  row: RefObject<HTMLElement | null>;
+  selected: string;
+};
+
+export function TabRibbon({ row, selected }: TabRibbonProps) {
+  const bar = useRef<HTMLSpanElement>(null);
+  const place = () => {
+    const tab = row.current?.querySelector<HTMLElement>('[role="tab"][data-selected]');
+    if (!bar.current) return;
+    bar.current.hidden = !tab;
+    if (tab) bar.current.style.transform = `translateX(${tab.offsetLeft}px) scaleX(${tab.offsetWidth / unitPx})`;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the choice; the labels' widths are watched below.
+  useLayoutEffect(place, [selected]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it watches as long as it is there.
+  useEffect(() => {
+    if (bar.current) bar.current.dataset.placed = '';
+    if (!row.current || typeof ResizeObserver === 'undefined') return;
+    // Counts that arrive late and the UI face itself change the labels' widths.
+    const observer = new ResizeObserver(place);
+    observer.observe(row.current);
+    for (const tab of row.current.querySelectorAll('[role="tab"]')) observer.observe(tab);
+    return () => observer.disconnect();
+  }, []);
+  return <span ref={bar} css={ribbon} aria-hidden="true" />;
+}

@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Tabs } from './tabs';
+
+function Page({ onSelect }: { onSelect?: (id: string) => void }) {
+  const [selected, setSelected] = useState('bio');
+  return (
+    <Tabs
+      label="Profile"
+      selected={selected}
+      onSelect={(id) => {
+        setSelected(id);
+        onSelect?.(id);
+      }}
+      tabs={[
+        { id: 'bio', label: 'Bio', content: <p>About</p> },
+        { id: 'catalogue', label: 'Catalogue', count: 1234, content: <p>Songs</p> },
+        { id: 'posts', label: 'Posts', disabled: true },
+        { id: 'tuned-in', label: 'Tuned In', content: <p>Exclusive</p> },
+      ]}
+    />
+  );
+}
+
+it('names its list and shows counts short', () => {
+  render(<Page />);
+  expect(screen.getByRole('tablist', { name: 'Profile' })).toBeInTheDocument();
+  expect(screen.getByRole('tab', { name: 'Catalogue 1.2K' })).toBeInTheDocument();
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('About');
+});
+
+it('moves by arrows, past what is disabled, and around the end', async () => {
+  const select = jest.fn();
+  render(<Page onSelect={select} />);
+  await userEvent.tab();
+  expect(screen.getByRole('tab', { name: 'Bio' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(select).toHaveBeenLastCalledWith('catalogue');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Tuned In' })).toHaveFocus();
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('Exclusive');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(select).toHaveBeenLastCalledWith('bio');
+  await userEvent.keyboard('{End}');
+  expect(select).toHaveBeenLastCalledWith('tuned-in');
+});
