@@ -1,0 +1,212 @@
+import { kernelOnLibsql } from '../../tests/kernel/kernel-on-libsql';
+import { context, fill, keyed, purseStream, tap } from '../../tests/kernel/purse';
+import { AppendTooLargeError, type EventStore, NO_STREAM, UnknownOutcomeError } from '../ports/event-store';
+import { IdempotencyKeyReusedError, TooManyConflictsError } from './commands';
+import { defineStream } from './stream';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('a command handler', () => {
+  let house: ReturnType<typeof kernelOnLibsql>;
+  beforeEach(() => {
+    house = kernelOnLibsql();
+  });
+  afterEach(() => house.close());
+  const handler = (through?: EventStore) => house.kernel(through).handlerOf(purseStream);
+  const events = () => house.store.readStream('purse-1', 0, 1000);
+
+  test('appends what was decided, with who, when and why', async () => {
+    const outcome = await handler().execute('1', fill(5), context({ actor: 'user:7', requestId: 'r' }));
+    expect(outcome).toMatchObject({ kind: 'accepted', state: { balance: 5 }, revision: 0, replayed: false });
+    const [stored] = await events();
+    expect(stored).toMatchObject({
+      type: 'PurseFilled',
+      data: { amount: 5 },
+      metadata: { actor: 'user:7', requestId: 'r', at: new Date(house.clock.nowMs()).toISOString() },
+    });
+    expect(outcome).toMatchObject({
+      eventIds: [stored?.id],
+      marks: [{ partitionKey: 'purse-1', position: stored?.position }],
+    });
+  });
+
+  test('answers a refusal as a value and stores nothing', async () => {
+    expect(await handler().execute('1', tap(5), context())).toEqual({
+      kind: 'refused',
+      refusal: { code: 'Empty', balance: 0 },
+      replayed: false,
+    });
+    expect(await events()).toEqual([]);
+  });
+
+  test('accepts a command that leads to nothing', async () => {
+    const outcome = await handler().execute('1', { kind: 'look', amount: 0 }, context());
+    expect(outcome).toMatchObject({ kind: 'accepted', events: [], marks: [], revision: NO_STREAM });
+  });
+
+  test('never overdraws under 100 callers of several processes, and loses nothing', async () => {
+    const processes = [handler(), handler(), handler()];
+    await processes[0]?.execute('1', fill(50), context());
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => processes[n % 3]?.execute('1', tap(1), context())),
+    );
+    expect(outcomes.filter((outcome) => outcome?.kind === 'accepted')).toHaveLength(50);
+    expect(await handler().load('1')).toEqual({ state: { balance: 0 }, revision: 50 });
+    expect(await events()).toHaveLength(51);
+  });
+
+  test('appends what waits for a stream at once', async () => {
+    const appends: number[] = [];
+    const counting: EventStore = spy(house.store, (append) => appends.push(append.length));
+    const purse = handler(counting);
+    await Promise.all(Array.from({ length: 60 }, () => purse.execute('1', fill(1), context())));
+    expect(appends.length).toBeLessThanOrEqual(3);
+    expect(await purse.load('1')).toMatchObject({ state: { balance: 60 } });
+  });
+
+  test('does not refuse on a state that another process has moved on from', async () => {
+    const [here, there] = [handler(), handler()];
+    await here.execute('1', fill(1), context());
+    await there.execute('1', fill(10), context());
+    expect(await here.execute('1', tap(11), context())).toMatchObject({ kind: 'accepted', state: { balance: 0 } });
+    expect(await there.execute('1', { kind: 'look', amount: 0 }, context())).toMatchObject({ state: { balance: 0 } });
+  });
+
+  test('lets a decider that throws fail its own command only', async () => {
+    const purse = handler();
+    const results = await Promise.allSettled([
+      purse.execute('1', fill(1), context()),
+      purse.execute('1', { kind: 'break', amount: 0 }, context()),
+      purse.execute('1', fill(2), context()),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await purse.load('1')).toMatchObject({ state: { balance: 3 } });
+  });
+
+  test('lets a command that is too large fail alone', async () => {
+    const purse = handler();
+    const results = await Promise.allSettled([
+      purse.execute('1', fill(1), context()),
+      purse.execute('1', { kind: 'fill-with-ballast', amount: 1_100_000 }, context()),
+      purse.execute('1', { kind: 'fill-with-ballast', amount: 700_000 }, context()),
+      purse.execute('1', { kind: 'fill-with-ballast', amount: 700_000 }, context()),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(results[1]).toMatchObject({ reason: expect.any(AppendTooLargeError) });
+    expect(await events()).toHaveLength(3);
+  });
+
+  test('repeats the very same append after an unknown outcome', async () => {
+    let lost = 2;
+    const flaky: EventStore = spy(house.store, () => {
+      if (lost-- > 0) throw new UnknownOutcomeError('the answer was lost');
+    });
+    const outcome = await handler(flaky).execute('1', fill(5), context());
+    expect(outcome).toMatchObject({ kind: 'accepted', revision: 0 });
+    expect(await events()).toHaveLength(1);
+  });
+
+  test('gives up after a bounded number of conflicts', async () => {
+    const busy: EventStore = Object.assign(Object.create(house.store), {
+      append: async () => ({ kind: 'conflict', actualRevision: 7 }),
+    });
+    await expect(handler(busy).execute('1', fill(5), context())).rejects.toThrow(TooManyConflictsError);
+  });
+
+  describe('under an idempotency key', () => {
+    test('answers 50 identical requests at once with one event and one answer', async () => {
+      const processes = [handler(), handler()];
+      await processes[0]?.execute('1', fill(10), context());
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => processes[n % 2]?.execute('1', tap(3), keyed('k'))),
+      );
+      expect(
+        new Set(outcomes.map((outcome) => JSON.stringify({ ...outcome, events: 0, replayed: 0, marks: 0 }))).size,
+      ).toBe(1);
+      expect(await events()).toHaveLength(2);
+    });
+
+    test('answers as the first time, on the state of then, also long after and in another process', async () => {
+      await handler().execute('1', fill(10), context());
+      const first = await handler().execute('1', tap(3), keyed('k'));
+      house.clock.advance(400 * DAY_MS);
+      await handler().execute('1', tap(7), context());
+      const again = await handler().execute('1', tap(3), keyed('k'));
+      expect(again).toMatchObject({ kind: 'accepted', replayed: true, state: { balance: 7 }, revision: 1 });
+      if (first.kind !== 'accepted' || again.kind !== 'accepted') throw new Error('refused');
+      expect([again.at, again.eventIds]).toEqual([first.at, first.eventIds]);
+      expect(again.events).toMatchObject(first.events);
+      expect(await events()).toHaveLength(3);
+    });
+
+    test('refuses another request under the same key', async () => {
+      const purse = handler();
+      await purse.execute('1', fill(10), keyed('k', 'one'));
+      await expect(purse.execute('1', fill(20), keyed('k', 'other'))).rejects.toThrow(IdempotencyKeyReusedError);
+      const results = await Promise.allSettled([
+        purse.execute('2', fill(10), keyed('l', 'one')),
+        purse.execute('2', fill(20), keyed('l', 'other')),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+      expect(await purse.load('2')).toMatchObject({ state: { balance: 10 } });
+    });
+
+    test('remembers a refusal for a day, whatever has changed since', async () => {
+      const purse = handler();
+      expect(await purse.execute('1', tap(5), keyed('k'))).toMatchObject({ kind: 'refused', replayed: false });
+      await purse.execute('1', fill(10), context());
+      const again = await handler().execute('1', tap(5), keyed('k'));
+      expect(again).toEqual({ kind: 'refused', refusal: { code: 'Empty', balance: 0 }, replayed: true });
+      await expect(purse.execute('1', tap(6), keyed('k', 'other'))).rejects.toThrow(IdempotencyKeyReusedError);
+      house.clock.advance(DAY_MS);
+      expect(await purse.execute('1', tap(5), keyed('k'))).toMatchObject({ kind: 'accepted' });
+    });
+
+    test('decides a refusal anew where the key does not remember them', async () => {
+      const purse = handler();
+      const policy = context({ idempotency: { key: 'p', hash: '' } });
+      expect(await purse.execute('1', tap(5), policy)).toMatchObject({ kind: 'refused' });
+      await purse.execute('1', fill(10), context());
+      expect(await purse.execute('1', tap(5), policy)).toMatchObject({ kind: 'accepted', replayed: false });
+      expect(await purse.execute('1', tap(5), policy)).toMatchObject({ kind: 'accepted', replayed: true });
+    });
+  });
+
+  describe('with snapshots', () => {
+    const stream = defineStream({ ...purseStream, snapshot: { version: 3, every: 10 } });
+
+    test('loads from the newest one', async () => {
+      const purse = house.kernel().handlerOf(stream);
+      for (let n = 0; n < 25; n++) await purse.execute('1', fill(1), context());
+      expect(await house.snapshots.load('purse-1')).toEqual({ revision: 19, version: 3, state: { balance: 20 } });
+      const froms: number[] = [];
+      const reading: EventStore = Object.assign(Object.create(house.store), {
+        readStream: (id: string, from: number, limit: number) => {
+          froms.push(from);
+          return house.store.readStream(id, from, limit);
+        },
+      });
+      const other = house.kernel(reading).handlerOf(stream);
+      expect(await other.load('1')).toEqual({ state: { balance: 25 }, revision: 24 });
+      expect(froms).toEqual([20]);
+    });
+
+    test('passes over one of another version', async () => {
+      const purse = house.kernel().handlerOf(stream);
+      for (let n = 0; n < 10; n++) await purse.execute('1', fill(1), context());
+      const newer = defineStream({ ...purseStream, snapshot: { version: 4, every: 10 } });
+      expect(await house.kernel().handlerOf(newer).load('1')).toEqual({ state: { balance: 10 }, revision: 9 });
+    });
+  });
+});
+
+/** Looks at each append after it was stored. */
+function spy(store: EventStore, onAppend: (events: readonly unknown[]) => void): EventStore {
+  return Object.assign(Object.create(store), {
+    append: async (...append: Parameters<EventStore['append']>) => {
+      const result = await store.append(...append);
+      onAppend(append[2]);
+      return result;
+    },
+  });
+}

@@ -1,0 +1,44 @@
+/** Command kernels on one embedded store; several stand for several processes. */
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Database } from '../../src/adapters/libsql/database';
+import { EventLog } from '../../src/adapters/libsql/event-log';
+import { StoredPersonalKeys } from '../../src/adapters/libsql/personal-keys';
+import { StoredRefusals } from '../../src/adapters/libsql/refusals';
+import { StoredSnapshots } from '../../src/adapters/libsql/snapshots';
+import { CommandKernel } from '../../src/kernel/command-kernel';
+import { EventCodec } from '../../src/kernel/event-codec';
+import type { EventStore } from '../../src/ports/event-store';
+import { temporaryFolder } from '../support/temporary-folder';
+import { TestClock } from '../support/test-clock';
+
+export function kernelOnLibsql() {
+  const folder = temporaryFolder();
+  const database = new Database(join(folder.path, 'test.db'), { durability: 'full' });
+  const clock = new TestClock();
+  const store = new EventLog(database);
+  const personalKeys = new StoredPersonalKeys(database, clock);
+  const snapshots = new StoredSnapshots(database);
+  const refusals = new StoredRefusals(database, clock);
+  return {
+    store,
+    clock,
+    personalKeys,
+    snapshots,
+    database,
+    /** A process of its own: it remembers nothing of what the others do. */
+    kernel: (through: EventStore = store) =>
+      new CommandKernel({
+        store: through,
+        codec: new EventCodec([], personalKeys),
+        snapshots,
+        refusals,
+        clock,
+        log: pino({ level: 'silent' }),
+      }),
+    close: () => {
+      database.close();
+      folder.remove();
+    },
+  };
+}
