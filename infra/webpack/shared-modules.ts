@@ -54,6 +54,9 @@ function singleton(version: string, eager = false): SharedModule {
 
 const kitFolder = path.join(repoRoot, 'shell/kit');
 
+/** Lists of drawings without a state: a shared one is loaded whole, an own one is shaken down to the few in use. */
+const shakenParts = new Set(['icons.tsx', 'icons-more.tsx', 'library-icon.tsx']);
+
 /** Every entry of the kit, by the name under which it is imported, as its `exports` map declares them. */
 function kitParts(): { key: string; file: string }[] {
   const { exports } = JSON.parse(readFileSync(path.join(kitFolder, 'package.json'), 'utf8'));
@@ -65,7 +68,7 @@ function kitParts(): { key: string; file: string }[] {
     }
     const [folder = '', extension = ''] = target.split('*');
     return readdirSync(path.join(kitFolder, folder))
-      .filter((name) => name.endsWith(extension) && !name.includes('.test.'))
+      .filter((name) => name.endsWith(extension) && !name.includes('.test.') && !shakenParts.has(name))
       .map((name) => ({
         key: `@libretto/kit/${prefix}${name.slice(0, -extension.length)}${suffix}`,
         file: path.join(kitFolder, folder, name),

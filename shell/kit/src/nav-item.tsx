@@ -1,6 +1,6 @@
 // One place to go: in the sidebar, on the rail, in a page's own menu, or as a tab of the phone's bar.
 import { css } from '@emotion/react';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { media } from './media';
 import { colour, duration, ease, font, radius, space } from './tokens';
 import { useTooltip } from './use-tooltip';
@@ -69,6 +69,13 @@ const item = css`
     color: ${colour.textDisabled};
     cursor: default;
   }
+  button& {
+    width: 100%;
+    margin: 0;
+    background: none;
+    text-align: start;
+    cursor: pointer;
+  }
   &[data-rail] {
     justify-content: center;
     width: 48px;
@@ -113,10 +120,13 @@ export function NavItem({
   ...rest
 }: NavItemProps) {
   const tip = useTooltip<HTMLAnchorElement>({ label, enabled: rail, placement: 'right', ref });
+  // Without an address it is no place but something to do, such as signing out.
+  const Tag = (href || disabled ? 'a' : 'button') as 'a';
   return (
     <>
-      <a
+      <Tag
         css={item}
+        type={href || disabled ? undefined : 'button'}
         // A link without an address is no link: that is how HTML disables one.
         href={disabled ? undefined : href}
         aria-current={current ? 'page' : undefined}
@@ -126,7 +136,7 @@ export function NavItem({
         data-tone={tone}
         {...tip.mergeProps(rest)}
         ref={tip.ref}
-        onClick={(event) => (disabled ? event.preventDefault() : onClick?.(event))}
+        onClick={(event: MouseEvent<HTMLAnchorElement>) => (disabled ? event.preventDefault() : onClick?.(event))}
       >
         {current && currentIcon ? currentIcon : icon}
         {!rail && (
@@ -135,7 +145,7 @@ export function NavItem({
             {detail && <span>{detail}</span>}
           </span>
         )}
-      </a>
+      </Tag>
       {tip.bubble}
     </>
   );
