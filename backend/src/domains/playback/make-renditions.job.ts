@@ -1,8 +1,7 @@
 // Makes the files of a song that are missing: Opus and AAC in four bitrates, and for a paid song its previews. What is there
 // stays, so a job that was broken off goes on where it was.
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Mark } from '../../kernel/commands';
@@ -28,7 +27,7 @@ export type MadeRenditions =
 
 const leaseMs = 2 * 60_000;
 
-type Deps = Pick<DomainDeps, 'reads' | 'waitFor' | 'blobs' | 'log'>;
+type Deps = Pick<DomainDeps, 'reads' | 'waitFor' | 'blobs' | 'log' | 'installation'>;
 
 export const makeRenditionsJob = (deps: Deps, encoder: AudioEncoder) =>
   defineJob<MakeRenditions>({
@@ -39,7 +38,10 @@ export const makeRenditionsJob = (deps: Deps, encoder: AudioEncoder) =>
       if (!(await deps.waitFor(playableSongsProjection.name, [after]))) throw new Error('The read models lie behind.');
       const song = await deps.reads.collection(playableSongs).get(songId);
       if (!song) throw new Error(`Song ${songId} is not known.`);
-      const folder = await mkdtemp(join(tmpdir(), 'libretto-renditions-'));
+      // In the data folder, which has room for it. One runs at a time, so what lies there already is a crash's.
+      const folder = join(deps.installation.dataDir, 'renditions-in-progress');
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
       try {
         return { kind: 'made', keys: await makeMissing(deps, encoder, song, folder, run) };
       } catch (error) {

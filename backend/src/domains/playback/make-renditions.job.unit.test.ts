@@ -1,5 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import type { DomainDeps } from '../../kernel/domain';
 import { type AudioEncoder, AudioRefusal } from '../../ports/audio-encoder';
 import { makeRenditionsJob } from './make-renditions.job';
@@ -18,6 +20,10 @@ const song: PlayableSong = {
   publishedAt: '2026-01-01T00:00:00.000Z',
 };
 
+const dataFolder = temporaryFolder();
+const dataDir = dataFolder.path;
+afterAll(() => dataFolder.remove());
+
 /** A blob store and an encoder on maps; the encoder copies its source behind the target's name. */
 interface Wish {
   readonly transcode?: () => Promise<never>;
@@ -28,7 +34,6 @@ interface Wish {
 function workshop(options: Wish = {}) {
   const files = new Map<string, Buffer>([[song.masterKey, Buffer.from('sound')]]);
   const calls: string[][] = [];
-  const folders: string[] = [];
   const blobs = {
     stat: async (key: string) => (files.has(key) ? { key, bytes: 5_000_000, contentType: '' } : undefined),
     read: async (key: string) => {
@@ -44,7 +49,6 @@ function workshop(options: Wish = {}) {
   const encoder = {
     transcode: async (source: string, targets: readonly { path: string; format: string; bitrateKbps: number }[]) => {
       calls.push(targets.map(({ format, bitrateKbps }) => `${format} ${bitrateKbps}`));
-      folders.push(source);
       if (options.transcode) return await options.transcode();
       for (const target of targets) await writeFile(target.path, `${await readFile(source, 'utf8')} ${target.format}`);
       return [];
@@ -53,7 +57,10 @@ function workshop(options: Wish = {}) {
   const reads = { collection: () => ({ get: async () => (options.songs ?? [song])[0] }) };
   const log = { error: jest.fn(), debug: jest.fn() };
   const waitFor = async () => !options.isBehind;
-  const job = makeRenditionsJob({ blobs, reads, waitFor, log } as unknown as DomainDeps, encoder);
+  const job = makeRenditionsJob(
+    { blobs, reads, waitFor, log, installation: { dataDir } } as unknown as DomainDeps,
+    encoder,
+  );
   const shares: number[] = [];
   const run = (more: { signal?: AbortSignal } = {}) =>
     job.run(
@@ -65,7 +72,7 @@ function workshop(options: Wish = {}) {
         signal: more.signal ?? new AbortController().signal,
       },
     );
-  return { files, calls, folders, log, shares, run };
+  return { files, calls, log, shares, run };
 }
 
 describe('make renditions job', () => {
@@ -104,13 +111,19 @@ describe('make renditions job', () => {
     expect(files.size).toBe(1);
   });
 
-  test('fails, to be tried again, when the engine does, and leaves no folder behind', async () => {
+  test('fails, to be tried again, when the engine does, and leaves no files behind', async () => {
     const fail = async () => {
       throw new Error('out of disk');
     };
-    const { run, folders } = workshop({ transcode: fail });
-    await expect(run()).rejects.toThrow('out of disk');
-    await expect(readFile(folders[0] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(workshop({ transcode: fail }).run()).rejects.toThrow('out of disk');
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('removes what a crash left of the work before', async () => {
+    await mkdir(join(dataDir, 'renditions-in-progress'));
+    await writeFile(join(dataDir, 'renditions-in-progress', 'master'), 'half of a master');
+    await workshop().run();
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   test('fails while the read models lie behind, the song is not known or its master is not there', async () => {
