@@ -1,0 +1,126 @@
+// Buying a song: a fresh session and balance first, then one screen, then the money moves, once.
+import type { PurchasableSong } from '@libretto/contracts/federation';
+import { assign, fromPromise, setup } from 'xstate';
+
+export interface PurchaseContext {
+  readonly song: PurchasableSong | null;
+  readonly userId: string | null;
+  /** Talents. */
+  readonly talentBalance: number;
+  /** For the screen, in the server's words. */
+  readonly error: string | null;
+  /** One for each time the dialog opens: a repeated try can never buy twice. */
+  readonly idempotencyKey: string;
+}
+
+export type PurchaseEvent =
+  | { type: 'open'; song: PurchasableSong; userId: string | null }
+  | { type: 'confirm' }
+  | { type: 'close' }
+  /** Pushed while the dialog is open. */
+  | { type: 'balance changed'; talentBalance: number };
+
+/** What a purchase came to; a refusal carries the words for the screen and, where it changed, the price. */
+export type PurchaseResult =
+  | { readonly kind: 'bought'; readonly talentBalance: number }
+  | { readonly kind: 'refused'; readonly error: string; readonly price?: number };
+
+export const SUCCESS_SHOWN_MS = 1500;
+
+export const purchaseMachine = setup({
+  types: {} as { context: PurchaseContext; events: PurchaseEvent; tags: 'visible' | 'locked' },
+  actors: {
+    /** Resolves with the balance of a session that still stands; rejects when there is none. */
+    readBalance: fromPromise<number, { userId: string | null }>(() => Promise.reject(new Error('not provided'))),
+    buy: fromPromise<PurchaseResult, { song: PurchasableSong; idempotencyKey: string }>(() =>
+      Promise.reject(new Error('not provided')),
+    ),
+  },
+  actions: {
+    announceSuccess: () => undefined,
+    logFailure: (_, _params: { error: unknown }) => undefined,
+  },
+  guards: {
+    covers: ({ context }) => context.song !== null && context.talentBalance >= context.song.price,
+  },
+  delays: { successShown: SUCCESS_SHOWN_MS },
+}).createMachine({
+  id: 'purchase',
+  initial: 'closed',
+  context: { song: null, userId: null, talentBalance: 0, error: null, idempotencyKey: '' },
+  on: {
+    'balance changed': { actions: assign({ talentBalance: ({ event }) => event.talentBalance }) },
+  },
+  states: {
+    closed: {
+      on: {
+        open: {
+          target: 'checking',
+          actions: assign({
+            song: ({ event }) => event.song,
+            userId: ({ event }) => event.userId,
+            error: null,
+            idempotencyKey: () => crypto.randomUUID(),
+          }),
+        },
+      },
+    },
+    checking: {
+      invoke: {
+        src: 'readBalance',
+        input: ({ context }) => ({ userId: context.userId }),
+        onDone: { target: 'ready', actions: assign({ talentBalance: ({ event }) => event.output }) },
+        // The spec: a failed session or balance is only logged, and the dialog does not open.
+        onError: { target: 'closed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: { close: 'closed' },
+    },
+    ready: {
+      tags: 'visible',
+      on: {
+        close: 'closed',
+        confirm: { guard: 'covers', target: 'processing', actions: assign({ error: null }) },
+      },
+    },
+    processing: {
+      tags: ['visible', 'locked'],
+      invoke: {
+        src: 'buy',
+        input: ({ context }) => ({ song: context.song as PurchasableSong, idempotencyKey: context.idempotencyKey }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'bought',
+            target: 'bought',
+            actions: assign({
+              talentBalance: ({ context, event }) =>
+                event.output.kind === 'bought' ? event.output.talentBalance : context.talentBalance,
+            }),
+          },
+          {
+            target: 'ready',
+            actions: assign({
+              error: ({ event }) => (event.output.kind === 'refused' ? event.output.error : null),
+              // A changed price is shown and has to be confirmed anew, under a key of its own.
+              song: ({ context, event }) =>
+                context.song && event.output.kind === 'refused' && event.output.price !== undefined
+                  ? { ...context.song, price: event.output.price }
+                  : context.song,
+              idempotencyKey: () => crypto.randomUUID(),
+            }),
+          },
+        ],
+        onError: {
+          target: 'ready',
+          // No answer came, so the money may have moved: the same key makes another try safe.
+          actions: assign({ error: 'Purchase failed. Please try again.' }),
+        },
+      },
+    },
+    bought: {
+      tags: 'visible',
+      entry: 'announceSuccess',
+      after: { successShown: 'closed' },
+      on: { close: 'closed' },
+    },
+  },
+});

@@ -1,0 +1,114 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { type PurchaseResult, purchaseMachine, SUCCESS_SHOWN_MS } from './purchase.machine';
+
+const song = { id: 's1', name: 'Parasol', artistName: 'Nour', artistId: 'nour', artworkUrl: null, price: 75 };
+
+function purchase(options: { balance?: number | Error; result?: PurchaseResult | Error } = {}) {
+  const { balance = 100, result = { kind: 'bought', talentBalance: 25 } } = options;
+  const announced = jest.fn();
+  const bought: { idempotencyKey: string; price: number }[] = [];
+  const machine = purchaseMachine.provide({
+    actors: {
+      readBalance: fromPromise(async () => {
+        if (balance instanceof Error) throw balance;
+        return balance;
+      }),
+      buy: fromPromise(async ({ input }) => {
+        bought.push({ idempotencyKey: input.idempotencyKey, price: input.song.price });
+        if (result instanceof Error) throw result;
+        return result;
+      }),
+    },
+    actions: { announceSuccess: announced },
+  });
+  const actor = createActor(machine).start();
+  return { actor, announced, bought };
+}
+
+const opened = async (options?: Parameters<typeof purchase>[0]) => {
+  const all = purchase(options);
+  all.actor.send({ type: 'open', song, userId: 'ines' });
+  await waitFor(all.actor, (state) => !state.matches('checking'));
+  return all;
+};
+
+describe('purchase', () => {
+  it('shows nothing before session and balance are fresh', () => {
+    const { actor } = purchase();
+    actor.send({ type: 'open', song, userId: 'ines' });
+    expect(actor.getSnapshot().hasTag('visible')).toBe(false);
+  });
+
+  it('does not open when session or balance fail', async () => {
+    const { actor } = await opened({ balance: new Error('no session') });
+    expect(actor.getSnapshot().value).toBe('closed');
+  });
+
+  it('buys, tells once, and closes by itself after 1.5 s', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    const { actor, announced } = await opened();
+    actor.send({ type: 'confirm' });
+    expect(actor.getSnapshot().hasTag('locked')).toBe(true);
+    await waitFor(actor, (state) => state.matches('bought'));
+    expect(announced).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(SUCCESS_SHOWN_MS - 1);
+    expect(actor.getSnapshot().value).toBe('bought');
+    jest.advanceTimersByTime(1);
+    expect(actor.getSnapshot().value).toBe('closed');
+    jest.useRealTimers();
+  });
+
+  it('cannot be confirmed with too little balance, until a push makes it enough', async () => {
+    const { actor, bought } = await opened({ balance: 74 });
+    actor.send({ type: 'confirm' });
+    expect(actor.getSnapshot().value).toBe('ready');
+    expect(bought).toHaveLength(0);
+    actor.send({ type: 'balance changed', talentBalance: 75 });
+    actor.send({ type: 'confirm' });
+    expect(actor.getSnapshot().value).toBe('processing');
+  });
+
+  it('can neither be closed nor confirmed again while money moves', async () => {
+    const { actor, bought } = await opened();
+    actor.send({ type: 'confirm' });
+    actor.send({ type: 'close' });
+    actor.send({ type: 'confirm' });
+    expect(actor.getSnapshot().value).toBe('processing');
+    expect(bought).toHaveLength(1);
+  });
+
+  it('shows a refusal in the server’s words', async () => {
+    const { actor } = await opened({ result: { kind: 'refused', error: 'You already own this song' } });
+    actor.send({ type: 'confirm' });
+    const state = await waitFor(actor, (each) => each.matches('ready'));
+    expect(state.context.error).toBe('You already own this song');
+  });
+
+  it('asks again at a changed price, under another key', async () => {
+    const { actor, bought } = await opened({
+      balance: 500,
+      result: { kind: 'refused', error: 'The price has changed.', price: 100 },
+    });
+    actor.send({ type: 'confirm' });
+    await waitFor(actor, (state) => state.matches('ready'));
+    actor.send({ type: 'confirm' });
+    expect(bought.map(({ price }) => price)).toEqual([75, 100]);
+    expect(bought[0]?.idempotencyKey).not.toBe(bought[1]?.idempotencyKey);
+  });
+
+  it('repeats a try without an answer under the same key', async () => {
+    const { actor, bought } = await opened({ result: new Error('offline') });
+    actor.send({ type: 'confirm' });
+    const state = await waitFor(actor, (each) => each.matches('ready'));
+    expect(state.context.error).toBe('Purchase failed. Please try again.');
+    actor.send({ type: 'confirm' });
+    expect(bought[0]?.idempotencyKey).toBe(bought[1]?.idempotencyKey);
+  });
+
+  it('ignores a confirmation while closed', () => {
+    const { actor, bought } = purchase();
+    actor.send({ type: 'confirm' });
+    expect(actor.getSnapshot().value).toBe('closed');
+    expect(bought).toHaveLength(0);
+  });
+});
