@@ -15,6 +15,7 @@ export class JobRunner {
   private readonly ending = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
+  private wanted = false;
 
   constructor(
     private readonly definitions: readonly JobDefinition[],
@@ -31,11 +32,22 @@ export class JobRunner {
   /** Looks for work at once, as when a job was enqueued in this process. */
   look(): void {
     if (this.ending.signal.aborted || this.timer === undefined) return;
-    this.looking ??= this.claimWhatFits()
-      .catch((error) => this.log.error({ err: error }, 'the job queue cannot be read'))
-      .finally(() => {
-        this.looking = undefined;
-      });
+    this.wanted = true;
+    this.looking ??= this.lookWhileWanted().finally(() => {
+      this.looking = undefined;
+    });
+  }
+
+  /** What is enqueued while we look may have been overlooked, so we look again. */
+  private async lookWhileWanted(): Promise<void> {
+    while (this.wanted && !this.ending.signal.aborted) {
+      this.wanted = false;
+      try {
+        await this.claimWhatFits();
+      } catch (error) {
+        this.log.error({ err: error }, 'the job queue cannot be read');
+      }
+    }
   }
 
   /** Running jobs are told to stop and go back into the queue when their lease ends. */

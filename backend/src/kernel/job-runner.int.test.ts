@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
+import { TestClock } from '../../tests/support/test-clock';
+import { until } from '../../tests/support/until';
+import { Database } from '../adapters/libsql/database';
+import { StoredJobs } from '../adapters/libsql/jobs';
+import { defineJob, type JobRun } from './job';
+import { JobRunner } from './job-runner';
+
+describe('jobs', () => {
+  const folder = temporaryFolder();
+  const clock = new TestClock();
+  let database: Database;
+  let jobs: StoredJobs;
+  const runners: JobRunner[] = [];
+  beforeEach(() => {
+    database = new Database(join(folder.path, 'jobs.db'), { durability: 'normal' });
+    jobs = new StoredJobs(database, clock);
+    database.exec('DELETE FROM jobs');
+  });
+  afterEach(async () => {
+    await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+    database.close();
+  });
+  afterAll(() => folder.remove());
+
+  function start(run: (payload: { n: number }, run: JobRun) => Promise<unknown>, concurrency = 1): JobRunner {
+    const runner = new JobRunner([defineJob({ type: 'encode', concurrency, run })], jobs, pino({ level: 'silent' }));
+    jobs.onEnqueued(() => runner.look());
+    runners.push(runner);
+    runner.start();
+    return runner;
+  }
+  const enqueue = (id: string, n = 0) => jobs.enqueue({ id, type: 'encode', payload: { n } });
+
+  test('run at once when they are enqueued, and keep their result', async () => {
+    start(async ({ n }) => ({ doubled: n * 2 }));
+    await enqueue('a', 21);
+    await until(async () => (await jobs.get('a'))?.state === 'done', 500);
+    expect((await jobs.get('a'))?.result).toEqual({ doubled: 42 });
+  });
+
+  test('run as many at once as their type says', async () => {
+    let running = 0;
+    let most = 0;
+    start(async () => {
+      running++;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      running--;
+    }, 2);
+    for (let n = 0; n < 6; n++) await enqueue(`job-${n}`);
+    await until(async () => (await jobs.counts()).done === 6);
+    expect(most).toBe(2);
+  });
+
+  test('are tried again after a growing pause', async () => {
+    const attempts: number[] = [];
+    const runner = start(async (_, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt < 3) throw new Error('no disk');
+    });
+    await enqueue('a');
+    await until(async () => (await jobs.get('a'))?.error === 'no disk');
+    runner.look();
+    expect(attempts).toEqual([1]);
+    clock.advance(1000);
+    runner.look();
+    await until(() => attempts.length === 2);
+    clock.advance(4000);
+    await until(async () => (await jobs.get('a'))?.state === 'waiting');
+    runner.look();
+    await until(async () => (await jobs.get('a'))?.state === 'done');
+    expect(attempts).toEqual([1, 2, 3]);
+  });
+
+  test('are told to stop with the process, and go on in the next one', async () => {
+    const first = start(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    await enqueue('a');
+    await until(async () => (await jobs.get('a'))?.state === 'running');
+    await first.stop();
+    start(async () => 'finished');
+    await until(async () => (await jobs.get('a'))?.result === 'finished');
+  });
+
+  test('are told to stop when somebody else has taken them', async () => {
+    let stopped = false;
+    start(async (_, { progress, signal }) => {
+      await until(async () => {
+        await progress(0.5);
+        return signal.aborted;
+      });
+      stopped = true;
+    });
+    await enqueue('a');
+    await until(async () => (await jobs.get('a'))?.progress === 0.5);
+    clock.advance(10 * 60_000);
+    await jobs.claim(['encode'], 'somebody else', 1000);
+    await until(() => stopped);
+  });
+});

@@ -1,0 +1,82 @@
+import { consumersOnLibsql } from '../../tests/kernel/consumers-on-libsql';
+import { until } from '../../tests/support/until';
+import type { DomainEvent } from './decider';
+import { definePolicy, type PolicyHandlers } from './policy';
+
+type Sold = DomainEvent<'Sold', { readonly n: number }>;
+
+describe('a policy', () => {
+  let house: ReturnType<typeof consumersOnLibsql>;
+  beforeEach(() => {
+    house = consumersOnLibsql();
+  });
+  afterEach(() => house.close());
+  const policy = (handle: PolicyHandlers<Sold>['Sold'], startFrom?: 'now') =>
+    definePolicy<Sold>({ name: 'credit-artist', startFrom, handlers: { Sold: handle } });
+
+  test('reacts to every event, also those of before, and not again after a restart', async () => {
+    const handled: number[] = [];
+    const counting = policy(async ({ data }) => handled.push(data.n));
+    for (let n = 0; n < 5; n++) await house.append('s', 'Sold', { n });
+    const runner = house.policy(counting);
+    await house.caughtUp(runner);
+    await runner.stop();
+    await house.append('s', 'Sold', { n: 5 });
+    await house.caughtUp(house.policy(counting));
+    expect(handled).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test('that begins now leaves out what was before, also when it is restarted', async () => {
+    const handled: number[] = [];
+    const counting = policy(async ({ data }) => handled.push(data.n), 'now');
+    await house.append('s', 'Sold', { n: 1 });
+    const runner = house.policy(counting);
+    await house.caughtUp(runner);
+    await runner.stop();
+    await house.append('s', 'Sold', { n: 2 });
+    await house.caughtUp(house.policy(counting));
+    expect(handled).toEqual([2]);
+  });
+
+  test('gives every event the same command key however often it is handed over, and other keys to other events', async () => {
+    const keys: (string | undefined)[] = [];
+    let failures = 2;
+    const id = await house.append('s', 'Sold', { n: 1 });
+    const runner = house.policy(
+      policy(async (event, reaction) => {
+        const command = reaction.command();
+        expect(command).toMatchObject({
+          actor: 'policy:credit-artist',
+          causationId: event.id,
+          correlationId: 'correlation',
+        });
+        keys.push(command.idempotency?.key, reaction.command('fee').idempotency?.key, reaction.id('mail'));
+        if (failures-- > 0) throw new Error('not yet');
+      }),
+    );
+    await house.caughtUp(runner);
+    expect(keys).toHaveLength(9);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys).not.toContain(id);
+  });
+
+  test('shows that it fails, keeps the order of the key that is held up, and lets other keys pass', async () => {
+    const handled: string[] = [];
+    let broken = true;
+    for (let n = 0; n < 3; n++) await house.append('a', 'Sold', { n });
+    await house.append('b', 'Sold', { n: 0 });
+    const runner = house.policy(
+      policy(async ({ streamId, data }) => {
+        if (streamId === 'a' && data.n === 1 && broken) throw new Error('no account yet');
+        handled.push(`${streamId}${data.n}`);
+      }),
+    );
+    await until(() => runner.state().kind === 'failing');
+    expect(runner.state()).toMatchObject({ error: 'no account yet' });
+    expect([...handled].sort()).toEqual(['a0', 'b0']);
+    broken = false;
+    await house.caughtUp(runner);
+    expect(handled.filter((each) => each.startsWith('a'))).toEqual(['a0', 'a1', 'a2']);
+    expect(handled).toHaveLength(4);
+  });
+});

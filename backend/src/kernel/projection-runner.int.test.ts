@@ -1,0 +1,203 @@
+import { consumersOnLibsql } from '../../tests/kernel/consumers-on-libsql';
+import { until } from '../../tests/support/until';
+import { defineCollection } from '../ports/read-models';
+import type { DomainEvent } from './decider';
+import { defineProjection, type ProjectionWriter } from './projection';
+
+interface Count {
+  readonly id: string;
+  readonly count: number;
+}
+
+type Counted = DomainEvent<'Counted', { readonly of: string }>;
+
+const counts = defineCollection<Count>()({ name: 'counts', indexes: { all: { equals: [], sort: 'count' } } });
+
+async function add(of: string, to: ProjectionWriter, step = 1): Promise<void> {
+  const known = await to.collection(counts).get(of);
+  const count = (known?.count ?? 0) + step;
+  to.collection(counts).put(of, { id: of, count });
+  to.push(`count:${of}`, 'counted', { count });
+}
+
+const counting = defineProjection<Counted>({
+  name: 'counting',
+  version: 1,
+  collections: [counts],
+  handlers: { Counted: ({ data }, to) => add(data.of, to) },
+});
+
+describe('a projection', () => {
+  let house: ReturnType<typeof consumersOnLibsql>;
+  beforeEach(() => {
+    house = consumersOnLibsql();
+  });
+  afterEach(() => house.close());
+  const countOf = async (of: string) => (await house.reads.collection(counts).get(of))?.count;
+  const offsets = (topic: string) => house.pushes.filter((push) => push.topic === topic).map(({ offset }) => offset);
+
+  test('takes each event once, over many restarts in the middle of the log', async () => {
+    const appending = (async () => {
+      for (let n = 0; n < 300; n++) await house.append(`s-${n % 7}`, 'Counted', { of: 'a' });
+    })();
+    for (let restart = 0; restart < 10; restart++) {
+      const runner = await house.projection(counting);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await runner.stop();
+    }
+    await appending;
+    const runner = await house.projection(counting);
+    await house.caughtUp(runner);
+    expect(await countOf('a')).toBe(300);
+    expect(offsets('count:a')).toEqual(Array.from({ length: 300 }, (_, n) => n + 1));
+  });
+
+  test('tells pushes after the commit: who hears one can read what it tells of', async () => {
+    await house.append('s', 'Counted', { of: 'a' });
+    await house.caughtUp(await house.projection(counting));
+    expect(house.pushes).toEqual([{ topic: 'count:a', offset: 1, kind: 'counted', payload: { count: 1 } }]);
+    expect(await house.pushLog.replay('count:a', 0)).toEqual(house.pushes);
+  });
+
+  test('lets readers wait for a position, and no longer than they said', async () => {
+    const runner = await house.projection(counting);
+    await house.append('s', 'Counted', { of: 'a' });
+    expect(await runner.reach(0, house.log.headNow, 2000)).toBe(true);
+    expect(await countOf('a')).toBe(1);
+    const start = Date.now();
+    expect(await runner.reach(0, house.log.headNow + 1, 40)).toBe(false);
+    expect(Date.now() - start).toBeGreaterThanOrEqual(35);
+  });
+
+  test('holds at an event that it cannot take, shows it, keeps what came before, and goes on when it can', async () => {
+    let broken = true;
+    const fragile = defineProjection<Counted>({
+      ...counting,
+      collections: [counts],
+      handlers: {
+        Counted: async ({ data }, to) => {
+          await add(data.of, to);
+          if (data.of === 'poison' && broken) throw new Error('cannot take it');
+        },
+      },
+    });
+    for (const name of ['a', 'a', 'poison', 'a']) await house.append('s', 'Counted', { of: name });
+    const runner = await house.projection(fragile);
+    await until(() => runner.state().kind === 'failing');
+    await until(async () => (await countOf('a')) === 2);
+    expect(await countOf('poison')).toBeUndefined();
+    expect(runner.state()).toMatchObject({
+      error: expect.stringMatching(/counting cannot take Counted .* at 3: cannot take it/),
+    });
+    broken = false;
+    await house.caughtUp(runner);
+    expect([await countOf('a'), await countOf('poison')]).toEqual([3, 1]);
+    expect(runner.state().kind).toBe('running');
+    expect(offsets('count:a')).toEqual([1, 2, 3]);
+  });
+
+  test('is rebuilt beside the serving one after its version was raised: reads stay up, pushes go on unbroken', async () => {
+    for (let n = 0; n < 1500; n++) await house.append(`s-${n % 5}`, 'Counted', { of: 'a' });
+    const old = await house.projection(counting);
+    await house.caughtUp(old);
+    await old.stop();
+    const doubled = defineProjection<Counted>({
+      ...counting,
+      version: 2,
+      collections: [counts],
+      handlers: { Counted: ({ data }, to) => add(data.of, to, 2) },
+    });
+    const runner = await house.projection(doubled);
+    expect(runner.rebuilding).toBe(true);
+    const seen = new Set<number | undefined>();
+    while (runner.rebuilding) {
+      seen.add(await countOf('a'));
+      await house.append('s-0', 'Counted', { of: 'a' });
+    }
+    await house.caughtUp(runner);
+    const total = house.log.headNow;
+    expect(await countOf('a')).toBe(2 * total);
+    expect(seen.has(undefined)).toBe(false);
+    expect(Math.min(...([...seen] as number[]))).toBeGreaterThanOrEqual(1500);
+    expect(offsets('count:a')).toEqual(Array.from({ length: total }, (_, n) => n + 1));
+  });
+
+  test('equals the serving one after a rebuild, also with events coming meanwhile', async () => {
+    for (let n = 0; n < 700; n++) await house.append(`s-${n % 5}`, 'Counted', { of: `song-${n % 13}` });
+    const runner = await house.projection(counting);
+    await house.caughtUp(runner);
+    const rebuilt = runner.rebuild();
+    expect(runner.rebuild()).toBe(rebuilt);
+    for (let n = 0; n < 50; n++) await house.append('s-1', 'Counted', { of: 'song-1' });
+    await rebuilt;
+    await house.caughtUp(runner);
+    const page = await house.reads.collection(counts).find('all', { equals: {}, limit: 100 });
+    const sum = page.items.reduce((total, { count }) => total + count, 0);
+    expect(page.items).toHaveLength(13);
+    expect(sum).toBe(750);
+    expect(await countOf('song-1')).toBe(54 + 50);
+  });
+
+  test('moves past what does not concern it', async () => {
+    const runner = await house.projection(counting);
+    for (let n = 0; n < 20; n++) await house.append('s', 'Other', {});
+    await house.caughtUp(runner);
+    expect(runner.position(0)).toBe(20);
+  });
+});
+
+describe('a batch of a projection', () => {
+  let house: ReturnType<typeof consumersOnLibsql>;
+  beforeEach(() => {
+    house = consumersOnLibsql();
+  });
+  afterEach(() => house.close());
+
+  interface Member {
+    readonly id: string;
+    readonly team: string;
+    readonly rank: number;
+  }
+  type TeamEvent =
+    | DomainEvent<'Joined', { readonly id: string; readonly team: string; readonly rank: number }>
+    | DomainEvent<'Left', { readonly id: string }>
+    | DomainEvent<'TeamCounted', { readonly team: string }>;
+  const members = defineCollection<Member>()({
+    name: 'members',
+    indexes: { byTeam: { equals: ['team'], sort: 'rank' } },
+  });
+  const found: string[][] = [];
+  const teams = defineProjection<TeamEvent>({
+    name: 'teams',
+    version: 1,
+    collections: [members],
+    handlers: {
+      Joined: ({ data }, to) => to.collection(members).put(data.id, data),
+      Left: ({ data }, to) => to.collection(members).delete(data.id),
+      TeamCounted: async ({ data }, to) => {
+        found.push((await to.collection(members).find('byTeam', { team: data.team })).map(({ id }) => id));
+      },
+    },
+  });
+
+  test('finds by index what is stored and what it has just changed', async () => {
+    const join = (id: string, team: string, rank: number) => house.append('t', 'Joined', { id, team, rank });
+    await join('stored', 'red', 5);
+    await join('gone', 'red', 1);
+    await join('moved', 'red', 2);
+    const runner = await house.projection(teams);
+    await house.caughtUp(runner);
+    await runner.stop();
+    await house.append('t', 'Left', { id: 'gone' });
+    await join('moved', 'blue', 2);
+    await join('new', 'red', 3);
+    await house.append('t', 'TeamCounted', { team: 'red' });
+    await join('newest', 'red', 0);
+    await house.append('t', 'TeamCounted', { team: 'red' });
+    await house.caughtUp(await house.projection(teams));
+    expect(found).toEqual([
+      ['new', 'stored'],
+      ['newest', 'new', 'stored'],
+    ]);
+  });
+});
