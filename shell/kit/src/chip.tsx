@@ -22,30 +22,30 @@ const chip = css`
   gap: ${space[8]};
   height: 32px;
   padding: 0 ${space[12]};
-  border: 1px solid transparent;
+  border: 1px solid ${colour.lineStrong};
   border-radius: ${radius.full};
   color: ${colour.text};
-  background: ${colour.surface3};
+  background: transparent;
   cursor: pointer;
   white-space: nowrap;
   touch-action: manipulation;
   transition: background-color ${duration.quick} ${ease.in};
   ${media.hover} {
     &:hover:enabled {
-      background: ${colour.surface4};
+      background: ${colour.surface2};
     }
   }
   &:active:enabled {
-    background: ${colour.surface5};
+    background: ${colour.surface3};
   }
-  &[aria-pressed='true'] {
+  &[aria-pressed='true']:enabled {
     color: ${colour.accentText};
     background: ${colour.accentSoft};
-    border-color: ${colour.accent};
+    border-color: transparent;
   }
   &:disabled {
     color: ${colour.textDisabled};
-    background: ${colour.surface2};
+    border-color: ${colour.line};
     cursor: default;
   }
   ${media.touch} {
@@ -57,7 +57,7 @@ const chip = css`
   }
   ${media.forcedColours} {
     border-color: ButtonBorder;
-    &[aria-pressed='true'] {
+    &[aria-pressed='true']:enabled {
       border-color: Highlight;
     }
   }

@@ -1,8 +1,7 @@
 // Literata, for what is sung or told. 52 KB that no first load may carry.
 
 const rule = (url: string) =>
-  `@font-face{font-family:'Literata Variable';font-style:normal;font-display:swap;font-weight:200 900;src:url(${url}) format('woff2')}` +
-  `@font-face{font-family:'Literata Fallback';src:local('Georgia'),local('DejaVu Serif');size-adjust:100%;line-gap-override:0%}`;
+  `@font-face{font-family:'Literata Variable';font-style:normal;font-display:swap;font-weight:200 900;src:url(${url}) format('woff2')}`;
 
 const styleId = 'libretto-reading-face';
 

@@ -10,7 +10,7 @@ const style = css`
   flex: none;
   fill: none;
   stroke: currentcolor;
-  stroke-width: 2.25;
+  stroke-width: 2;
   stroke-linecap: round;
   animation: ${turn} 800ms linear infinite;
   ${media.reducedMotion} {

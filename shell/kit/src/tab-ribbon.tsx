@@ -44,15 +44,15 @@ export function TabRibbon({ row, selected }: TabRibbonProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the choice; the labels' widths are watched below.
   useLayoutEffect(place, [selected]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it watches as long as it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is another element after each choice.
   useEffect(() => {
     if (bar.current) bar.current.dataset.placed = '';
-    if (!row.current || typeof ResizeObserver === 'undefined') return;
-    // Counts that arrive late and the UI face itself change the labels' widths.
+    const list = row.current?.querySelector('[role="tablist"]');
+    if (!list || typeof ResizeObserver === 'undefined') return;
+    // Counts that arrive late and the UI face itself change the labels' widths, and with them the list's.
     const observer = new ResizeObserver(place);
-    observer.observe(row.current);
-    for (const tab of row.current.querySelectorAll('[role="tab"]')) observer.observe(tab);
+    observer.observe(list);
     return () => observer.disconnect();
-  }, []);
+  }, [selected]);
   return <span ref={bar} css={ribbon} aria-hidden="true" />;
 }
