@@ -7,7 +7,7 @@ import { PreviewCut } from '../../src/adapters/wasm-audio/preview-cut';
 import { type Stereo, sampleRateHz } from './engine/stereo';
 import { type Measurement, measure } from './meter/measure';
 
-const masterBitrateKbps = 128;
+const usualKbps = 128;
 
 /** One line of `audio/index.json`: measured on the decoded file, not on what went into the encoder. */
 export interface MasterEntry extends Measurement {
@@ -37,8 +37,8 @@ export async function decodeFile(file: string): Promise<Stereo> {
   return sound;
 }
 
-async function encodeTo(file: string, channels: readonly Float32Array[]): Promise<number> {
-  const bytes = await encodeOpusWebm({ channels, sampleRateHz, bitrateKbps: masterBitrateKbps });
+async function encodeTo(file: string, channels: readonly Float32Array[], bitrateKbps: number): Promise<number> {
+  const bytes = await encodeOpusWebm({ channels, sampleRateHz, bitrateKbps });
   await writeFile(file, bytes);
   return bytes.length;
 }
@@ -56,6 +56,7 @@ export interface MasterRequest {
   readonly sound: Stereo;
   readonly folder: string;
   readonly targetLufs: number;
+  readonly bitrateKbps?: number;
   readonly albumIntegratedLufs?: number;
   readonly withPreview: boolean;
 }
@@ -63,7 +64,8 @@ export interface MasterRequest {
 /** Writes one track; the preview is cut from the decoded master, so that it sounds exactly like it. */
 export async function writeMaster(request: MasterRequest): Promise<MasterEntry> {
   const file = path.join(request.folder, `${request.slug}.webm`);
-  const masterBytes = await encodeTo(file, [request.sound.left, request.sound.right]);
+  const bitrateKbps = request.bitrateKbps ?? usualKbps;
+  const masterBytes = await encodeTo(file, [request.sound.left, request.sound.right], bitrateKbps);
   const decoded = await decodeFile(file);
   const durationSamples = request.sound.left.length;
   if (decoded.left.length !== durationSamples)
@@ -72,6 +74,7 @@ export async function writeMaster(request: MasterRequest): Promise<MasterEntry> 
     ? await encodeTo(
         path.join(request.folder, `${request.slug}.preview.webm`),
         new PreviewCut(sampleRateHz).cut([decoded.left, decoded.right]),
+        bitrateKbps,
       )
     : undefined;
   return {

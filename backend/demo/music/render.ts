@@ -40,6 +40,7 @@ async function renderAll(wanted: readonly string[]): Promise<void> {
         sound: pieces[index]!,
         folder: audioFolder,
         targetLufs: scores[0]!.mastering.targetLufs,
+        bitrateKbps: scores[0]!.mastering.opusKbps,
         albumIntegratedLufs: scores.length > 1 ? integratedLufs(sound) : undefined,
         withPreview: paidSlugs.has(score.slug),
       });

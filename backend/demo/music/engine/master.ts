@@ -12,6 +12,8 @@ export interface Mastering {
   readonly width?: number;
   /** Dense, bright music swells more in the Opus encoder, and is limited a little lower for it. */
   readonly ceilingDbtp?: number;
+  /** Bits spent on the Opus master; 128 kbit/s unless said. */
+  readonly opusKbps?: 128 | 160;
 }
 
 const usualCeilingDbtp = -1.5;

@@ -167,11 +167,19 @@ export const doublingPart = (notes: readonly Note[], vowel?: Vowel): Part => ({
   bands: [{ kind: 'high-shelf', hz: 5000, db: 4 }],
 });
 
+/** Whoever sings with the choir follows its dynamics, though not into its softest corner. */
+const shaded = (notes: readonly Note[], sheet: ChoirSheet): Note[] =>
+  notes.map((note) => ({
+    ...note,
+    velocity: Math.min(1, note.velocity * (0.3 + 0.95 * sheet.dynamics(note.startBeat))),
+  }));
+
 export function chamberChoir(sheet: ChoirSheet): Score {
   const choir = choirVoices(sheet);
   const heldNotes = sung(sheet, choir);
   const pulses = pulsed(sheet, choir);
   const solo = sheet.melody.filter((note) => sheet.soloFrom?.(note) ?? true);
+  const extra = sheet.extra(choir).map((part) => ({ ...part, notes: shaded(part.notes, sheet) }));
   const bright = { kind: 'high-shelf', hz: 4600, db: 7 } as const;
   return {
     ...sheet,
@@ -213,7 +221,7 @@ export function chamberChoir(sheet: ChoirSheet): Score {
             {
               name: 'solo',
               instrument: soloVoice,
-              notes: solo,
+              notes: shaded(solo, sheet),
               loudnessLufs: -21.5,
               pan: 0.06,
               roomSend: 0.85,
@@ -223,7 +231,7 @@ export function chamberChoir(sheet: ChoirSheet): Score {
             } as const,
           ]
         : []),
-      ...sheet.extra(choir),
+      ...extra,
     ],
     room: { decaySeconds: 5.2, predelayMs: 42, lowCutHz: 180, dampingHz: 5600 },
     roomReturnLufs: -20,

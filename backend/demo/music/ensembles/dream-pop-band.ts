@@ -56,7 +56,8 @@ export function dreamPopBand(sheet: DreamPopSheet): Score {
     names.flatMap((name) => struck(of(name).startBeat, of(name).startBeat + of(name).beats, sheet.beatsPerBar, hits));
   const tuneOf = (...names: Section['name'][]): Note[] => names.flatMap((name) => within(sheet.melody, of(name)));
   const kicks = drum(sheet.kicks, "A'", 'return');
-  const oo = (notes: readonly Note[], vowel: Vowel): Note[] => notes.map((note) => ({ ...note, vowel, velocity: 0.7 }));
+  const oo = (notes: readonly Note[], vowel: Vowel): Note[] =>
+    notes.map((note) => ({ ...note, vowel, velocity: 0.85 }));
   const lastRung = { ...last, beats: last.beats + 2 };
   return {
     ...sheet,
@@ -66,6 +67,7 @@ export function dreamPopBand(sheet: DreamPopSheet): Score {
     choir: [],
     voicings: harmony.map((chord) => chord.pitches),
     kickBeats: kicks.map((note) => note.startBeat),
+    levels: { intro: 0.72, A: 0.78, "A'": 0.88, B: 0.62, return: 1, ending: 0.62 },
     parts: [
       {
         name: 'electric piano',
@@ -184,7 +186,12 @@ export function dreamPopBand(sheet: DreamPopSheet): Score {
     room: { decaySeconds: 3.2, predelayMs: 32, lowCutHz: 220, dampingHz: 5200 },
     roomReturnLufs: -24,
     echo: { beats: sheet.echoBeats, feedback: 0.44, returnLufs: -27 },
-    mastering: { targetLufs: -15, compressorRatio: 1.8, bands: [{ kind: 'low-shelf', hz: 100, db: -2 }] },
+    mastering: {
+      targetLufs: -15,
+      ceilingDbtp: -1.9,
+      compressorRatio: 1.8,
+      bands: [{ kind: 'low-shelf', hz: 100, db: -2 }],
+    },
     ringSeconds: 5.5,
   };
 }

@@ -83,6 +83,7 @@ export function electronicBand(sheet: ElectronicSheet): Score {
     choir: [],
     voicings: harmony.map((chord) => chord.pitches),
     kickBeats: kicks.map((note) => note.startBeat),
+    levels: { intro: 0.8, A: 0.86, "A'": 0.92, B: 0.74, return: 1, ending: 0.7 },
     parts: [
       ...parts,
       {
@@ -167,7 +168,8 @@ export function electronicBand(sheet: ElectronicSheet): Score {
     mastering: {
       targetLufs: -13,
       compressorRatio: 2,
-      ceilingDbtp: -2.6,
+      opusKbps: 160,
+      ceilingDbtp: -2.8,
       bands: [{ kind: 'low-shelf', hz: 90, db: -1.5 }],
     },
     ringSeconds: 4.5,

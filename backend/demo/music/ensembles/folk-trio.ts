@@ -44,10 +44,6 @@ export function folkTrio(sheet: FolkSheet): Score {
   const bridge = within(harmony, section('B'));
   const home = within(harmony, section('return'));
   const late = harmony.filter((chord) => chord.startBeat >= section("A'").startBeat && chord !== lastChord);
-  const levels = { intro: 0.56, A: 0.64, "A'": 0.7, B: 0.54, return: 0.82, ending: 0.6 } as const;
-  const guitarNotes = sheet.sections.flatMap((part) =>
-    picked(within(moving, part), sheet.stepBeats, sheet.pattern, levels[part.name]),
-  );
   const finalRoll = struckTogether(
     [{ ...lastChord, beats: lastChord.beats + 8 }],
     [{ at: 0, beats: 16, velocity: 0.6 }],
@@ -62,12 +58,13 @@ export function folkTrio(sheet: FolkSheet): Score {
     choir: [],
     voicings: harmony.map((chord) => chord.pitches),
     kickBeats: [],
+    levels: { intro: 0.7, A: 0.8, "A'": 0.88, B: 0.72, return: 1, ending: 0.74 },
     parts: [
       {
         name: 'guitar',
         instrument: guitar,
         notes: [
-          ...guitarNotes,
+          ...picked(moving, sheet.stepBeats, sheet.pattern, 0.82),
           { startBeat: lastChord.startBeat, beats: lastChord.beats + 6, midi: lastChord.bass + 12, velocity: 0.6 },
           ...finalRoll,
         ],

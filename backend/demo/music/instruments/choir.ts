@@ -17,8 +17,11 @@ const vowels: Record<Vowel, readonly Formant[]> = {
   u: formants([325, 700, 2700, 3800, 4950], [0, -12, -25, -27, -34]),
   hum: formants([270, 900, 2300, 3500, 4950], [0, -18, -29, -33, -41]),
 };
+/** Open vowels carry; a hum does not. Without this a saw through low formants would be the loudest of all. */
+const carrying: Record<Vowel, number> = { a: 2.1, e: 1.7, i: 1.25, o: 1.4, u: 0.95, hum: 0.7 };
 const widthsHz = [75, 95, 130, 160, 220];
 const coefficientStep = 32;
+const sheen = 0.3;
 
 function formants(hz: readonly number[], db: readonly number[]): readonly Formant[] {
   return hz.map((frequency, index) => ({
@@ -67,6 +70,11 @@ export function voices(make: ChoirMake): Instrument {
     const throat = note.midi >= 62 ? 1.1 : 1;
     const start = vowels[note.vowel ?? 'a'];
     const goal = vowels[note.nextVowel ?? note.vowel ?? 'a'];
+    const startCarries = carrying[note.vowel ?? 'a'];
+    const goalCarries = carrying[note.nextVowel ?? note.vowel ?? 'a'];
+    let carries = startCarries;
+    let lastAirLeft = 0;
+    let lastAirRight = 0;
     const count = start.length;
     const state = new Float64Array(count * 4);
     const input = new Float64Array(count);
@@ -89,6 +97,7 @@ export function voices(make: ChoirMake): Instrument {
         }
         // The mouth moves to the next vowel in the last third of the note.
         const mouth = Math.max(0, Math.min(1, (time / Math.max(0.1, note.heldSeconds) - 0.65) / 0.35));
+        carries = startCarries + (goalCarries - startCarries) * mouth;
         for (let index = 0; index < count; index++) {
           const a = start[index]!;
           const b = goal[index]!;
@@ -113,8 +122,10 @@ export function voices(make: ChoirMake): Instrument {
         right += value * singer.gains.right;
       }
       const air = make.breath * swell(time, note.heldSeconds, make.attackSeconds * 0.6, make.releaseSeconds);
-      left += air * random.between(-1, 1);
-      right += air * random.between(-1, 1);
+      const airLeft = air * random.between(-1, 1);
+      const airRight = air * random.between(-1, 1);
+      left += airLeft;
+      right += airRight;
       let outLeft = 0;
       let outRight = 0;
       for (let index = 0; index < count; index++) {
@@ -128,8 +139,11 @@ export function voices(make: ChoirMake): Instrument {
         outLeft += newLeft;
         outRight += newRight;
       }
-      stem.left[at]! += outLeft * norm;
-      stem.right[at]! += outRight * norm;
+      // Breath past the lips is not shaped by the vowel; its difference keeps the treble only.
+      stem.left[at]! += (outLeft * carries + (airLeft - lastAirLeft) * sheen) * norm;
+      stem.right[at]! += (outRight * carries + (airRight - lastAirRight) * sheen) * norm;
+      lastAirLeft = airLeft;
+      lastAirRight = airRight;
     }
   };
 }
@@ -143,7 +157,7 @@ export const fullChoir = voices({
   vibratoCents: 10,
   glideSeconds: 0.03,
   spread: 0.5,
-  breath: 0.10,
+  breath: 0.1,
 });
 export const pulsingChoir = voices({
   singerCount: 4,
@@ -176,7 +190,7 @@ export const unison = voices({
   vibratoCents: 9,
   glideSeconds: 0.04,
   spread: 0.45,
-  breath: 0.10,
+  breath: 0.1,
 });
 export const farVoices = voices({
   singerCount: 3,

@@ -2,7 +2,7 @@
 import { createRandom, seedFrom } from '../engine/random';
 import { sampleRateHz } from '../engine/stereo';
 import type { SoundingNote } from '../instruments/instrument';
-import type { Note, Part, Score } from './score';
+import type { Note, Part, Score, SectionName } from './score';
 
 const velocityDeviation = 0.09;
 const phraseGapBeats = 0.2;
@@ -22,6 +22,11 @@ function placesInPhrase(notes: readonly Note[]): number[] {
     first = index;
   }
   return places;
+}
+
+function sectionAt(score: Score, beat: number): SectionName {
+  const found = score.sections.find((section) => beat < section.startBeat + section.beats - 1e-6);
+  return found?.name ?? 'ending';
 }
 
 function accentOf(score: Score, beat: number): number {
@@ -44,7 +49,8 @@ export function perform(score: Score, part: Part, offsetSeconds = 0): SoundingNo
     const place = places[index];
     const swelling = place === undefined ? 1 : 1 - swellDepth / 2 + swellDepth * Math.sin(Math.PI * place);
     const accent = part.accented ? 0.45 + 0.55 * accentOf(score, note.startBeat) : 1;
-    const velocity = note.velocity * accent * swelling * (1 + velocityDeviation * random.gaussian() * 0.6);
+    const level = score.levels?.[sectionAt(score, note.startBeat)] ?? 1;
+    const velocity = note.velocity * level * accent * swelling * (1 + velocityDeviation * random.gaussian() * 0.6);
     const before = notes[index - 1];
     const tied = part.phrased && before && note.startBeat - before.startBeat - before.beats < phraseGapBeats;
     const next = notes[index + 1];

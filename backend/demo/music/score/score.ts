@@ -80,6 +80,8 @@ export interface Score {
   /** Close chords of the accompaniment, one set of pitches per chord span, from the lowest up. */
   readonly voicings: readonly (readonly number[])[];
   readonly parts: readonly Part[];
+  /** How strongly everyone plays in each section; 1 where it is left out. */
+  readonly levels?: Readonly<Record<SectionName, number>>;
   readonly kickBeats: readonly number[];
   readonly room: Room;
   readonly roomReturnLufs: number;

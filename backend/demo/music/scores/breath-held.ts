@@ -66,7 +66,6 @@ export const breathHeld = chamberChoir({
               ? 'a'
               : 'u',
   breathBeats: (chord) => (chord.symbol.startsWith('G') ? 2 : 0.25),
-  soloFrom: (note) => note.startBeat < at("A'"),
   ringSeconds: 6,
   extra: () => [
     {

@@ -1,0 +1,59 @@
+// A few committed masters decoded for real: the index tells the truth, the album runs on, a preview is a preview.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { MasterEntry } from './masters';
+import type { FileReading } from './meter-files';
+
+const run = promisify(execFile);
+const folder = path.join(process.cwd(), 'backend', 'demo', 'audio');
+const index: readonly MasterEntry[] = JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8'));
+const album = ['evensong-at-the-deep-end', 'tiles', 'lantern-office'];
+const single = 'whitebeam';
+const preview = 'parasol.preview';
+let readings: ReadonlyMap<string, FileReading>;
+
+beforeAll(async () => {
+  const names = [...album, single, preview];
+  const program = path.join(process.cwd(), 'backend', 'demo', 'music', 'meter-files.ts');
+  const files = names.map((name) => path.join(folder, `${name}.webm`));
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', program, ...files]);
+  const lines: FileReading[] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  readings = new Map(names.map((name, at) => [name, lines[at]!]));
+}, 60_000);
+
+test.each([...album, single])('%s lasts and sounds as the index says', (slug) => {
+  const entry = index.find((candidate) => candidate.slug === slug)!;
+  const reading = readings.get(slug)!;
+  expect(reading.durationSamples).toBe(entry.durationSamples);
+  expect(reading.integratedLufs).toBeCloseTo(entry.integratedLufs, 1);
+  expect(reading.truePeakDbtp).toBeCloseTo(entry.truePeakDbtp, 1);
+});
+
+test.each([
+  [album[0]!, album[1]!],
+  [album[1]!, album[2]!],
+])('%s rings on into %s without a step', (first, second) => {
+  const before = readings.get(first)!;
+  const after = readings.get(second)!;
+  expect(before.tailDbfs).toBeGreaterThan(-45);
+  expect(Math.abs(after.headDbfs - before.tailDbfs)).toBeLessThan(6);
+  // Two encoders meet here, so the seam may differ a little; it may not be a click.
+  expect(Math.abs(after.firstSample - before.lastSample)).toBeLessThan(
+    2 * Math.max(before.tailStep, after.headStep) + 0.004,
+  );
+});
+
+test('a single begins at once and ends in silence', () => {
+  expect(readings.get(single)!.headDbfs).toBeGreaterThan(-50);
+  expect(readings.get(single)!.tailDbfs).toBeLessThan(-60);
+});
+
+test('a preview lasts 15 s to the sample and fades to nothing', () => {
+  expect(readings.get(preview)!.durationSamples).toBe(15 * 48_000);
+  expect(readings.get(preview)!.tailDbfs).toBeLessThan(-50);
+});
