@@ -22,7 +22,7 @@ const scroller = css`
   margin-inline: -20px;
   padding: ${space[12]} 20px ${space[48]};
   scrollbar-width: thin;
-  mask-image: linear-gradient(#000 calc(100% - ${space[96]}), transparent);
+  mask-image: linear-gradient(black calc(100% - ${space[96]}), transparent);
 `;
 
 function Panel({ children }: { children: ReactNode }) {

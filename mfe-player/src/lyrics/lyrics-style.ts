@@ -11,7 +11,7 @@ export const scroller = css`
   margin-inline: -20px;
   padding: ${space[16]} 20px 40vh;
   scrollbar-width: thin;
-  mask-image: linear-gradient(transparent, #000 ${space[16]}, #000 calc(100% - ${space[96]}), transparent);
+  mask-image: linear-gradient(transparent, black ${space[16]}, black calc(100% - ${space[96]}), transparent);
 `;
 
 export const list = css`
