@@ -1,0 +1,28 @@
+// For addresses that name no page.
+import { buttonStyle } from '@libretto/kit/button';
+import { PageHead } from '@libretto/kit/page-head';
+import { MessagePage } from './message-page';
+
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHead title="Page not found" noIndex />
+      <MessagePage
+        title="Nothing is written on this page."
+        actions={
+          <>
+            <a css={buttonStyle('primary')} href="/dashboard">
+              Go Home
+            </a>
+            <a css={buttonStyle('ghost')} href="/discover">
+              Discover
+            </a>
+          </>
+        }
+      >
+        Page not found: no song, album or screen has this address. The link may be cut short, or what it led to was
+        taken back.
+      </MessagePage>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+// The pages behind the frame: address, remote and module, title, and who may see them.
+import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
+import type { PageShape } from './page-skeleton';
+
+/** The five roots of the phone's tab bar. */
+export type TabRoot = 'home' | 'discover' | 'social' | 'library' | 'profile';
+
+export interface PageRoute {
+  path: string;
+  title: string;
+  shape: PageShape;
+  /** Where nobody without a session gets in. */
+  needsSession?: boolean;
+  needsRole?: 'finance';
+  /** The phone's tab that says "here". */
+  tab?: TabRoot;
+  /** The phone's header is that of a tab root: theme, bell, level and avatar instead of a way back. */
+  isTabRoot?: boolean;
+  /** The phone's header bears the title, and the page's own heading is only read out there. */
+  titleInHeader?: boolean;
+  /** The phone shows the search field above the page. */
+  hasSearchField?: boolean;
+}
+
+/** A page that a remote brings. */
+export type RemotePageRoute = {
+  [R in RemoteName]: PageRoute & { remote: R; module: ModuleName<R> };
+}[RemoteName];
+
+/** Somebody else's profile has the address of one's own and an id: it is open to all, and no root of the tab bar. */
+export function routeAsSeen<Route extends PageRoute>(route: Route, search: string, userId: string | null): Route {
+  const id = new URLSearchParams(search).get('id');
+  if (route.path !== '/profile' || !id || id === userId) return route;
+  return { ...route, needsSession: false, isTabRoot: false, tab: undefined };
+}
+
+const catalogue = { remote: 'mfe-catalogue' } as const;
+const player = { remote: 'mfe-player' } as const;
+const settings = { remote: 'mfe-settings' } as const;
+
+export const remotePages: readonly RemotePageRoute[] = [
+  {
+    path: '/dashboard',
+    ...catalogue,
+    module: 'HomePage',
+    title: 'Home',
+    shape: 'home',
+    tab: 'home',
+    isTabRoot: true,
+    titleInHeader: true,
+    hasSearchField: true,
+  },
+  {
+    path: '/discover',
+    ...player,
+    module: 'DiscoverPage',
+    title: 'Discover',
+    shape: 'none',
+    tab: 'discover',
+    isTabRoot: true,
+    titleInHeader: true,
+  },
+  {
+    path: '/social',
+    remote: 'mfe-social',
+    module: 'SocialPage',
+    title: 'Social',
+    shape: 'feed',
+    tab: 'social',
+    isTabRoot: true,
+    titleInHeader: true,
+  },
+  {
+    path: '/library',
+    ...catalogue,
+    module: 'LibraryPage',
+    title: 'Library',
+    shape: 'cards',
+    needsSession: true,
+    tab: 'library',
+    isTabRoot: true,
+    titleInHeader: true,
+    hasSearchField: true,
+  },
+  {
+    path: '/library/playlist/:id',
+    ...catalogue,
+    module: 'PlaylistPage',
+    title: 'Playlist',
+    shape: 'head',
+    needsSession: true,
+    tab: 'library',
+  },
+  {
+    path: '/profile',
+    ...catalogue,
+    module: 'ProfilePage',
+    title: 'Profile',
+    shape: 'profile',
+    needsSession: true,
+    tab: 'profile',
+    isTabRoot: true,
+  },
+  {
+    path: '/history',
+    ...player,
+    module: 'HistoryPage',
+    title: 'History',
+    shape: 'rows',
+    needsSession: true,
+    titleInHeader: true,
+  },
+  { path: '/top-lists', ...catalogue, module: 'TopListsPage', title: 'Top lists', shape: 'rows', titleInHeader: true },
+  { path: '/song/:id', ...catalogue, module: 'SongPage', title: 'Song', shape: 'head' },
+  { path: '/album/:id', ...catalogue, module: 'AlbumPage', title: 'Album', shape: 'head' },
+  {
+    path: '/settings/:section?',
+    ...settings,
+    module: 'SettingsPage',
+    title: 'Settings',
+    shape: 'rows',
+    needsSession: true,
+    tab: 'profile',
+    titleInHeader: true,
+  },
+  {
+    path: '/statement',
+    ...settings,
+    module: 'StatementPage',
+    title: 'Statement',
+    shape: 'rows',
+    needsSession: true,
+    tab: 'profile',
+    titleInHeader: true,
+  },
+  {
+    path: '/admin/finance',
+    ...settings,
+    module: 'FinancePage',
+    title: 'Finance audit',
+    shape: 'rows',
+    needsSession: true,
+    needsRole: 'finance',
+    titleInHeader: true,
+  },
+];
+
+export const uploadPage: PageRoute = {
+  path: '/upload',
+  title: 'Upload Music',
+  shape: 'none',
+  needsSession: true,
+};

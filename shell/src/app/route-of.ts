@@ -1,0 +1,24 @@
+// From the address to the page that it names.
+import { matchPath } from 'react-router';
+import { type PageRoute, type RemotePageRoute, remotePages, routeAsSeen, uploadPage } from './page-routes';
+
+export interface MatchedPage {
+  route: PageRoute | RemotePageRoute;
+  params: Record<string, string>;
+}
+
+/** Null for an address that names no page. */
+export function pageAt(pathname: string, search: string, userId: string | null): MatchedPage | null {
+  for (const route of [...remotePages, uploadPage]) {
+    const match = matchPath(route.path, pathname);
+    if (match) return { route: routeAsSeen(route, search, userId), params: definedOf(match.params) };
+  }
+  return null;
+}
+
+/** An optional part of the path that is not there is no parameter. */
+function definedOf(params: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,119 @@
+// The form at the left, and on wide screens a song beside it.
+import { css } from '@emotion/react';
+import { BackButton } from '@libretto/kit/back-button';
+import { Brand } from '@libretto/kit/brand';
+import { media, useMedia } from '@libretto/kit/media';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useGoBack } from '../navigation/use-go-back';
+
+const SongPanel = lazy(() =>
+  import(/* webpackChunkName: "song-panel" */ './song-panel').then((module) => ({ default: module.SongPanel })),
+);
+
+const formPx = 432;
+
+const columns = css`
+  display: flex;
+  min-height: 100dvh;
+  ${media.belowDesktop} {
+    justify-content: center;
+  }
+`;
+
+const column = css`
+  display: flex;
+  flex-direction: column;
+  flex: none;
+  width: ${formPx}px;
+  margin: 0 ${space[64]};
+  padding: ${space[32]} 0;
+  ${media.belowDesktop} {
+    margin: 0 ${space[24]};
+    max-width: calc(100vw - 48px);
+  }
+  ${media.mobile} {
+    width: 100%;
+    max-width: none;
+    margin: 0;
+    padding: 0 ${space[16]} calc(${space[24]} + env(safe-area-inset-bottom));
+  }
+`;
+
+const head = css`
+  display: flex;
+  align-items: center;
+  min-height: 32px;
+  margin-bottom: ${space[24]};
+  ${media.mobile} {
+    position: relative;
+    justify-content: center;
+    height: 56px;
+    margin-bottom: ${space[8]};
+  }
+`;
+
+const back = css`
+  position: absolute;
+  inset-inline-start: -8px;
+  ${media.tabletUp} {
+    display: none;
+  }
+`;
+
+const title = css`
+  ${font.page}
+  &:focus {
+    outline: none;
+  }
+`;
+
+const line = css`
+  ${font.body}
+  margin: ${space[2]} 0 ${space[24]};
+  color: ${colour.textMuted};
+  & a {
+    color: ${colour.accentText};
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  ${media.mobile} {
+    ${font.post}
+  }
+`;
+
+export interface EntranceLayoutProps {
+  title: string;
+  /** Leads to the other of the two pages. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+export function EntranceLayout({ title: text, aside, children }: EntranceLayoutProps) {
+  const hasRoom = useMedia('desktop');
+  const goBack = useGoBack('/');
+  return (
+    <div css={columns}>
+      <title>{`${text} · Libretto`}</title>
+      <main css={column} id="main">
+        <div css={head}>
+          <span css={back}>
+            <BackButton onClick={goBack} />
+          </span>
+          <a href="/" aria-label="Libretto">
+            <Brand />
+          </a>
+        </div>
+        <h1 css={title}>{text}</h1>
+        <p css={line}>{aside}</p>
+        {children}
+      </main>
+      {hasRoom && (
+        <Suspense>
+          <SongPanel />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+// How the two forms stand: fields below each other, the one action last, on phones at the lower edge.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { space } from '@libretto/kit/tokens';
+
+export const form = css`
+  display: flex;
+  flex-direction: column;
+  gap: ${space[16]};
+  ${media.mobile} {
+    flex: 1;
+  }
+`;
+
+export const submitBlock = css`
+  display: grid;
+  gap: ${space[16]};
+  margin-top: ${space[16]};
+  ${media.mobile} {
+    margin-top: auto;
+    padding-top: ${space[24]};
+  }
+`;

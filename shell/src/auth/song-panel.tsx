@@ -1,0 +1,114 @@
+// Beside the form: a song on its own wash, two sung lines and the cover flush in the corner.
+import { css } from '@emotion/react';
+import { Cover } from '@libretto/kit/cover';
+import { CoverWash } from '@libretto/kit/cover-wash';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { loadReadingFace } from '@libretto/kit/reading-face';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { useEffect } from 'react';
+import { useLanding } from '../landing/use-landing';
+import { pictureIdOf } from '../session/picture-of';
+
+const panel = css`
+  position: sticky;
+  top: ${space[16]};
+  flex: 1;
+  min-width: 0;
+  height: calc(100dvh - 32px);
+  min-height: 640px;
+  margin: ${space[16]} ${space[16]} ${space[16]} ${space[48]};
+  border-radius: ${radius.dialog};
+  overflow: hidden;
+`;
+
+const lines = css`
+  ${font.sung}
+  line-height: 1.3;
+  position: relative;
+  padding: 76px 56px 0;
+  & > span {
+    display: block;
+  }
+  & > span + span {
+    color: ${colour.textFaint};
+  }
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 82px auto auto 0;
+    width: 3px;
+    height: 38px;
+    border-radius: 0 2px 2px 0;
+    background: ${colour.mark};
+  }
+`;
+
+/** A square as large as the corner allows, so that the lines above it keep their air. */
+const picture = css`
+  position: absolute;
+  inset: auto 0 0 auto;
+  width: min(600px, calc(100% - 176px), calc(100dvh - 320px));
+  min-width: 300px;
+  border-radius: ${radius.dialog} 0 0 0;
+  overflow: hidden;
+  & > span {
+    border-radius: 0;
+  }
+`;
+
+const credit = css`
+  position: absolute;
+  inset: auto auto 56px 56px;
+  max-width: calc(100% - min(600px, 100% - 176px, 100dvh - 320px) - 64px);
+  & > :first-of-type {
+    ${font.bodyStrong}
+  }
+  & > :last-of-type {
+    ${font.small}
+    color: ${colour.textMuted};
+  }
+`;
+
+export function SongPanel() {
+  const { data } = useLanding();
+  useEffect(loadReadingFace, []);
+  const lit = data?.lit;
+  return (
+    <CoverWash
+      css={panel}
+      as="aside"
+      aria-label="A song on Libretto"
+      dominantColour={lit?.track.artworkColor}
+      kind="panel"
+    >
+      {lit && (
+        <>
+          {lit.lines.length > 0 && (
+            <p css={lines}>
+              {lit.lines.slice(0, 2).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </p>
+          )}
+          <div css={credit}>
+            <p>{lit.track.title}</p>
+            <p>
+              {lit.track.artist} {lit.track.artistIsPatron && <PatronSeal />}
+            </p>
+          </div>
+          <div css={picture}>
+            <Cover
+              imageId={pictureIdOf(lit.track.artworkUrl)}
+              sizePx={600}
+              fluid
+              priority
+              alt={`Cover of ${lit.track.albumTitle}`}
+              dominantColour={lit.track.artworkColor}
+              fallbackName={lit.track.title}
+            />
+          </div>
+        </>
+      )}
+    </CoverWash>
+  );
+}

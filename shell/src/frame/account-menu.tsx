@@ -1,0 +1,67 @@
+// Behind the avatar: what belongs to the person. On phones it also holds what only the sidebar shows elsewhere.
+import type { SessionUser } from '@libretto/contracts/federation';
+import { Avatar } from '@libretto/kit/avatar';
+import {
+  IconHeart,
+  IconHistory,
+  IconLogout,
+  IconReportMoney,
+  IconSettings,
+  IconTrophy,
+  IconUpload,
+  IconUser,
+  IconWallet,
+} from '@libretto/kit/icons';
+import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { pictureIdOf } from '../session/picture-of';
+import { signOut } from '../session/sign-out';
+import { likedSongsPath } from './destinations';
+
+export interface AccountMenuProps {
+  user: SessionUser;
+  /** Adds the entries of YOUR MUSIC and uploading. */
+  isPhone?: boolean;
+}
+
+export function AccountMenu({ user, isPhone = false }: AccountMenuProps) {
+  const navigate = useNavigate();
+  const go = (id: string, label: string, icon: ReactNode, to: string): MenuEntry => ({
+    id,
+    label,
+    icon,
+    onAction: () => void navigate(to),
+  });
+  const entries: MenuEntry[] = [
+    go('profile', 'Profile', <IconUser size={20} />, '/profile'),
+    go('statement', 'Statement', <IconWallet size={20} />, '/statement'),
+    go('settings', 'Settings', <IconSettings size={20} />, '/settings'),
+  ];
+  if (isPhone) {
+    entries.push(
+      'separator',
+      go('liked', 'Liked Songs', <IconHeart size={20} />, likedSongsPath),
+      go('history', 'History', <IconHistory size={20} />, '/history'),
+      go('top-lists', 'Top lists', <IconTrophy size={20} />, '/top-lists'),
+    );
+    if (user.isArtist) entries.push(go('upload', 'Upload Music', <IconUpload size={20} />, '/upload'));
+    if (user.isFinance) entries.push(go('finance', 'Finance audit', <IconReportMoney size={20} />, '/admin/finance'));
+  }
+  entries.push('separator', {
+    id: 'sign-out',
+    label: 'Sign Out',
+    icon: <IconLogout size={20} />,
+    onAction: () => void signOut((path) => void navigate(path)),
+  });
+  return (
+    <MenuButton
+      label={`Account of ${user.name}`}
+      entries={entries}
+      size="row"
+      icon={
+        <Avatar id={user.id} name={user.name} imageId={pictureIdOf(user.image)} sizePx={32} patron={user.isPatron} />
+      }
+    />
+  );
+}

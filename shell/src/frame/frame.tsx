@@ -1,0 +1,81 @@
+// What stands around every page behind the entrance: sidebar or tabs, the bar on top, and the page itself.
+import { css } from '@emotion/react';
+import { media, useLayoutWidth } from '@libretto/kit/media';
+import { SkipLink } from '@libretto/kit/skip-link';
+import { space } from '@libretto/kit/tokens';
+import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { useLocation } from 'react-router';
+import { CurrentPage } from '../app/current-page';
+import { pageAt } from '../app/route-of';
+import { useFocusOnNavigation } from '../navigation/use-focus-on-navigation';
+import { useScrollRestoration } from '../navigation/use-scroll-restoration';
+import { SearchKeys } from '../search/search-keys';
+import { SearchLauncher } from '../search/search-launcher';
+import { SearchScreen } from '../search/search-screen';
+import { useUser } from '../session/use-session';
+import { LayoutVariables } from './layout-variables';
+import { MobileHeader } from './mobile-header';
+import { OfflineBar } from './offline-bar';
+import { Sidebar } from './sidebar';
+import { TabBar } from './tab-bar';
+import { TopBar } from './top-bar';
+import { useOnline } from './use-online';
+import { usePlayerSpace } from './use-player-space';
+
+const pageStyle = css`
+  min-height: 100dvh;
+  padding: calc(var(--lb-page-top) + var(--lb-page-gap, ${space[8]})) var(--lb-page-side)
+    calc(var(--lb-bottom) + ${space[40]});
+  margin-inline-start: var(--lb-sidebar);
+  outline: none;
+  & > * {
+    max-width: 1680px;
+  }
+  & h1:focus {
+    outline: none;
+  }
+  ${media.mobile} {
+    --lb-page-gap: ${space[4]};
+    padding-bottom: calc(var(--lb-bottom) + ${space[24]});
+  }
+`;
+
+/** The phone's header bears the title already; the page's own heading stays for those who listen to it. */
+const headingInHeader = css`
+  ${media.mobile} {
+    & h1 {
+      ${visuallyHiddenStyle}
+    }
+  }
+`;
+
+export function Frame() {
+  const { pathname, search } = useLocation();
+  const user = useUser();
+  const isPhone = useLayoutWidth() === 'mobile';
+  const isDesktop = useLayoutWidth() === 'desktop';
+  const isOnline = useOnline();
+  const hasPlayer = usePlayerSpace(pathname);
+  useScrollRestoration();
+  useFocusOnNavigation();
+
+  const page = pageAt(pathname, search, user?.id ?? null);
+  const route = page?.route ?? null;
+  const isFinance = pathname.startsWith('/admin/finance');
+  return (
+    <>
+      <LayoutVariables isRail={isFinance} hasPlayer={hasPlayer} hasOfflineBar={!isOnline} />
+      <SkipLink />
+      <SearchKeys isPhone={isPhone} />
+      {isPhone ? <MobileHeader route={route} /> : <Sidebar pathname={pathname} isRail={!isDesktop || isFinance} />}
+      {!isPhone && <TopBar />}
+      <main id="main" tabIndex={-1} css={[pageStyle, route?.titleInHeader && headingInHeader]}>
+        {isPhone && route?.hasSearchField && <SearchLauncher />}
+        <CurrentPage page={page} />
+      </main>
+      {!isOnline && <OfflineBar />}
+      {isPhone && <TabBar current={route?.tab} />}
+      {isPhone && <SearchScreen />}
+    </>
+  );
+}

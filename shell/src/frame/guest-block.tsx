@@ -1,0 +1,45 @@
+// In place of the user block: what a visitor can do to become somebody here.
+import { css } from '@emotion/react';
+import { buttonStyle } from '@libretto/kit/button';
+import { IconUser } from '@libretto/kit/icons';
+import { NavItem } from '@libretto/kit/nav-item';
+import { colour, font, space } from '@libretto/kit/tokens';
+
+const block = css`
+  flex: none;
+  display: grid;
+  gap: ${space[8]};
+  padding: ${space[4]} ${space[24]} ${space[4]};
+`;
+
+const line = css`
+  ${font.small}
+  margin-bottom: ${space[4]};
+  color: ${colour.textMuted};
+`;
+
+const railSlot = css`
+  flex: none;
+  padding: ${space[4]} ${space[12]} ${space[8]};
+`;
+
+export function GuestBlock({ isRail }: { isRail: boolean }) {
+  if (isRail) {
+    return (
+      <div css={railSlot}>
+        <NavItem href="/login" label="Sign in" icon={<IconUser size={20} />} rail />
+      </div>
+    );
+  }
+  return (
+    <div css={block}>
+      <p css={line}>Like, keep and buy what you hear.</p>
+      <a css={buttonStyle('secondary')} href="/signup">
+        Create account
+      </a>
+      <a css={buttonStyle('ghost')} href="/login">
+        Sign in
+      </a>
+    </div>
+  );
+}

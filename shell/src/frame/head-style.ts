@@ -1,0 +1,23 @@
+// How the bar at the top behaves over a page's head that runs behind it.
+import { css } from '@emotion/react';
+import { washInkRules } from '@libretto/kit/cover-wash-rules';
+import { colour } from '@libretto/kit/tokens';
+
+/**
+ * A page says what its head is by `data-page-head="photo"` on a banner; a cover wash of the kind `head` or `full` says
+ * it by itself. While the page stands at its top, the bar dresses for that ground.
+ */
+export const behindHead = css`
+  :root:has(main [data-page-head='photo']) &:not([data-scrolled]) {
+    & [data-controls] > button {
+      background: ${colour.photoChrome};
+      color: ${colour.onPhoto};
+    }
+  }
+  :root:has(main :is([data-kind='head'], [data-kind='full'])) &:not([data-scrolled]) {
+    --lb-search-ground: ${colour.surface1};
+  }
+  :root:not([data-theme='light']):has(main :is([data-kind='head'], [data-kind='full'])) &:not([data-scrolled]) {
+    ${washInkRules}
+  }
+`;

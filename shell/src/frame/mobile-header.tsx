@@ -1,0 +1,107 @@
+// The phone's header: on tab roots the mark and everything that is one's own, on other pages the way back.
+import { css } from '@emotion/react';
+import { BackButton } from '@libretto/kit/back-button';
+import { BrandMark } from '@libretto/kit/brand';
+import { buttonStyle } from '@libretto/kit/button';
+import { LevelRing } from '@libretto/kit/level-ring';
+import { colour, duration, ease, font, layer, space } from '@libretto/kit/tokens';
+import type { PageRoute } from '../app/page-routes';
+import { useGoBack } from '../navigation/use-go-back';
+import { Bell } from '../notifications/bell';
+import { useUser } from '../session/use-session';
+import { AccountMenu } from './account-menu';
+import { behindHead } from './head-style';
+import { level } from './level';
+import { ThemeToggle } from './theme-toggle';
+import { useIsScrolled } from './use-is-scrolled';
+
+const header = css`
+  position: fixed;
+  inset: 0 0 auto;
+  z-index: ${layer.shell};
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  height: var(--lb-page-top);
+  padding: 0 ${space[16]};
+  transition: background-color ${duration.quick} ${ease.in};
+  &[data-scrolled] {
+    background: ${colour.canvas};
+  }
+`;
+
+const title = css`
+  ${font.title}
+  flex: 1;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  font-weight: 800;
+`;
+
+const mark = css`
+  display: grid;
+  margin-inline-end: ${space[4]};
+`;
+
+const backSlot = css`
+  margin-inline: -8px -4px;
+`;
+
+const controls = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+`;
+
+const pageSlot = css`
+  display: flex;
+  align-items: center;
+  &:empty {
+    display: none;
+  }
+`;
+
+/** Where a page puts the controls of its own header on phones: its search, its three dots. */
+export const pageActionsId = 'page-actions';
+
+export function MobileHeader({ route }: { route: PageRoute | null }) {
+  const user = useUser();
+  const isScrolled = useIsScrolled();
+  const goBack = useGoBack();
+  const isRoot = route?.isTabRoot ?? false;
+  return (
+    <header css={[header, behindHead]} data-scrolled={isScrolled || undefined}>
+      {isRoot ? (
+        <a css={mark} href={user ? '/dashboard' : '/'} aria-label="Libretto">
+          <BrandMark heightPx={22} />
+        </a>
+      ) : (
+        <span css={backSlot} data-controls="">
+          <BackButton onClick={goBack} />
+        </span>
+      )}
+      {/* The page's own heading is the one that is read out. */}
+      <span css={title} aria-hidden="true">
+        {route?.titleInHeader || isRoot ? route?.title : ''}
+      </span>
+      <div css={controls} data-controls="">
+        <span css={pageSlot} id={pageActionsId} />
+        {isRoot && <ThemeToggle iconPx={24} />}
+        {isRoot && user && (
+          <>
+            <Bell user={user} iconPx={24} />
+            <LevelRing level={level.number} share={level.share} />
+            <AccountMenu user={user} isPhone />
+          </>
+        )}
+        {isRoot && !user && (
+          <a css={buttonStyle('secondary')} href="/login">
+            Sign in
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

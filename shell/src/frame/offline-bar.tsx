@@ -1,0 +1,29 @@
+// Says that the line is gone and what is safe meanwhile, on the upper edge of the player.
+import { css } from '@emotion/react';
+import { IconWifiOff } from '@libretto/kit/icons';
+import { Notice } from '@libretto/kit/notice';
+import { colour, layer } from '@libretto/kit/tokens';
+import { useBusState } from '@libretto/kit/use-bus';
+
+const bar = css`
+  position: fixed;
+  inset: auto 0 calc(var(--lb-tabs) + var(--lb-player)) 0;
+  z-index: ${layer.shell};
+`;
+
+export function OfflineBar() {
+  const player = useBusState('player/state');
+  const isPlaying = player?.status === 'playing';
+  return (
+    <div css={bar}>
+      <Notice
+        form="bar"
+        tone="warning"
+        title="You are offline"
+        icon={<IconWifiOff size={18} aria-hidden style={{ color: colour.warning }} />}
+      >
+        {isPlaying ? 'The song goes on as far as it is loaded.' : 'What is on this page stays as it was.'}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// The own playlists at the end of YOUR MUSIC.
+import { callApi } from '@libretto/contracts/client';
+import { Cover } from '@libretto/kit/cover';
+import { plural } from '@libretto/kit/format';
+import { NavItem } from '@libretto/kit/nav-item';
+import { useQuery } from '@tanstack/react-query';
+import { pictureIdOf } from '../session/picture-of';
+
+export function PlaylistLinks({ pathname }: { pathname: string }) {
+  const { data } = useQuery({
+    queryKey: ['GET /api/library/overview'],
+    queryFn: ({ signal }) => callApi('GET /api/library/overview', { signal }),
+  });
+  // A failure is no reason for words here: the library's own page tells it.
+  if (!data || data.playlists.length === 0) return null;
+  return (
+    <ul aria-label="Playlists">
+      {data.playlists.map(({ id, name, photo_url, song_count }) => (
+        <li key={id}>
+          <NavItem
+            href={`/library/playlist/${id}`}
+            label={name}
+            detail={plural(song_count, 'song')}
+            icon={<Cover type="playlist" imageId={pictureIdOf(photo_url)} sizePx={32} fallbackName={name} />}
+            current={pathname === `/library/playlist/${id}`}
+            style={{ minHeight: 48 }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

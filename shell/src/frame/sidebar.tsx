@@ -1,0 +1,136 @@
+// The way through the product on tablets and desktops: in full, or as a rail of icons.
+import { css } from '@emotion/react';
+import { Brand, BrandMark } from '@libretto/kit/brand';
+import { IconReportMoney } from '@libretto/kit/icons';
+import { NavItem } from '@libretto/kit/nav-item';
+import { colour, font, layer, radius, space } from '@libretto/kit/tokens';
+import { useId } from 'react';
+import { useUser } from '../session/use-session';
+import { type Destination, menu, yourMusic } from './destinations';
+import { GuestBlock } from './guest-block';
+import { PlaylistLinks } from './playlist-links';
+import { SidebarFoot } from './sidebar-foot';
+import { UserBlock } from './user-block';
+
+const frame = css`
+  position: fixed;
+  inset: 0 auto calc(var(--lb-player) + var(--lb-offline)) 0;
+  z-index: ${layer.shell};
+  display: flex;
+  flex-direction: column;
+  width: var(--lb-sidebar);
+  background: ${colour.sunken};
+`;
+
+const logo = css`
+  display: flex;
+  align-items: center;
+  flex: none;
+  height: 64px;
+  padding: 0 ${space[24]};
+  border-radius: ${radius.field};
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+  [data-rail] > & {
+    justify-content: center;
+    padding: 0;
+  }
+`;
+
+const middle = css`
+  flex: 1;
+  min-height: 0;
+  padding: 0 ${space[12]} ${space[8]};
+  overflow: hidden auto;
+  overscroll-behavior: contain;
+  scrollbar-width: thin;
+`;
+
+const heading = css`
+  ${font.overline}
+  padding: ${space[16]} ${space[12]} ${space[8]};
+  color: ${colour.textMuted};
+`;
+
+const divider = css`
+  width: 24px;
+  margin: ${space[12]} auto;
+  border: 0;
+  border-top: 1px solid ${colour.line};
+`;
+
+const items = css`
+  [data-rail] & {
+    display: grid;
+    gap: ${space[4]};
+  }
+`;
+
+export interface SidebarProps {
+  pathname: string;
+  isRail: boolean;
+}
+
+export function Sidebar({ pathname, isRail }: SidebarProps) {
+  const user = useUser();
+  const lists = { pathname, isRail };
+  return (
+    <nav css={frame} aria-label="Main" data-rail={isRail || undefined}>
+      <a css={logo} href={user ? '/dashboard' : '/'} aria-label="Libretto">
+        {isRail ? <BrandMark /> : <Brand />}
+      </a>
+      {user ? <UserBlock user={user} isRail={isRail} /> : <GuestBlock isRail={isRail} />}
+      <div css={middle}>
+        <NavList {...lists} heading="MENU" destinations={menu} />
+        {isRail && <hr css={divider} />}
+        <NavList {...lists} heading="YOUR MUSIC" destinations={yourMusic} />
+        {user && !isRail && <PlaylistLinks pathname={pathname} />}
+        {user?.isFinance && (
+          <>
+            <hr css={divider} style={isRail ? undefined : { width: 'auto', marginInline: 12 }} />
+            <NavItem
+              href="/admin/finance"
+              label="Finance audit"
+              icon={<IconReportMoney size={20} />}
+              currentIcon={<IconReportMoney size={20} stroke={2.5} />}
+              current={pathname.startsWith('/admin/finance')}
+              rail={isRail}
+            />
+          </>
+        )}
+      </div>
+      {user && <SidebarFoot user={user} {...lists} />}
+    </nav>
+  );
+}
+
+interface NavListProps extends SidebarProps {
+  heading: string;
+  destinations: readonly Destination[];
+}
+
+function NavList({ heading: text, destinations, pathname, isRail }: NavListProps) {
+  const headingId = useId();
+  return (
+    <>
+      <p css={heading} id={headingId} hidden={isRail}>
+        {text}
+      </p>
+      <ul css={items} aria-labelledby={headingId}>
+        {destinations.map(({ href, label, icon, currentIcon }) => (
+          <li key={href}>
+            <NavItem
+              href={href}
+              label={label}
+              icon={icon(20)}
+              currentIcon={currentIcon(20)}
+              current={pathname === href}
+              rail={isRail}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

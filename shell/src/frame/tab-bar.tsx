@@ -1,0 +1,57 @@
+// The phone's five tabs, for the thumb.
+import { css } from '@emotion/react';
+import { Avatar } from '@libretto/kit/avatar';
+import { IconUser } from '@libretto/kit/icons';
+import { TabBarItem } from '@libretto/kit/nav-item';
+import { colour, layer } from '@libretto/kit/tokens';
+import type { TabRoot } from '../app/page-routes';
+import { pictureIdOf } from '../session/picture-of';
+import { useUser } from '../session/use-session';
+import { menu } from './destinations';
+
+const bar = css`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: ${layer.shell};
+  display: flex;
+  height: var(--lb-tabs);
+  padding-bottom: env(safe-area-inset-bottom);
+  border-top: 1px solid ${colour.line};
+  background: ${colour.surface1};
+`;
+
+export function TabBar({ current }: { current: TabRoot | undefined }) {
+  const user = useUser();
+  return (
+    <nav css={bar} aria-label="Main">
+      {menu.map(({ tab, href, label, icon, currentIcon }) => (
+        <TabBarItem
+          key={tab}
+          href={href}
+          label={label}
+          icon={icon(24)}
+          currentIcon={currentIcon(24)}
+          current={current === tab}
+        />
+      ))}
+      <TabBarItem
+        href="/profile"
+        label="Profile"
+        icon={
+          user ? (
+            <Avatar
+              id={user.id}
+              name={user.name}
+              imageId={pictureIdOf(user.image)}
+              sizePx={24}
+              patron={user.isPatron}
+            />
+          ) : (
+            <IconUser size={24} />
+          )
+        }
+        current={current === 'profile'}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+// Light, dark, or as the system has it: each press goes on to the next, and the first one always shows.
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@libretto/kit/icons';
+import { resolveTheme, type Theme, type ThemeChoice, useTheme } from '@libretto/kit/theme';
+import type { ReactNode } from 'react';
+
+const opposite: Record<Theme, Theme> = { light: 'dark', dark: 'light' };
+
+/** From the system's theme to its opposite, to itself by choice, and back to following the system. */
+export function nextThemeChoice(choice: ThemeChoice, systemTheme: Theme): ThemeChoice {
+  if (choice === 'system') return opposite[systemTheme];
+  return choice === systemTheme ? 'system' : systemTheme;
+}
+
+const pictures: Record<ThemeChoice, (sizePx: number) => ReactNode> = {
+  light: (size) => <IconSun size={size} />,
+  dark: (size) => <IconMoon size={size} />,
+  system: (size) => <IconDeviceDesktop size={size} />,
+};
+
+/** The icon shows what a press leads to. */
+export function ThemeToggle({ iconPx = 20 }: { iconPx?: number }) {
+  const { choice, setTheme } = useTheme();
+  const next = nextThemeChoice(choice, resolveTheme('system'));
+  return (
+    <IconButton
+      label={`Theme: ${choice}. Switch to ${next}`}
+      icon={pictures[next](iconPx)}
+      onClick={() => setTheme(next)}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+// A shelf of large covers that snaps to the one in the middle; its neighbours wait in the dark.
+import { css } from '@emotion/react';
+import type { Track } from '@libretto/contracts/federation';
+import { Cover } from '@libretto/kit/cover';
+import { PlayButton } from '@libretto/kit/play-button';
+import { colour, duration, ease, radius, shadow, space } from '@libretto/kit/tokens';
+import { useLayoutEffect, useRef } from 'react';
+import { pictureIdOf } from '../session/picture-of';
+
+const coverPx = 278;
+const gapPx = 12;
+
+const shelf = css`
+  display: flex;
+  gap: ${gapPx}px;
+  min-height: ${coverPx + 8}px;
+  padding: ${space[4]} calc(50% - ${coverPx / 2}px);
+  overflow-x: auto;
+  scroll-snap-type: x mandatory;
+  scrollbar-width: none;
+  overscroll-behavior-inline: contain;
+`;
+
+const item = css`
+  position: relative;
+  flex: none;
+  width: ${coverPx}px;
+  height: ${coverPx}px;
+  scroll-snap-align: center;
+  border-radius: ${radius.card};
+  opacity: 0.38;
+  transition: opacity ${duration.base} ${ease.in};
+  &[data-current] {
+    opacity: 1;
+  }
+  & > span {
+    border-radius: ${radius.card};
+  }
+`;
+
+const play = css`
+  position: absolute;
+  inset: auto ${space[12]} ${space[12]} auto;
+  box-shadow: ${shadow.menu};
+`;
+
+const empty = css`
+  flex: none;
+  width: ${coverPx}px;
+  height: ${coverPx}px;
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+`;
+
+export interface CoverShelfProps {
+  tracks: readonly Track[];
+  /** The one in the middle at first. */
+  start: number;
+  current: number;
+  onCurrent(index: number): void;
+  onPlay(track: Track): void;
+}
+
+export function CoverShelf({ tracks, start, current, onCurrent, onPlay }: CoverShelfProps) {
+  const element = useRef<HTMLUListElement>(null);
+  const count = tracks.length;
+  useLayoutEffect(() => {
+    if (count > 0) element.current?.scrollTo({ left: start * (coverPx + gapPx), behavior: 'instant' });
+  }, [count, start]);
+  return (
+    <ul
+      css={shelf}
+      ref={element}
+      aria-label="Songs on Libretto"
+      onScroll={({ currentTarget }) => {
+        const index = Math.round(currentTarget.scrollLeft / (coverPx + gapPx));
+        if (index !== current && index < count) onCurrent(index);
+      }}
+    >
+      {count === 0 && <li css={empty} />}
+      {tracks.map((track, index) => (
+        <li key={track.id} css={item} data-current={index === current || undefined}>
+          <Cover
+            imageId={pictureIdOf(track.artworkUrl)}
+            sizePx={coverPx}
+            fluid
+            priority={index === start}
+            alt={`${track.title} by ${track.artist}`}
+            dominantColour={track.artworkColor}
+            fallbackName={track.title}
+          />
+          {index === current && (
+            <PlayButton
+              css={play}
+              playing={false}
+              sizePx={48}
+              name={`${track.title} by ${track.artist}`}
+              onClick={() => onPlay(track)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+// The wall of covers: 200 px each, in the dark, but for the one song that is lit.
+import { css } from '@emotion/react';
+import { Cover } from '@libretto/kit/cover';
+import { useMedia } from '@libretto/kit/media';
+import { colour, radius } from '@libretto/kit/tokens';
+import { pictureIdOf } from '../session/picture-of';
+import type { LandingViewProps } from './landing';
+import { LitSong } from './lit-song';
+import { planWall, type WallCell } from './wall-plan';
+
+const cellPx = 200;
+const stepPx = 216;
+/** The first row begins above the page's edge, so that the wall has no beginning. */
+const firstRowPx = -84;
+
+const wall = css`
+  position: absolute;
+  inset: 0 0 0 max(620px, 47.2vw);
+`;
+
+const cell = css`
+  position: absolute;
+  width: ${cellPx}px;
+  height: ${cellPx}px;
+  border-radius: ${radius.cover};
+  background: ${colour.surface1};
+`;
+
+const lit = css`
+  position: absolute;
+  width: ${cellPx * 2 + 16}px;
+`;
+
+const placeOf = (column: number, row: number) => ({ left: column * stepPx, top: firstRowPx + row * stepPx });
+
+export function CoverWall({ content, onPlay }: LandingViewProps) {
+  const isWide = useMedia('wide');
+  const song = content?.lit;
+  const covers = (content?.tracks ?? []).filter((track) => track.albumId !== song?.track.albumId);
+  const plan = planWall(Math.max(covers.length, 1), isWide ? 1 : 0);
+  const coverOf = ({ cover }: WallCell) => covers[cover];
+  return (
+    <div css={wall}>
+      <div aria-hidden="true">
+        {plan.cells.map((each) => {
+          const track = coverOf(each);
+          const style = { ...placeOf(each.column, each.row), opacity: each.opacity };
+          return (
+            <div key={`${each.column}/${each.row}`} css={cell} style={style}>
+              {track && (
+                <Cover
+                  imageId={pictureIdOf(track.artworkUrl)}
+                  sizePx={cellPx}
+                  dominantColour={track.artworkColor}
+                  fallbackName={track.title}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <div css={lit} style={placeOf(plan.litColumn, 1)}>
+        {song && <LitSong song={song} onPlay={onPlay} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// The entrance for visitors: one song in the light, the house in the dark around it.
+import type { Track } from '@libretto/contracts/federation';
+import { useMedia } from '@libretto/kit/media';
+import { PageHead, shareText } from '@libretto/kit/page-head';
+import { loadReadingFace } from '@libretto/kit/reading-face';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { NarrowLanding } from './narrow-landing';
+import { playWhenHeard } from './play-when-heard';
+import { type LandingContent, useLanding } from './use-landing';
+import { WideLanding } from './wide-landing';
+
+export interface LandingViewProps {
+  content: LandingContent | undefined;
+  onPlay(track: Track): void;
+}
+
+export function Landing({ isWaiting = false }: { isWaiting?: boolean }) {
+  const { data } = useLanding();
+  const navigate = useNavigate();
+  const isWide = useMedia('desktop');
+  useEffect(loadReadingFace, []);
+  // Until it is known whether somebody is signed in: the house must not flash its entrance at its own people.
+  if (isWaiting) return null;
+
+  const play = (track: Track) => {
+    const others = (data?.tracks ?? []).filter(({ id }) => id !== track.id);
+    void playWhenHeard({
+      tracks: [track, ...others],
+      startIndex: 0,
+      context: { type: 'song', name: track.title, id: track.id },
+    });
+    // The landing has no transport: the song's own page has, and its words and what people say about it.
+    void navigate(`/song/${track.id}`);
+  };
+  const View = isWide ? WideLanding : NarrowLanding;
+  return (
+    <>
+      <PageHead title="Libretto" description={`${shareText}. Stream songs, buy the ones you keep.`} />
+      <View content={data} onPlay={play} />
+    </>
+  );
+}

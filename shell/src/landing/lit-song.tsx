@@ -1,0 +1,91 @@
+// The song in the light: its cover, its sung lines on its own wash, and Play.
+import { css } from '@emotion/react';
+import type { Track } from '@libretto/contracts/federation';
+import { Cover } from '@libretto/kit/cover';
+import { CoverWash } from '@libretto/kit/cover-wash';
+import { formatTime } from '@libretto/kit/format';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { PlayButton } from '@libretto/kit/play-button';
+import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { pictureIdOf } from '../session/picture-of';
+import { sungLines } from './sung-lines-style';
+import type { LandingContent } from './use-landing';
+
+const card = css`
+  border-radius: ${radius.card};
+  overflow: hidden;
+  & > span {
+    border-radius: 0;
+  }
+`;
+
+const panel = css`
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  height: 216px;
+  padding: ${space[20]} ${space[24]} ${space[32]};
+`;
+
+const foot = css`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space[12]};
+  & p:first-of-type {
+    ${font.bodyStrong}
+  }
+  & p:last-of-type {
+    ${font.small}
+    color: ${colour.textMuted};
+  }
+`;
+
+const time = css`
+  ${font.body}
+  ${tabular}
+  color: ${colour.textMuted};
+`;
+
+export interface LitSongProps {
+  song: NonNullable<LandingContent['lit']>;
+  onPlay(track: Track): void;
+}
+
+export function LitSong({ song: { track, lines }, onPlay }: LitSongProps) {
+  return (
+    <section css={card} aria-label={`${track.title} by ${track.artist}`}>
+      <Cover
+        imageId={pictureIdOf(track.artworkUrl)}
+        sizePx={416}
+        fluid
+        priority
+        alt={`Cover of ${track.albumTitle}`}
+        dominantColour={track.artworkColor}
+        fallbackName={track.title}
+      />
+      <CoverWash css={panel} dominantColour={track.artworkColor} kind="panel">
+        <p css={sungLines}>
+          {lines.slice(0, 2).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+        <div css={foot}>
+          <PlayButton
+            playing={false}
+            sizePx={48}
+            name={`${track.title} by ${track.artist}`}
+            onClick={() => onPlay(track)}
+          />
+          <div>
+            <p>{track.title}</p>
+            <p>
+              {track.artist} {track.artistIsPatron && <PatronSeal />}
+            </p>
+          </div>
+          <span css={time}>{formatTime(track.duration)}</span>
+        </div>
+      </CoverWash>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+// The landing on phones and tablets: a shelf of covers that snaps, the words of the one in the middle, then ours.
+import { css } from '@emotion/react';
+import { Brand } from '@libretto/kit/brand';
+import { buttonStyle } from '@libretto/kit/button';
+import { media } from '@libretto/kit/media';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { ThemeToggle } from '../frame/theme-toggle';
+import { CoverShelf } from './cover-shelf';
+import type { LandingViewProps } from './landing';
+import { heroButton, LandingHeading, LandingText } from './landing-texts';
+import { SaleStatement } from './sale-statement';
+import { sungLines } from './sung-lines-style';
+import type { LandingContent } from './use-landing';
+
+const page = css`
+  --landing-side: ${space[24]};
+  min-height: 100dvh;
+  padding-bottom: calc(${space[32]} + env(safe-area-inset-bottom));
+  ${media.mobile} {
+    --landing-side: ${space[16]};
+  }
+`;
+
+const header = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  height: 64px;
+  padding: 0 var(--landing-side);
+  & > :first-of-type {
+    margin-inline-end: auto;
+  }
+`;
+
+const words = css`
+  display: grid;
+  gap: ${space[16]};
+  padding: ${space[20]} var(--landing-side) 0;
+`;
+
+const credit = css`
+  ${font.body}
+  margin: -12px 0 ${space[12]};
+  color: ${colour.textMuted};
+  & > strong {
+    color: ${colour.text};
+    font-weight: 600;
+  }
+`;
+
+const actions = css`
+  display: flex;
+  gap: ${space[8]};
+  margin: ${space[4]} 0 ${space[24]};
+  ${media.mobile} {
+    flex-direction: column;
+  }
+`;
+
+/** The lit song stands in the middle of the shelf, as on the wall. */
+function shelfOf(content: LandingContent | undefined) {
+  const lit = content?.lit?.track;
+  if (!content || !lit) return { tracks: content?.tracks ?? [], start: 0 };
+  const others = content.tracks.filter((track) => track.albumId !== lit.albumId);
+  const start = Math.min(2, others.length);
+  return { tracks: [...others.slice(0, start), lit, ...others.slice(start)], start };
+}
+
+export function NarrowLanding({ content, onPlay }: LandingViewProps) {
+  const { tracks, start } = shelfOf(content);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const current = tracks[chosen ?? start];
+  const isLit = current !== undefined && current.id === content?.lit?.track.id;
+  const lines = isLit ? (content?.lit?.lines.slice(0, 2) ?? []) : current ? [current.title] : [];
+  return (
+    <div css={page}>
+      <header css={header}>
+        <a href="/" aria-label="Libretto">
+          <Brand />
+        </a>
+        <ThemeToggle />
+        <a css={buttonStyle('secondary')} href="/login">
+          Sign in
+        </a>
+      </header>
+      <main id="main">
+        <CoverShelf tracks={tracks} start={start} current={chosen ?? start} onCurrent={setChosen} onPlay={onPlay} />
+        <div css={words}>
+          <p css={sungLines}>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+          <p css={credit} style={{ minHeight: 20 }}>
+            {current && (
+              <>
+                <strong>{isLit ? current.title : current.albumTitle}</strong> · {current.artist}{' '}
+                {current.artistIsPatron && <PatronSeal />}
+              </>
+            )}
+          </p>
+          <LandingHeading />
+          <LandingText />
+          <div css={actions}>
+            <a css={[buttonStyle('primary', 'large'), heroButton]} href="/signup">
+              Create account
+            </a>
+            <a css={[buttonStyle('ghost', 'large'), heroButton]} href="/discover">
+              Listen first
+            </a>
+          </div>
+          {content?.sale && <SaleStatement sale={content.sale} />}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// One song sold, line by line: where others put adjectives.
+import { css } from '@emotion/react';
+import { formatTalents } from '@libretto/kit/format';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import type { LandingContent } from './use-landing';
+
+const artistPercent = 85;
+
+const table = css`
+  ${font.body}
+  ${tabular}
+  width: 416px;
+  max-width: 100%;
+  border-collapse: collapse;
+  & caption {
+    ${font.bodyStrong}
+    padding-bottom: ${space[8]};
+    text-align: start;
+  }
+  & th,
+  & td {
+    height: 36px;
+    padding: 0;
+    border-top: 1px solid ${colour.line};
+    color: ${colour.textMuted};
+    font-weight: 400;
+    text-align: start;
+  }
+  & td {
+    text-align: end;
+    white-space: nowrap;
+  }
+  & tr:first-of-type > * {
+    color: ${colour.text};
+    font-weight: 600;
+  }
+`;
+
+const note = css`
+  ${font.small}
+  margin-top: ${space[8]};
+  color: ${colour.textFaint};
+`;
+
+/** Prices are whole Talents, so that both shares are exact in hundredths. */
+export function sharesOf(price: number): { artist: number; platform: number } {
+  const artistMinor = price * artistPercent;
+  return { artist: artistMinor / 100, platform: (price * 100 - artistMinor) / 100 };
+}
+
+export function SaleStatement({ sale }: { sale: NonNullable<LandingContent['sale']> }) {
+  const { artist, platform } = sharesOf(sale.price);
+  const amount = (talents: number) => formatTalents(talents, { fixed: true });
+  return (
+    <div>
+      <table css={table}>
+        <caption>One song sold</caption>
+        <tbody>
+          <tr>
+            <th scope="row">{sale.title}</th>
+            <td>{amount(sale.price)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{sale.artist}, 85 %</th>
+            <td>{amount(artist)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Libretto, 15 %</th>
+            <td>{amount(platform)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p css={note}>100 Talents are €1.00.</p>
+    </div>
+  );
+}

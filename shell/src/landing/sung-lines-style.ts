@@ -1,0 +1,36 @@
+// Two sung lines: the first in the light with the ribbon on the edge, the next one coming.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { colour, font, space } from '@libretto/kit/tokens';
+
+/** `--lines-inset` is the distance to the edge that the ribbon stands on. */
+export const sungLines = css`
+  ${font.lyrics}
+  line-height: 38px;
+  position: relative;
+  min-height: 76px;
+  & > span {
+    display: block;
+  }
+  & > span:not(:first-of-type) {
+    color: ${colour.textFaint};
+  }
+  & > span:first-of-type::before {
+    content: '';
+    position: absolute;
+    inset: 5px auto auto calc(-1 * var(--lines-inset, ${space[24]}));
+    width: 3px;
+    height: 28px;
+    border-radius: 0 2px 2px 0;
+    background: ${colour.mark};
+  }
+  ${media.belowDesktop} {
+    --lines-inset: var(--landing-side);
+    font-size: 1.5rem;
+    line-height: 34px;
+    min-height: 68px;
+    & > span:first-of-type::before {
+      top: 3px;
+    }
+  }
+`;

@@ -1,0 +1,46 @@
+// Which cover hangs where on the landing's wall, and how much of the spotlight it still gets.
+
+export interface WallCell {
+  column: number;
+  row: number;
+  /** Index into the covers that are not in the light. */
+  cover: number;
+  opacity: number;
+}
+
+export interface WallPlan {
+  /** First column of the lit song; it is two columns wide and three rows high, from the second row on. */
+  litColumn: number;
+  cells: WallCell[];
+}
+
+export const wallRows = 6;
+export const wallColumns = 7;
+const litRows = [1, 2, 3];
+const litColumns = 2;
+const brightest = 0.5;
+const darkest = 0.22;
+/** Loss of light for each cell further away. */
+const fallOff = 0.1;
+
+/** @param coverCount how many different covers there are; they come round again as far apart as they can */
+export function planWall(coverCount: number, litColumn: number): WallPlan {
+  const cells: WallCell[] = [];
+  if (coverCount === 0) return { litColumn, cells };
+  for (let column = 0; column < wallColumns; column += 1) {
+    for (let row = 0; row < wallRows; row += 1) {
+      const isLit = litRows.includes(row) && column >= litColumn && column < litColumn + litColumns;
+      if (isLit) continue;
+      cells.push({ column, row, cover: cells.length % coverCount, opacity: lightAt(column, row, litColumn) });
+    }
+  }
+  return { litColumn, cells };
+}
+
+/** Falls with the distance from the lit song's nearest edge. */
+function lightAt(column: number, row: number, litColumn: number): number {
+  const across = Math.max(0, litColumn - column, column - (litColumn + litColumns - 1));
+  const along = Math.max(0, 1 - row, row - 3);
+  const distance = Math.hypot(across, along) - 1;
+  return Math.max(darkest, Math.round((brightest - fallOff * distance) * 100) / 100);
+}

@@ -1,0 +1,83 @@
+// The landing from 1200 px: words at the left, a wall of covers bleeding off at the right, one of them in the light.
+import { css } from '@emotion/react';
+import { Brand } from '@libretto/kit/brand';
+import { buttonStyle } from '@libretto/kit/button';
+import { IconCompass } from '@libretto/kit/icons';
+import { colour, layer, space } from '@libretto/kit/tokens';
+import { ThemeToggle } from '../frame/theme-toggle';
+import { CoverWall } from './cover-wall';
+import type { LandingViewProps } from './landing';
+import { heroButton, LandingHeading, LandingText } from './landing-texts';
+import { SaleStatement } from './sale-statement';
+
+const page = css`
+  position: relative;
+  display: flex;
+  min-height: max(100dvh, 760px);
+  overflow: hidden;
+`;
+
+const words = css`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  gap: ${space[40]};
+  width: max(556px, 47.2vw - 64px);
+  padding: ${space[32]} ${space[24]} ${space[48]} ${space[64]};
+`;
+
+const hero = css`
+  display: grid;
+  gap: ${space[24]};
+`;
+
+const actions = css`
+  display: flex;
+  gap: ${space[12]};
+  margin-top: ${space[8]};
+`;
+
+const corner = css`
+  position: absolute;
+  inset: ${space[24]} ${space[32]} auto auto;
+  z-index: ${layer.sticky};
+  display: flex;
+  gap: ${space[12]};
+  & > * {
+    background: ${colour.canvas};
+  }
+`;
+
+export function WideLanding({ content, onPlay }: LandingViewProps) {
+  return (
+    <div css={page}>
+      <main css={words} id="main">
+        <a href="/" aria-label="Libretto" style={{ alignSelf: 'start' }}>
+          <Brand />
+        </a>
+        <div css={hero}>
+          <LandingHeading />
+          <LandingText />
+          <div css={actions}>
+            <a css={[buttonStyle('primary', 'large'), heroButton]} href="/signup">
+              Create account
+            </a>
+            <a css={[buttonStyle('ghost', 'large'), heroButton]} href="/discover">
+              <IconCompass size={20} aria-hidden />
+              Listen first
+            </a>
+          </div>
+        </div>
+        <div style={{ minHeight: 196 }}>{content?.sale && <SaleStatement sale={content.sale} />}</div>
+      </main>
+      <CoverWall content={content} onPlay={onPlay} />
+      <header css={corner}>
+        <ThemeToggle />
+        <a css={buttonStyle('ghost')} href="/login">
+          Sign in
+        </a>
+      </header>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// Opens the one socket of the page, after the page has painted, and opens it anew when another person signs in.
+import { live } from '@libretto/contracts/federation';
+import { useEffect, useRef } from 'react';
+import type { Socket } from 'socket.io-client';
+import { readSession } from '../session/session';
+import { useSession } from '../session/use-session';
+import { whenIdle } from './when-idle';
+
+let connection: Promise<Socket> | null = null;
+
+/** Only once per page: topics and their numbers live as long as it does. */
+async function connect(): Promise<Socket> {
+  const [{ io }, { SocketLiveDriver }] = await Promise.all([
+    import(/* webpackChunkName: "live" */ 'socket.io-client'),
+    import(/* webpackChunkName: "live" */ './socket-live-driver'),
+  ]);
+  const socket = io({ transports: ['websocket', 'polling'], autoConnect: false, reconnectionDelayMax: 10_000 });
+  live.connect(
+    new SocketLiveDriver(socket, {
+      onConnectionChange: (connected) => live.setConnected(connected),
+      onDismissed: () => void readSession().finally(() => socket.connect()),
+    }),
+  );
+  socket.connect();
+  return socket;
+}
+
+/** The handshake carries the session's cookie, so a new session needs a new handshake. */
+export function LiveConnection() {
+  const session = useSession();
+  const who = session.status === 'loading' ? undefined : session.status === 'authenticated' ? session.user.id : 'guest';
+  const connectedAs = useRef<string | undefined>(undefined);
+
+  useEffect(() => {
+    if (who === undefined) return;
+    const former = connectedAs.current;
+    connectedAs.current = who;
+    if (former !== undefined && former !== who) {
+      void connection?.then((socket) => socket.disconnect().connect());
+      return;
+    }
+    return whenIdle(() => {
+      connection ??= connect().catch((error: unknown) => {
+        connection = null;
+        throw error;
+      });
+      connection.catch((error: unknown) => console.error('Live updates are not available.', error));
+    });
+  }, [who]);
+  return null;
+}

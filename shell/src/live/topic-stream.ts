@@ -1,0 +1,106 @@
+// One topic as the socket delivers it, put into order: each push once, none skipped, and a gap where one is lost.
+import type { LiveListener } from '@libretto/contracts/federation';
+import type { Push, SubscribeAnswer } from '@libretto/contracts/realtime';
+
+/** More than this between asking and joining, and whoever read the state meanwhile may have missed something. */
+const lateAfterMs = 200;
+
+/** Answers that get lost on a line that stands; after these the next break or push tries again. */
+const mostAttempts = 3;
+
+/** Sends the wish to hear the topic; the answer comes after whatever it missed. */
+export type AskForTopic = (since: number | undefined) => Promise<SubscribeAnswer>;
+
+export class TopicStream {
+  readonly listeners = new Set<LiveListener>();
+  /** The last push that was delivered or is known to be in what listeners read by themselves. */
+  private held: number | null = null;
+  /** Pushes beyond a gap, until the server has filled it or said that it cannot. */
+  private readonly ahead = new Map<number, Push>();
+  /** Numbers the wishes to join, so that the answer to one that a broken line has overtaken counts for nothing. */
+  private turn = 0;
+  private isAsking = false;
+  private readonly wantedAtMs: number;
+
+  constructor(
+    private readonly ask: AskForTopic,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {
+    this.wantedAtMs = nowMs();
+  }
+
+  /** Joins, or joins again after the line was down or a push is missing. */
+  async join(): Promise<void> {
+    this.turn += 1;
+    const mine = this.turn;
+    this.isAsking = true;
+    for (let attempt = 0; attempt < mostAttempts && mine === this.turn; attempt += 1) {
+      const answer = await this.ask(this.held ?? undefined).catch(() => null);
+      if (mine !== this.turn) return;
+      if (answer?.ok) this.joined(answer.offset);
+      if (answer) break;
+    }
+    this.isAsking = false;
+  }
+
+  receive(push: Push): void {
+    if (this.held !== null && push.offset <= this.held) return;
+    if (this.held === null || push.offset === this.held + 1) {
+      this.deliver(push);
+      this.deliverAhead();
+      return;
+    }
+    this.ahead.set(push.offset, push);
+    if (!this.isAsking) void this.join();
+  }
+
+  /** Everything up to `offset` has been sent by now: what is still missing is gone for good. */
+  private joined(offset: number): void {
+    if (this.held === null) {
+      this.held = offset;
+      // The line came up later than the page, which has read its state long before.
+      if (this.nowMs() - this.wantedAtMs > lateAfterMs) this.tellGap();
+    } else if (offset < this.held) {
+      // The numbers began anew: what is held belongs to a count that no longer exists.
+      this.held = offset;
+      this.ahead.clear();
+      this.tellGap();
+    } else if (offset > this.held) {
+      this.held = offset;
+      this.tellGap();
+    }
+    for (const number of this.ahead.keys()) if (number <= this.held) this.ahead.delete(number);
+    this.deliverAhead();
+  }
+
+  private deliverAhead(): void {
+    for (let next = this.nextAhead(); next; next = this.nextAhead()) {
+      this.ahead.delete(next.offset);
+      this.deliver(next);
+    }
+  }
+
+  private nextAhead(): Push | undefined {
+    return this.ahead.get((this.held ?? 0) + 1);
+  }
+
+  private deliver(push: Push): void {
+    this.held = push.offset;
+    this.tell((listener) => listener.onPush(push));
+  }
+
+  private tellGap(): void {
+    this.tell((listener) => listener.onGap());
+  }
+
+  /** One listener that throws must not keep the others from hearing. */
+  private tell(say: (listener: LiveListener) => void): void {
+    for (const listener of [...this.listeners]) {
+      try {
+        say(listener);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// Where the page stood at each entry of the history, kept through a reload of the tab.
+
+const storageKey = 'libretto-scroll';
+/** The oldest are forgotten: nobody goes back further. */
+const mostEntries = 60;
+
+const positions = new Map<string, number>(restored());
+
+export function rememberScroll(entry: string, topPx: number): void {
+  positions.delete(entry);
+  positions.set(entry, topPx);
+  for (const oldest of positions.keys()) {
+    if (positions.size <= mostEntries) break;
+    positions.delete(oldest);
+  }
+}
+
+export function rememberedScroll(entry: string): number | undefined {
+  return positions.get(entry);
+}
+
+/** Call when the page goes away. */
+export function storeScroll(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
+  } catch {
+    // Without storage a reload starts at the top.
+  }
+}
+
+function restored(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,17 @@
+// Which addresses are pages of this application.
+
+/** What the server answers itself: an address there is to be left to the browser. */
+const serverPaths = ['/api', '/docs', '/health', '/metrics', '/remotes', '/releases', '/sandbox', '/socket.io'];
+
+/** Path, query and fragment of an address that the router may take, or null. */
+export function sitePath(address: string, base: string = location.href): string | null {
+  let url: URL;
+  try {
+    url = new URL(address, base);
+  } catch {
+    return null;
+  }
+  if (url.origin !== new URL(base).origin) return null;
+  const isServers = serverPaths.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`));
+  return isServers ? null : `${url.pathname}${url.search}${url.hash}`;
+}

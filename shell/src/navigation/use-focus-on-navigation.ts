@@ -1,0 +1,41 @@
+// Moves the focus to the heading of the page that one has gone to, so that screen readers read it and Tab starts there.
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** A page that shows no heading by then has failed, and says so by itself. */
+const giveUpAfterMs = 10_000;
+
+/** Whoever has gone on meanwhile must not be called back. */
+const ownMoves = ['pointerdown', 'keydown'] as const;
+
+/** Not on the first page, whose reading the browser begins, and not when only tab or filter change. */
+export function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const former = useRef(pathname);
+  useEffect(() => {
+    if (former.current === pathname) return;
+    former.current = pathname;
+    return focusHeadingWhenThere();
+  }, [pathname]);
+}
+
+function focusHeadingWhenThere(): () => void {
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const move of ownMoves) document.removeEventListener(move, stop);
+  };
+  const attempt = () => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    stop();
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(attempt);
+  const timer = setTimeout(stop, giveUpAfterMs);
+  for (const move of ownMoves) document.addEventListener(move, stop);
+  observer.observe(document.body, { childList: true, subtree: true });
+  attempt();
+  return stop;
+}

@@ -1,0 +1,54 @@
+// New pages start at the top; back and forward return to where one stood, as soon as the page is long enough again.
+// Tabs and filters of the same page leave it where it is.
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { rememberedScroll, rememberScroll, storeScroll } from './scroll-memory';
+
+/** A page that has not grown by then will not: its data failed, or there is less of it now. */
+const giveUpAfterMs = 3_000;
+
+export function useScrollRestoration(): void {
+  const { key, pathname, hash } = useLocation();
+  const type = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', storeScroll);
+    return () => window.removeEventListener('pagehide', storeScroll);
+  }, []);
+
+  useEffect(() => {
+    const remember = () => rememberScroll(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  const former = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const isSamePage = former.current === pathname;
+    former.current = pathname;
+    if (hash || (isSamePage && type !== 'POP')) return;
+    return scrollWhenPossible(type === 'POP' ? (rememberedScroll(key) ?? 0) : 0);
+  }, [pathname, key, type, hash]);
+}
+
+function scrollWhenPossible(topPx: number): () => void {
+  window.scrollTo(0, topPx);
+  if (topPx === 0 || window.scrollY >= topPx) return () => undefined;
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const type of ownMoves) window.removeEventListener(type, stop);
+  };
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, topPx);
+    if (window.scrollY >= topPx - 1) stop();
+  });
+  observer.observe(document.body);
+  const timer = setTimeout(stop, giveUpAfterMs);
+  // Whoever begins to scroll has decided otherwise.
+  for (const type of ownMoves) window.addEventListener(type, stop, { passive: true });
+  return stop;
+}
+
+const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;

@@ -1,0 +1,51 @@
+// The bell with the number of unseen notifications; a press opens them below it, on phones from below.
+import { css } from '@emotion/react';
+import type { SessionUser } from '@libretto/contracts/federation';
+import { CountBadge } from '@libretto/kit/count-badge';
+import { formatUnread } from '@libretto/kit/format';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconBell, IconBellFilled } from '@libretto/kit/icons';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useUnreadCount } from './use-notifications';
+
+const loadPanel = () => import(/* webpackChunkName: "notifications" */ './notification-panel');
+const NotificationPanel = lazy(() => loadPanel().then((module) => ({ default: module.NotificationPanel })));
+
+const slot = css`
+  position: relative;
+  display: grid;
+`;
+
+const badge = css`
+  position: absolute;
+  inset: 1px -1px auto auto;
+  pointer-events: none;
+`;
+
+export function Bell({ user, iconPx = 20 }: { user: SessionUser; iconPx?: number }) {
+  const unread = useUnreadCount(user.id);
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <span css={slot}>
+      <IconButton
+        ref={trigger}
+        label={unread > 0 ? `Notifications, ${formatUnread(unread)} unseen` : 'Notifications'}
+        icon={isOpen ? <IconBellFilled size={iconPx} /> : <IconBell size={iconPx} />}
+        variant={isOpen ? 'surface' : 'plain'}
+        tooltip={!isOpen}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => setOpen(true)}
+      />
+      <CountBadge css={badge} count={unread} />
+      {isOpen && (
+        <Suspense>
+          <NotificationPanel triggerRef={trigger} unread={unread} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+// One notification: its text and its time. Unseen ones stand out by weight and a dot, and a press makes them seen.
+import { css } from '@emotion/react';
+import type { Notification } from '@libretto/contracts/http/notifications';
+import { media } from '@libretto/kit/media';
+import { RelativeTime } from '@libretto/kit/relative-time';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { useNavigate } from 'react-router';
+
+const item = css`
+  position: relative;
+  & > * {
+    ${font.body}
+    position: relative;
+    display: block;
+    width: 100%;
+    padding: ${space[12]} ${space[20]} ${space[12]} ${space[40]};
+    border: 0;
+    background: none;
+    color: ${colour.textMuted};
+    text-align: start;
+    cursor: pointer;
+  }
+  & > *:focus-visible {
+    outline-offset: -2px;
+  }
+  &[data-unseen] > * {
+    color: ${colour.text};
+    font-weight: 500;
+  }
+  &[data-unseen] > *::after {
+    content: '';
+    position: absolute;
+    inset: 18px auto auto ${space[20]};
+    width: 8px;
+    height: 8px;
+    border-radius: 50%;
+    background: ${colour.mark};
+  }
+  & + &::before {
+    content: '';
+    position: absolute;
+    inset: 0 ${space[20]} auto ${space[40]};
+    border-top: 1px solid ${colour.line};
+  }
+  ${media.hover} {
+    & > *:hover {
+      background: ${colour.surface3};
+    }
+    [data-theme='light'] & > *:hover {
+      background: ${colour.surface2};
+    }
+  }
+`;
+
+const time = css`
+  ${font.caption}
+  display: block;
+  margin-top: ${space[2]};
+  color: ${colour.textFaint};
+`;
+
+export interface NotificationItemProps {
+  notification: Notification;
+  onSeen(id: string): void;
+  onLeave(): void;
+}
+
+export function NotificationItem({ notification, onSeen, onLeave }: NotificationItemProps) {
+  const { id, body, seen, created_at, link } = notification;
+  const navigate = useNavigate();
+  const press = () => {
+    if (!seen) onSeen(id);
+    if (!link) return;
+    onLeave();
+    void navigate(link);
+  };
+  return (
+    <li css={item} data-unseen={!seen || undefined}>
+      <button type="button" onClick={press}>
+        {!seen && <VisuallyHidden>Unseen: </VisuallyHidden>}
+        {body}
+        <RelativeTime css={time} at={created_at} form="notification" />
+      </button>
+    </li>
+  );
+}

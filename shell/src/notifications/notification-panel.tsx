@@ -1,0 +1,65 @@
+// The panel that hangs from the bell; on phones a sheet.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { useMedia } from '@libretto/kit/media';
+import { Popover } from '@libretto/kit/popover';
+import { Sheet } from '@libretto/kit/sheet';
+import { font, space } from '@libretto/kit/tokens';
+import type { RefObject } from 'react';
+import { NotificationList } from './notification-list';
+import { useMarkSeen } from './use-notifications';
+
+export interface NotificationPanelProps {
+  triggerRef: RefObject<HTMLButtonElement | null>;
+  unread: number;
+  onClose(): void;
+}
+
+/** From the bell's right edge to that of the page's content: the avatar and its distance. */
+const toContentEdgePx = 48;
+
+const head = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  flex: none;
+  min-height: 56px;
+  padding: ${space[8]} ${space[8]} 0 ${space[20]};
+  & > h2 {
+    ${font.section}
+  }
+`;
+
+const body = css`
+  min-height: 0;
+  max-height: 560px;
+  overflow: auto;
+  overscroll-behavior: contain;
+`;
+
+export function NotificationPanel({ triggerRef, unread, onClose }: NotificationPanelProps) {
+  const isPhone = useMedia('mobile');
+  const markSeen = useMarkSeen();
+  const markAll = unread > 0 && (
+    <Button variant="ghost" size="row" onClick={() => markSeen.mutate({ markAllAsSeen: true })}>
+      Mark all as seen
+    </Button>
+  );
+  const list = <NotificationList onSeen={(id) => markSeen.mutate({ notificationId: id })} onLeave={onClose} />;
+  if (isPhone) {
+    return (
+      <Sheet isOpen onClose={onClose} title="Notifications" header={markAll} tall flush>
+        {list}
+      </Sheet>
+    );
+  }
+  return (
+    <Popover label="Notifications" isOpen onClose={onClose} triggerRef={triggerRef} crossOffsetPx={toContentEdgePx}>
+      <div css={head}>
+        <h2>Notifications</h2>
+        {markAll}
+      </div>
+      <div css={body}>{list}</div>
+    </Popover>
+  );
+}

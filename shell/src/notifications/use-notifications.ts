@@ -1,0 +1,116 @@
+// The notifications behind the bell: how many are unseen, and the list page by page, kept fresh by pushes.
+import { callApi } from '@libretto/contracts/client';
+import { live } from '@libretto/contracts/federation';
+import type { Notification } from '@libretto/contracts/http/notifications';
+import { useIsLive } from '@libretto/kit/use-bus';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const pageSize = 5;
+const pollMs = 30_000;
+
+const countKey = ['GET /api/notifications/count'];
+const listKey = ['GET /api/notifications'];
+
+interface Page {
+  notifications: Notification[];
+  pagination: { hasMore: boolean };
+}
+type Pages = InfiniteData<Page, number>;
+
+/** Polls only while no pushes arrive. */
+export function useUnreadCount(userId: string): number {
+  const isLive = useIsLive();
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: countKey,
+    queryFn: ({ signal }) => callApi('GET /api/notifications/count', { signal }),
+    refetchInterval: isLive ? false : pollMs,
+  });
+  useEffect(() => {
+    const refresh = () => {
+      void queries.invalidateQueries({ queryKey: countKey });
+      void queries.invalidateQueries({ queryKey: listKey });
+    };
+    return live.subscribe(`notifications:${userId}`, { onPush: refresh, onGap: refresh });
+  }, [userId, queries]);
+  return data?.unread ?? 0;
+}
+
+export function useNotifications() {
+  const { data, isPending, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: listKey,
+      queryFn: ({ pageParam, signal }): Promise<Page> =>
+        callApi('GET /api/notifications', { query: { page: pageParam, limit: pageSize }, signal }),
+      initialPageParam: 1,
+      getNextPageParam: (last: Page, all: Page[]) => (last.pagination.hasMore ? all.length + 1 : undefined),
+    });
+  return {
+    notifications: withoutRepeats(data?.pages.flatMap((page) => page.notifications) ?? []),
+    isPending,
+    isError: isError && !data,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    hasMoreFailed: isFetchNextPageError,
+    loadMore: () => void fetchNextPage(),
+    retry: () => void refetch(),
+  };
+}
+
+/** A new one moves the others down, so that a page read later may begin with what the last one ended with. */
+function withoutRepeats(notifications: Notification[]): Notification[] {
+  return [...new Map(notifications.map((each) => [each.id, each])).values()];
+}
+
+/** Shows as seen at once, and again as unseen should the server not take it. */
+export function useMarkSeen() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (what: { notificationId: string } | { markAllAsSeen: true }) =>
+      callApi('POST /api/notifications/mark-seen', { body: what }),
+    async onMutate(what) {
+      await queries.cancelQueries({ queryKey: listKey });
+      const former = {
+        list: queries.getQueryData<Pages>(listKey),
+        count: queries.getQueryData<{ unread: number }>(countKey),
+      };
+      markSeen(queries, 'notificationId' in what ? what.notificationId : null);
+      return former;
+    },
+    onError(_error, _what, former) {
+      queries.setQueryData(listKey, former?.list);
+      queries.setQueryData(countKey, former?.count);
+    },
+    onSuccess: ({ unread }) => void queries.setQueryData(countKey, { unread }),
+  });
+}
+
+function markSeen(queries: QueryClient, id: string | null): void {
+  let marked = 0;
+  queries.setQueryData<Pages>(
+    listKey,
+    (pages) =>
+      pages && {
+        ...pages,
+        pages: pages.pages.map((page) => ({
+          ...page,
+          notifications: page.notifications.map((each) => {
+            if (each.seen || (id !== null && each.id !== id)) return each;
+            marked += 1;
+            return { ...each, seen: true };
+          }),
+        })),
+      },
+  );
+  queries.setQueryData<{ unread: number }>(countKey, (count) => ({
+    unread: id === null ? 0 : Math.max(0, (count?.unread ?? 0) - marked),
+  }));
+}

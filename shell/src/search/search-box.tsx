@@ -1,0 +1,122 @@
+// The search field of the top bar, with its panel below.
+import { css } from '@emotion/react';
+import { SearchField } from '@libretto/kit/search-field';
+import { colour, radius, shadow, space } from '@libretto/kit/tokens';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { searchFieldId, searchLabel } from './search-keys';
+import { comboboxProps, useSearchChoice } from './use-search-choice';
+
+const loadPanel = () => import(/* webpackChunkName: "search-panel" */ './search-panel');
+const SearchPanel = lazy(() => loadPanel().then((module) => ({ default: module.SearchPanel })));
+const SearchFoot = lazy(() =>
+  import(/* webpackChunkName: "search-panel" */ './search-foot').then((module) => ({ default: module.SearchFoot })),
+);
+
+const box = css`
+  position: relative;
+  width: 380px;
+  min-width: 0;
+`;
+
+const float = css`
+  position: absolute;
+  inset: calc(100% + ${space[8]}) auto auto 0;
+  display: flex;
+  flex-direction: column;
+  width: min(584px, calc(100vw - var(--lb-sidebar) - 2 * var(--lb-page-side)));
+  max-height: calc(100dvh - 64px - var(--lb-bottom) - ${space[16]});
+  border: 1px solid ${colour.floatEdge};
+  border-radius: ${radius.card};
+  background: var(--lb-search-float, ${colour.surface2});
+  box-shadow: ${shadow.menu};
+  overflow: hidden;
+  [data-theme='light'] & {
+    --lb-search-float: ${colour.surface1};
+  }
+`;
+
+const scroller = css`
+  padding: ${space[8]};
+  overflow: auto;
+  overscroll-behavior: contain;
+`;
+
+export function SearchBox() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLElement>(null);
+  const choice = useSearchChoice({
+    text,
+    setText,
+    open(address) {
+      setOpen(false);
+      setText('');
+      void navigate(address);
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone elsewhere is done with searching.
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: PointerEvent) => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [isOpen]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      // A search field would clear itself on Escape: first the panel goes, then the text.
+      event.preventDefault();
+      setOpen(false);
+      return;
+    }
+    if (event.key === 'ArrowDown' && !isOpen) setOpen(true);
+    else choice.onKeyDown(event);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to all browsers that we serve.
+    <section
+      css={box}
+      role="search"
+      ref={frame}
+      onBlur={(event) => {
+        // Into nothing, as when the window loses the focus, is no reason to close.
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <SearchField
+        id={searchFieldId}
+        label={searchLabel}
+        aria-label={`Search ${searchLabel.toLowerCase()}`}
+        value={text}
+        shortcut="/"
+        onChange={(next) => {
+          setText(next);
+          setOpen(true);
+        }}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        {...comboboxProps(choice, isOpen)}
+      />
+      {isOpen && (
+        <Suspense>
+          <div css={float} data-search-panel="">
+            <div css={scroller}>
+              <SearchPanel choice={choice} />
+            </div>
+            <SearchFoot />
+          </div>
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+// The keys of the search panel, for whoever has some.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { keyCap } from './row-style';
+
+const foot = css`
+  ${font.caption}
+  display: flex;
+  flex: none;
+  gap: ${space[20]};
+  padding: ${space[8]} ${space[20]};
+  border-top: 1px solid ${colour.line};
+  color: ${colour.textMuted};
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space[4]};
+  }
+  ${media.touch} {
+    display: none;
+  }
+`;
+
+export function SearchFoot() {
+  return (
+    <div css={foot} aria-hidden="true">
+      <span>
+        <kbd css={keyCap}>↑</kbd>
+        <kbd css={keyCap}>↓</kbd>
+        choose
+      </span>
+      <span>
+        <kbd css={keyCap}>Enter</kbd>
+        open
+      </span>
+      <span>
+        <kbd css={keyCap}>Esc</kbd>
+        close
+      </span>
+    </div>
+  );
+}

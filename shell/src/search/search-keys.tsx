@@ -1,0 +1,37 @@
+// The keys that lead to the search from anywhere: / and Ctrl or Cmd with K. Renders nothing.
+import { useEffect } from 'react';
+import { useOpenSearchScreen } from './use-search-screen';
+
+export const searchFieldId = 'search-field';
+export const searchLabel = 'Songs, albums, artists';
+
+export function SearchKeys({ isPhone }: { isPhone: boolean }) {
+  const openScreen = useOpenSearchScreen();
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isSearchKey(event) || isBusyElsewhere()) return;
+      event.preventDefault();
+      if (isPhone) openScreen();
+      else document.getElementById(searchFieldId)?.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isPhone, openScreen]);
+  return null;
+}
+
+/** The slash is a letter to whoever types; the combination is not. */
+function isSearchKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return false;
+  if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey) return true;
+  return event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
+
+/** An open dialog keeps the keys to itself. */
+function isBusyElsewhere(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"], dialog[open]') !== null;
+}

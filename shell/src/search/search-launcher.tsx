@@ -1,0 +1,37 @@
+// Looks like the search field and opens the search that covers the phone's screen.
+import { css } from '@emotion/react';
+import { IconSearch } from '@libretto/kit/icons';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { searchLabel } from './search-keys';
+import { useOpenSearchScreen } from './use-search-screen';
+
+const launcher = css`
+  ${font.post}
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  width: 100%;
+  height: 44px;
+  margin: 0 0 ${space[16]};
+  padding: 0 ${space[16]};
+  border: 1px solid transparent;
+  border-radius: ${radius.full};
+  background: ${colour.surface2};
+  color: ${colour.textFaint};
+  text-align: start;
+  cursor: pointer;
+  & > svg {
+    flex: none;
+    color: ${colour.textMuted};
+  }
+`;
+
+export function SearchLauncher() {
+  const open = useOpenSearchScreen();
+  return (
+    <button type="button" css={launcher} onClick={open} aria-label="Search" aria-haspopup="dialog">
+      <IconSearch size={18} aria-hidden />
+      {searchLabel}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+// What the search has to say below its field: results in groups, recent searches, or why there is nothing.
+import { css } from '@emotion/react';
+import { ErrorState } from '@libretto/kit/error-state';
+import { plural } from '@libretto/kit/format';
+import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { RecentList, RecentTools } from './recent-list';
+import { SearchRows } from './search-rows';
+import type { SearchChoice } from './use-search-choice';
+
+const panel = css`
+  position: relative;
+`;
+
+const quiet = css`
+  ${font.body}
+  padding: ${space[16]} ${space[12]};
+  color: ${colour.textMuted};
+  overflow-wrap: anywhere;
+`;
+
+const bones = css`
+  display: grid;
+  gap: ${space[16]};
+  padding: ${space[16]} ${space[12]};
+  & > div > div {
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+    height: 56px;
+  }
+`;
+
+export function SearchPanel({ choice }: { choice: SearchChoice }) {
+  const { groups, recent, isWanted, isError, isCurrent, results, text } = choice;
+  const isFirstLoad = isWanted && !isError && results === undefined;
+  const hasNothing = isCurrent && groups.length === 0;
+  const showsBones = useSkeleton(isFirstLoad);
+  return (
+    <div css={panel} aria-busy={(isWanted && !isCurrent && !isError) || undefined}>
+      {isError && (
+        <ErrorState form="row" title="The search did not answer" onRetry={choice.retry}>
+          The rest of Libretto works.
+        </ErrorState>
+      )}
+      {hasNothing && <p css={quiet}>{`No results found for "${text.trim()}"`}</p>}
+      {!isWanted && recent.length === 0 && <p css={quiet}>Two letters of a song, an album or an artist are enough.</p>}
+      {showsBones && isFirstLoad && (
+        <div css={bones}>
+          <SkeletonGroup>
+            {[52, 38, 46].map((width) => (
+              <div key={width}>
+                <Skeleton width={40} height={40} radiusPx={6} />
+                <Skeleton shape="text" width={`${width}%`} />
+              </div>
+            ))}
+          </SkeletonGroup>
+        </div>
+      )}
+      <div role="listbox" id={choice.listId} aria-label="Search results">
+        {!isError && <SearchRows choice={choice} />}
+        <RecentList choice={choice} />
+      </div>
+      <RecentTools choice={choice} />
+      <VisuallyHidden role="status">
+        {isCurrent ? (hasNothing ? 'No results' : plural(results?.length ?? 0, 'result')) : ''}
+      </VisuallyHidden>
+    </div>
+  );
+}

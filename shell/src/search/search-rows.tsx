@@ -1,0 +1,93 @@
+// The groups of results: songs, artists, albums.
+import { css } from '@emotion/react';
+import type { SearchResult } from '@libretto/contracts/http/search';
+import { Avatar } from '@libretto/kit/avatar';
+import { Cover } from '@libretto/kit/cover';
+import { media } from '@libretto/kit/media';
+import { useId } from 'react';
+import { MatchMark } from './match-mark';
+import { groupTitle, keyCap, rowStyle, rowTexts } from './row-style';
+import { addressOf, linesOf, type SearchGroup } from './search-results';
+import type { SearchChoice } from './use-search-choice';
+
+const columns = css`
+  ${media.tabletUp} {
+    &[data-type='artist'] {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+`;
+
+export function SearchRows({ choice }: { choice: SearchChoice }) {
+  let index = 0;
+  return choice.groups.map((group) => {
+    const from = index;
+    index += group.results.length;
+    return <GroupRows key={group.type} group={group} from={from} choice={choice} />;
+  });
+}
+
+function GroupRows({ group, from, choice }: { group: SearchGroup; from: number; choice: SearchChoice }) {
+  const titleId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options within a listbox.
+    <div role="group" aria-labelledby={titleId}>
+      <div css={groupTitle} id={titleId}>
+        {group.title}
+      </div>
+      <div css={columns} data-type={group.type} role="presentation">
+        {group.results.map((result, at) => (
+          <ResultRow key={result.id} result={result} index={from + at} choice={choice} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ResultRow({ result, index, choice }: { result: SearchResult; index: number; choice: SearchChoice }) {
+  const isActive = choice.activeIndex === index;
+  const [first, second] = linesOf(result);
+  return (
+    // The focus stays in the field, whose keys walk through the rows.
+    <a
+      css={rowStyle}
+      role="option"
+      tabIndex={-1}
+      id={choice.rowId(index)}
+      aria-selected={isActive}
+      href={addressOf(result)}
+      onPointerMove={() => !isActive && choice.activate(index)}
+      onClick={(event) => {
+        // A click for a new tab is the browser's.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        choice.choose({ kind: 'result', result });
+      }}
+    >
+      <Picture result={result} name={first} />
+      <span css={rowTexts}>
+        <span>
+          <MatchMark text={first} query={choice.text} />
+        </span>
+        <span>{result.type === 'artist' ? second : <MatchMark text={second} query={choice.text} />}</span>
+      </span>
+      {isActive && (
+        <span css={[keyCap, onKeyboards]} aria-hidden="true">
+          Enter
+        </span>
+      )}
+    </a>
+  );
+}
+
+const onKeyboards = css`
+  ${media.touch} {
+    display: none;
+  }
+`;
+
+function Picture({ result: { type, id, imageId }, name }: { result: SearchResult; name: string }) {
+  if (type === 'artist') return <Avatar id={id} name={name} imageId={imageId} sizePx={40} />;
+  return <Cover type={type} imageId={imageId} sizePx={40} fallbackName={name} />;
+}

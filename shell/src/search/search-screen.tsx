@@ -1,0 +1,96 @@
+// The phone's search: a native dialog over everything, which keeps the focus and leaves by Back, Escape or its arrow.
+import { css } from '@emotion/react';
+import { BackButton } from '@libretto/kit/back-button';
+import { SearchField } from '@libretto/kit/search-field';
+import { colour, space } from '@libretto/kit/tokens';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { searchLabel } from './search-keys';
+import { comboboxProps, useSearchChoice } from './use-search-choice';
+import { useIsSearching } from './use-search-screen';
+
+const SearchPanel = lazy(() =>
+  import(/* webpackChunkName: "search-panel" */ './search-panel').then((module) => ({ default: module.SearchPanel })),
+);
+
+const screen = css`
+  flex-direction: column;
+  width: 100vw;
+  max-width: none;
+  height: 100dvh;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: ${colour.canvas};
+  color: ${colour.text};
+  &[open] {
+    display: flex;
+  }
+`;
+
+const head = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  flex: none;
+  padding: ${space[8]} ${space[16]} ${space[8]} ${space[8]};
+  & > :last-child {
+    flex: 1;
+  }
+`;
+
+const body = css`
+  flex: 1;
+  padding: 0 ${space[4]} calc(${space[16]} + env(safe-area-inset-bottom));
+  overflow: auto;
+  overscroll-behavior: contain;
+`;
+
+export function SearchScreen() {
+  return useIsSearching() ? <OpenScreen /> : null;
+}
+
+function OpenScreen() {
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const choice = useSearchChoice({
+    text,
+    setText,
+    // In place of the search, so that Back leads to where one searched from.
+    open: (address) => void navigate(address, { replace: true }),
+  });
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      css={screen}
+      ref={dialog}
+      aria-label="Search"
+      onCancel={(event) => {
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <div css={head}>
+        <BackButton onClick={() => void navigate(-1)} />
+        <SearchField
+          label={searchLabel}
+          aria-label={`Search ${searchLabel.toLowerCase()}`}
+          value={text}
+          onChange={setText}
+          tall
+          autoFocus
+          enterKeyHint="search"
+          onKeyDown={choice.onKeyDown}
+          {...comboboxProps(choice, true)}
+        />
+      </div>
+      <div css={body}>
+        <Suspense>
+          <SearchPanel choice={choice} />
+        </Suspense>
+      </div>
+    </dialog>
+  );
+}

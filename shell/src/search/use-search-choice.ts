@@ -1,0 +1,94 @@
+// The rows of the search panel as one list that the arrow keys walk through while the focus stays in the field.
+import type { SearchResult } from '@libretto/contracts/http/search';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { forgetSearch, rememberSearch, useRecentSearches } from './recent-searches';
+import { addressOf, groupsOf } from './search-results';
+import { isSearchable, useSearch } from './use-search';
+
+/** With results on screen only the recent searches that fit are offered, and few of them. */
+const mostRecentBesideResults = 2;
+const mostRecentAlone = 6;
+
+export type SearchRow = { kind: 'result'; result: SearchResult } | { kind: 'recent'; query: string };
+
+export interface SearchChoiceOptions {
+  text: string;
+  setText(text: string): void;
+  /** Leads to a result. */
+  open(address: string): void;
+}
+
+export function useSearchChoice({ text, setText, open }: SearchChoiceOptions) {
+  const listId = useId();
+  const search = useSearch(text);
+  const allRecent = useRecentSearches();
+  const recent = isSearchable(text)
+    ? allRecent.filter((query) => matches(query, text)).slice(0, mostRecentBesideResults)
+    : allRecent.slice(0, mostRecentAlone);
+  const groups = groupsOf(search.results ?? []);
+  const rows: SearchRow[] = [
+    ...groups.flatMap((group) => group.results.map((result) => ({ kind: 'result' as const, result }))),
+    ...recent.map((query) => ({ kind: 'recent' as const, query })),
+  ];
+
+  // The first result is chosen by itself, so that Enter after typing opens the best match. Other rows wait for an arrow.
+  const [moved, setMoved] = useState<{ text: string; index: number }>({ text: '', index: -1 });
+  const first = groups.length > 0 && search.isCurrent ? 0 : -1;
+  const activeIndex = moved.text === text && moved.index < rows.length ? moved.index : first;
+  const activate = (index: number) => setMoved({ text, index });
+
+  const choose = (row: SearchRow) => {
+    if (row.kind === 'recent') {
+      setText(row.query);
+      return;
+    }
+    rememberSearch(text);
+    open(addressOf(row.result));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter and arrows belong to the input method.
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const active = rows[activeIndex];
+    if (step && rows.length > 0) {
+      event.preventDefault();
+      activate((activeIndex + step + rows.length + (activeIndex < 0 && step < 0 ? 1 : 0)) % rows.length);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      choose(active);
+    }
+  };
+
+  return {
+    ...search,
+    text,
+    groups,
+    recent,
+    rows,
+    activeIndex,
+    activate,
+    choose,
+    forget: forgetSearch,
+    onKeyDown,
+    listId,
+    rowId: (index: number) => `${listId}-${index}`,
+  };
+}
+
+export type SearchChoice = ReturnType<typeof useSearchChoice>;
+
+/** What the field needs to be the combobox of the panel. */
+export function comboboxProps(choice: SearchChoice, isOpen: boolean) {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? choice.listId : undefined,
+    'aria-activedescendant': isOpen && choice.activeIndex >= 0 ? choice.rowId(choice.activeIndex) : undefined,
+  } as const;
+}
+
+function matches(query: string, text: string): boolean {
+  return query.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+}

@@ -1,0 +1,31 @@
+// Searching while one types: when typing rests, from two letters on, keeping what was found until the next answer.
+import { callApi } from '@libretto/contracts/client';
+import { useDebounced } from '@libretto/kit/debounced';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+const waitMs = 300;
+/** The trimmed text must be longer than this. */
+const tooShort = 1;
+
+export const isSearchable = (text: string) => text.trim().length > tooShort;
+
+export function useSearch(text: string) {
+  const typed = text.trim();
+  const settled = useDebounced(typed, waitMs);
+  const isWanted = isSearchable(typed);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['GET /api/search', { q: settled }],
+    queryFn: ({ signal }) => callApi('GET /api/search', { query: { q: settled }, signal }),
+    enabled: isWanted && isSearchable(settled),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    /** Undefined before the first answer, and while nothing is searched. */
+    results: isWanted ? data?.results : undefined,
+    /** What is shown answers exactly what stands in the field. */
+    isCurrent: isWanted && settled === typed && !isPlaceholderData && data !== undefined,
+    isError: isWanted && isError,
+    isWanted,
+    retry: () => void refetch(),
+  };
+}

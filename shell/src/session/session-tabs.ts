@@ -1,0 +1,26 @@
+// Keeps the tabs of one browser of one mind about who is signed in.
+import { readSession, refreshSession } from './session';
+
+const channelName = 'libretto-session';
+const staleAfterMs = 60_000;
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+
+/** Call after signing in or out. */
+export function tellOtherTabs(): void {
+  channel?.postMessage('changed');
+}
+
+/** Follows the other tabs, and reads again when this one comes back into view after a while. */
+export function followOtherTabs(): () => void {
+  const read = () => void readSession().catch(() => undefined);
+  const look = () => {
+    if (document.visibilityState === 'visible') void refreshSession(staleAfterMs);
+  };
+  channel?.addEventListener('message', read);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    channel?.removeEventListener('message', read);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

@@ -1,0 +1,57 @@
+// Who is signed in, read from the server and told to everyone over the bus.
+import { type ApiError, callApi } from '@libretto/contracts/client';
+import { bus, type SessionState } from '@libretto/contracts/federation';
+
+/** Between attempts while the server does not answer: without a session there is nothing else to show. */
+const retryDelaysMs = [500, 1_000, 2_000, 4_000];
+
+let reading: Promise<SessionState> | null = null;
+let readAtMs = 0;
+
+export const currentSession = (): SessionState => bus.latest('session/state') ?? { status: 'loading' };
+
+/** Id of whoever is signed in, or null. */
+export function currentUserId(): string | null {
+  const state = currentSession();
+  return state.status === 'authenticated' ? state.user.id : null;
+}
+
+/**
+ * Reads the session and publishes it as `session/state`. Callers at the same time share one reading.
+ *
+ * @throws ApiError when the server does not answer after all attempts; the state then stays as it was.
+ */
+export function readSession(): Promise<SessionState> {
+  reading ??= readWithPatience().finally(() => {
+    reading = null;
+  });
+  return reading;
+}
+
+/** As `readSession`, but only when the last reading is older than that: for tabs that come back into view. */
+export async function refreshSession(olderThanMs: number): Promise<void> {
+  if (Date.now() - readAtMs < olderThanMs) return;
+  await readSession().catch(() => undefined);
+}
+
+async function readWithPatience(): Promise<SessionState> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return publish(await callApi('GET /api/auth/session'));
+    } catch (error) {
+      const delayMs = retryDelaysMs[attempt];
+      const status = (error as ApiError).status;
+      if (delayMs === undefined || (status >= 400 && status < 500)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+}
+
+function publish({ user }: Awaited<ReturnType<typeof callApi<'GET /api/auth/session'>>>): SessionState {
+  readAtMs = Date.now();
+  const state: SessionState = user ? { status: 'authenticated', user } : { status: 'unauthenticated' };
+  // The same session again must not make every remote render.
+  if (JSON.stringify(state) === JSON.stringify(bus.latest('session/state'))) return currentSession();
+  bus.emit('session/state', state);
+  return state;
+}

@@ -1,0 +1,17 @@
+// The session as components read it.
+import { bus, type SessionState, type SessionUser } from '@libretto/contracts/federation';
+import { useSyncExternalStore } from 'react';
+
+const loading: SessionState = { status: 'loading' };
+const subscribe = (changed: () => void) => bus.on('session/state', changed);
+const latest = () => bus.latest('session/state') ?? loading;
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, latest);
+}
+
+/** Null for a guest, and while nobody knows yet. */
+export function useUser(): SessionUser | null {
+  const session = useSession();
+  return session.status === 'authenticated' ? session.user : null;
+}
