@@ -66,7 +66,6 @@ const chip = css`
 const figure = css`
   ${tabular}
   font-weight: 500;
-  opacity: 0.8;
 `;
 
 export function Chip({ selected, count, icon, children, type = 'button', ...rest }: ChipProps) {

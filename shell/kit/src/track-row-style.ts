@@ -169,6 +169,10 @@ export const trackLine = css`
   [data-disabled] > * > & {
     color: ${colour.textDisabled};
   }
+  & > [data-reason] {
+    flex: none;
+    color: ${colour.textFaint};
+  }
   ${media.hover} {
     & > a:hover {
       color: ${colour.text};

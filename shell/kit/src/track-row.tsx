@@ -108,6 +108,8 @@ export function TrackRow({
       data-current={current || undefined}
       data-dense={dense || undefined}
       data-disabled={disabled || undefined}
+      // Says of the whole row what otherwise only its button says.
+      {...(disabled ? { role: 'group', 'aria-disabled': true } : {})}
     >
       {index !== undefined && (
         <span css={trackIndex} aria-hidden="true">
@@ -147,7 +149,7 @@ export function TrackRow({
             ) : (
               <span>{artist}</span>
             )}
-            {disabledReason && <span>· {disabledReason}</span>}
+            {disabledReason && <span data-reason="">· {disabledReason}</span>}
             {artistIsPatron && subtitle === undefined && <PatronSeal sizePx={14} />}
           </div>
         )}
