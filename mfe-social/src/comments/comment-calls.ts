@@ -1,0 +1,35 @@
+// The calls of the comment families, which differ in their paths only.
+import { callApi } from '@libretto/contracts/client';
+import type { Comment } from './thread';
+
+export type Family = 'song' | 'post';
+
+const PAGE = 20;
+
+export interface CommentCalls {
+  readonly page: (offset: number, signal?: AbortSignal) => Promise<{ comments: Comment[]; hasMore: boolean }>;
+  readonly post: (comment: string, parentId: string | null) => Promise<{ comment: Comment; newCommentCount: number }>;
+  readonly edit: (id: string, comment: string) => Promise<{ comment: { comment: string; updatedAt: string } }>;
+  readonly remove: (id: string) => Promise<{ newCommentCount: number }>;
+  readonly like: (id: string) => Promise<{ hasLiked: boolean; likes: number }>;
+}
+
+export function commentCallsOf(family: Family, subjectId: string): CommentCalls {
+  const params = { id: subjectId };
+  const query = (offset: number) => ({ limit: PAGE, offset });
+  return family === 'song'
+    ? {
+        page: (offset, signal) => callApi('GET /api/songs/{id}/comments', { params, query: query(offset), signal }),
+        post: (comment, parentId) => callApi('POST /api/songs/{id}/comments', { params, body: { comment, parentId } }),
+        edit: (id, comment) => callApi('PUT /api/song-comments/{id}', { params: { id }, body: { comment } }),
+        remove: (id) => callApi('DELETE /api/song-comments/{id}', { params: { id } }),
+        like: (id) => callApi('POST /api/song-comments/{id}/like', { params: { id } }),
+      }
+    : {
+        page: (offset, signal) => callApi('GET /api/posts/{id}/comments', { params, query: query(offset), signal }),
+        post: (comment, parentId) => callApi('POST /api/posts/{id}/comments', { params, body: { comment, parentId } }),
+        edit: (id, comment) => callApi('PUT /api/comments/{id}', { params: { id }, body: { comment } }),
+        remove: (id) => callApi('DELETE /api/comments/{id}', { params: { id } }),
+        like: (id) => callApi('POST /api/comments/{id}/like', { params: { id } }),
+      };
+}

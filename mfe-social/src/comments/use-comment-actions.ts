@@ -1,0 +1,109 @@
+// What a person does in a thread: shown at once, taken back when the server refuses.
+import type { SessionUser } from '@libretto/contracts/federation';
+import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { useCallback } from 'react';
+import { type ThreadComment, withChange, withComment, withoutComment, withSent } from './thread';
+import type { useThread } from './use-thread';
+
+const failed = (title: string) => toast.error(title, 'Please try again', { durationMs: toastDurationMs.error });
+const done = (title: string, message: string) => toast.success(title, message, { durationMs: toastDurationMs.brief });
+
+let temporary = 0;
+
+export function useCommentActions({ calls, patch, setCount }: ReturnType<typeof useThread>, user: SessionUser | null) {
+  /** False when it failed: the draft then goes back into the composer. */
+  const post = useCallback(
+    async (text: string, answered: ThreadComment | null): Promise<boolean> => {
+      if (!user) return false;
+      temporary += 1;
+      const sending = sendingComment(`temporary-${temporary}`, text, answered, user);
+      patch((thread) => withComment(thread, sending));
+      try {
+        const { comment, newCommentCount } = await calls.post(text, answered?.id ?? null);
+        patch((thread) => withSent(thread, sending.id, comment));
+        setCount(newCommentCount);
+        done('Comment posted!', answered ? 'Your reply has been added' : 'Your comment has been added');
+        return true;
+      } catch {
+        patch((thread) => withoutComment(thread, sending.id));
+        failed('Failed to post comment');
+        return false;
+      }
+    },
+    [user, calls, patch, setCount],
+  );
+
+  const edit = useCallback(
+    async (comment: ThreadComment, text: string): Promise<boolean> => {
+      patch((thread) => withChange(thread, comment.id, { comment: text, updatedAt: new Date().toISOString() }));
+      try {
+        const { comment: edited } = await calls.edit(comment.id, text);
+        patch((thread) => withChange(thread, comment.id, edited));
+        done('Comment updated!', 'Your comment has been updated');
+        return true;
+      } catch {
+        patch((thread) => withChange(thread, comment.id, { comment: comment.comment, updatedAt: comment.updatedAt }));
+        failed('Failed to update comment');
+        return false;
+      }
+    },
+    [calls, patch],
+  );
+
+  const remove = useCallback(
+    async (comment: ThreadComment): Promise<void> => {
+      try {
+        const { newCommentCount } = await calls.remove(comment.id);
+        patch((thread) => withoutComment(thread, comment.id));
+        setCount(newCommentCount);
+        done('Comment deleted', 'Your comment has been removed');
+      } catch {
+        failed('Failed to delete comment');
+      }
+    },
+    [calls, patch, setCount],
+  );
+
+  const like = useCallback(
+    async (comment: ThreadComment): Promise<void> => {
+      const hasLiked = !comment.hasLiked;
+      patch((thread) => withChange(thread, comment.id, { hasLiked, likes: comment.likes + (hasLiked ? 1 : -1) }));
+      try {
+        const answer = await calls.like(comment.id);
+        patch((thread) => withChange(thread, comment.id, answer));
+      } catch (error) {
+        // The spec: logged only, the visible change stays.
+        console.warn('The like was not stored', error);
+      }
+    },
+    [calls, patch],
+  );
+
+  return { post, edit, remove, like };
+}
+
+function sendingComment(id: string, text: string, answered: ThreadComment | null, user: SessionUser): ThreadComment {
+  const now = new Date().toISOString();
+  const imageId = user.image?.split('/').pop() ?? null;
+  return {
+    id,
+    bubbleId: id,
+    user: {
+      id: user.id,
+      username: user.name,
+      profilePhotoUrl: user.image,
+      profileImageId: imageId,
+      isArtist: user.isArtist,
+      isPatron: user.isPatron,
+    },
+    comment: text,
+    createdAt: now,
+    updatedAt: now,
+    likes: 0,
+    hasLiked: false,
+    replies: [],
+    parentId: answered === null ? null : (answered.parentId ?? answered.id),
+    replyingTo: answered?.user.username ?? null,
+    isSending: true,
+  };
+}
