@@ -47,6 +47,8 @@ export function remotePreset({
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
+        // A remote loads no remotes of its own, so its runtime leaves out what that takes.
+        experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
     ],
   };

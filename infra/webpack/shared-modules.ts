@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
+import { mode } from './base-config';
 
 interface SharedModule {
   singleton: true;
@@ -15,10 +16,11 @@ interface SharedModule {
 export type SharedModules = Record<string, SharedModule>;
 
 /** Package → the entries of it that are imported anywhere. Subpaths are modules of their own to the share scope. */
+const jsxRuntime = mode === 'production' ? 'jsx-runtime' : 'jsx-dev-runtime';
 const sharedEntries: Record<string, string[]> = {
-  react: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+  react: ['react', 'react/jsx-runtime', `react/${jsxRuntime}`],
   'react-dom': ['react-dom', 'react-dom/client'],
-  '@emotion/react': ['@emotion/react', '@emotion/react/jsx-runtime', '@emotion/react/jsx-dev-runtime'],
+  '@emotion/react': ['@emotion/react', '@emotion/react/jsx-runtime', `@emotion/react/${jsxRuntime}`],
   '@emotion/styled': ['@emotion/styled'],
   '@tanstack/react-query': ['@tanstack/react-query'],
   xstate: ['xstate'],
@@ -30,11 +32,17 @@ const sharedEntries: Record<string, string[]> = {
  * What the shell's first paint needs, at /login as on every page. It is built into the files that index.html names, so
  * nothing waits for a second round trip. Anything else the shell imports must come by `import()` or by a route.
  */
+const firstLoadKitParts = [
+  ...['back-button', 'brand', 'button', 'field', 'global-style', 'input', 'media', 'notice', 'tokens'],
+  // The song beside the form, on wide screens.
+  ...['cover', 'cover-wash', 'patron-seal', 'reading-face'],
+];
+
 const firstLoad = new Set([
-  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
-  ...['@emotion/react', '@emotion/react/jsx-runtime', '@emotion/react/jsx-dev-runtime', '@emotion/styled'],
+  ...['react', 'react/jsx-runtime', `react/${jsxRuntime}`, 'react-dom', 'react-dom/client'],
+  ...['@emotion/react', '@emotion/react/jsx-runtime', `@emotion/react/${jsxRuntime}`],
   ...['@tanstack/react-query', '@libretto/contracts/federation'],
-  ...['button', 'error-state', 'global-style', 'theme', 'tokens'].map((part) => `@libretto/kit/${part}`),
+  ...firstLoadKitParts.map((part) => `@libretto/kit/${part}`),
 ]);
 
 const requireFromShell = createRequire(path.join(repoRoot, 'shell/package.json'));
@@ -102,4 +110,15 @@ export function sharedByShell(): SharedModules {
   const version = installedVersion('@libretto/kit');
   for (const { key, file } of kitParts()) shared[key] = { ...singleton(version, firstLoad.has(key)), import: file };
   return shared;
+}
+
+/**
+ * A module that names every library of the list, as an entry of the shell. Webpack offers only what it meets, and a
+ * library that the shell itself has no use for, such as xstate, would otherwise be taken by one remote from another.
+ */
+export function offeredLibraries(): string {
+  const imports = Object.values(sharedEntries)
+    .flat()
+    .map((entry) => `() => import('${entry}')`);
+  return `data:text/javascript,export const offered = [${imports.join(', ')}];`;
 }
