@@ -9,18 +9,8 @@ import { IconHeart, IconHeartFilled, IconPlayerPauseFilled, IconPlayerPlayFilled
 import { MenuButton, type MenuEntry, useContextMenu } from './menu-button';
 import { PatronSeal } from './patron-seal';
 import { PriceTag, PurchasedTag } from './tag';
-import {
-  trackAction,
-  trackAlbum,
-  trackCover,
-  trackFigure,
-  trackIndex,
-  trackLine,
-  trackRow,
-  trackTag,
-  trackTexts,
-  trackTitle,
-} from './track-row-style';
+import { trackAction, trackAlbum, trackFigure, trackTag } from './track-columns-style';
+import { trackCover, trackIndex, trackLine, trackRow, trackTexts, trackTitle } from './track-row-style';
 
 export type TrackRowProps = {
   title: string;
