@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     await backend.stop();
     throw error;
   });
-  console.log(`Libretto is at ${config.publicOrigin}`);
+  console.log(`Libretto is at ${addressOf(backend, config)}`);
   console.log(`Data lies in ${config.dataDir}`);
   for (const line of announcements) console.log(line);
 }
@@ -59,6 +59,12 @@ async function listen({ server }: Backend, { port, host }: Config): Promise<void
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
     server.listen(port, host, resolve);
   });
+}
+
+/** Port 0 means any free one; then only the server knows which. */
+function addressOf({ server }: Backend, { port, publicOrigin }: Config): string {
+  const address = server.address();
+  return port === 0 && typeof address === 'object' ? `http://localhost:${address?.port}` : publicOrigin;
 }
 
 function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {

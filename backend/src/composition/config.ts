@@ -3,7 +3,11 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { nearestName } from './nearest-name';
 
-const port = z.coerce.number('is not a port').int('is not a port').min(0, 'is not a port').max(65535, 'is not a port');
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'is not a port')
+  .transform(Number)
+  .refine((value) => value <= 65535, 'is not a port');
 const flag = z.enum(['0', '1'], 'is neither 0 nor 1').transform((value) => value === '1');
 
 /** Every setting, with what it is for; the README lists them from here. */
@@ -47,8 +51,9 @@ export const settings = {
   LIBRETTO_PUBLIC_ORIGIN: {
     about: 'The address as browsers see it, as https://music.example',
     schema: z
-      .url('is not an address like https://music.example')
-      .refine((url) => new URL(url).origin === url, 'has more than scheme, host and port')
+      .string()
+      .refine((url) => /^https?:/.test(url) && URL.canParse(url), 'is not an address like https://music.example')
+      .refine((url) => !URL.canParse(url) || new URL(url).origin === url, 'has more than scheme, host and port')
       .optional(),
   },
 } as const;

@@ -1,0 +1,92 @@
+import { ConfigError, findRepoRoot, readConfig } from './config';
+
+const read = (env: Record<string, string | undefined>) => readConfig(env, '/house').config;
+const faults = (env: Record<string, string | undefined>): readonly string[] => {
+  try {
+    read(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+};
+
+describe('settings', () => {
+  test('have defaults', () => {
+    expect(read({})).toEqual({
+      port: 4000,
+      host: '0.0.0.0',
+      dataDir: '/house/.libretto',
+      repoRoot: '/house',
+      profile: 'embedded',
+      role: 'all',
+      demo: true,
+      production: false,
+      logLevel: 'warn',
+      ffmpeg: 'ffmpeg',
+      trustProxy: false,
+      publicOrigin: 'http://localhost:4000',
+    });
+  });
+
+  test('are taken as they are given', () => {
+    const config = read({
+      LIBRETTO_PORT: '8080',
+      LIBRETTO_DATA_DIR: '/var/libretto',
+      LIBRETTO_DEMO: '0',
+      LIBRETTO_LOG_LEVEL: 'debug',
+      LIBRETTO_TRUST_PROXY: '1',
+      LIBRETTO_PUBLIC_ORIGIN: 'https://music.example',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      dataDir: '/var/libretto',
+      demo: false,
+      logLevel: 'debug',
+      trustProxy: 1,
+      publicOrigin: 'https://music.example',
+    });
+    expect(read({ LIBRETTO_DATA_DIR: 'data', LIBRETTO_TRUST_PROXY: 'loopback, 10.0.0.0/8' })).toMatchObject({
+      dataDir: '/house/data',
+      trustProxy: 'loopback, 10.0.0.0/8',
+    });
+  });
+
+  test('that are wrong get a line each', () => {
+    expect(faults({ LIBRETTO_PORT: 'http', LIBRETTO_DEMO: 'yes' })).toEqual([
+      'LIBRETTO_PORT=http is not a port.',
+      'LIBRETTO_DEMO=yes is neither 0 nor 1.',
+    ]);
+    for (const LIBRETTO_PORT of ['-1', '65536', '80.5', '']) expect(faults({ LIBRETTO_PORT })).toHaveLength(1);
+    for (const LIBRETTO_PUBLIC_ORIGIN of ['music.example', 'https://music.example/', 'https://music.example/app']) {
+      expect(faults({ LIBRETTO_PUBLIC_ORIGIN })).toHaveLength(1);
+    }
+    expect(faults({ LIBRETTO_PROFILE: 'distributed' })).toEqual([
+      'LIBRETTO_PROFILE=distributed is not built yet; use embedded.',
+    ]);
+    expect(faults({ LIBRETTO_LOG_LEVEL: 'loud', LIBRETTO_ROLE: 'api', LIBRETTO_DATA_DIR: '' })).toHaveLength(3);
+  });
+
+  test('of production leave the demo world out, and refuse to be told otherwise', () => {
+    expect(read({ NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false, logLevel: 'info' });
+    expect(faults({ NODE_ENV: 'production', LIBRETTO_DEMO: '1' })).toHaveLength(1);
+  });
+
+  test('that are misspelt are told with the nearest one that is known', () => {
+    expect(readConfig({ LIBRETTO_PROT: '1', LIBRETTO_DATADIR: 'x', OTHER: '1' }, '/house').warnings).toEqual([
+      'LIBRETTO_PROT is not a setting; did you mean LIBRETTO_PORT?',
+      'LIBRETTO_DATADIR is not a setting; did you mean LIBRETTO_DATA_DIR?',
+    ]);
+    expect(readConfig({ LIBRETTO_DEV_PORT: '1', LIBRETTO_BUILD_MODE: 'x' }, '/house').warnings).toEqual([]);
+  });
+});
+
+describe('the folder of the repository', () => {
+  const isRoot = (folder: string) => folder === '/work/house';
+
+  test('is found from the script, else from the present folder', () => {
+    expect(findRepoRoot('/work/house/backend/dist/main.js', '/', isRoot)).toBe('/work/house');
+    expect(findRepoRoot('/usr/bin/script', '/work/house/shell', isRoot)).toBe('/work/house');
+    expect(findRepoRoot(undefined, '/elsewhere', isRoot)).toBe('/elsewhere');
+  });
+});

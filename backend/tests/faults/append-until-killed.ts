@@ -1,0 +1,41 @@
+/**
+ * Runs commands as fast as it can and says which were acknowledged, until it is killed. Started as a process of its
+ * own by `crash.int.test.ts`: `tsx append-until-killed.ts {dataDir}`.
+ */
+import { pino } from 'pino';
+import { systemClock } from '../../src/adapters/in-process/system-clock';
+import { startBackend } from '../../src/composition/backend';
+import { embeddedPorts } from '../../src/composition/embedded';
+import { newId } from '../../src/kernel/ids';
+import { keyed } from '../kernel/purse';
+import { pursesDomain, transferStream } from './purses';
+
+const CALLERS = 16;
+const PURSES = 5;
+
+async function main(dataDir: string): Promise<void> {
+  const backend = await startBackend({
+    ports: embeddedPorts(dataDir, systemClock),
+    domains: [pursesDomain],
+    installation: { production: false, demo: false, publicOrigin: 'http://libretto.test', dataDir, repoRoot: dataDir },
+    log: pino({ level: 'silent' }),
+  });
+  const transfers = backend.deps.commands.handlerOf(transferStream);
+  process.stdout.write('ready\n');
+  const caller = async (number: number) => {
+    for (let n = 0; ; n++) {
+      const id = newId();
+      const from = `${(number + n) % PURSES}`;
+      const to = `${(number + n + 1) % PURSES}`;
+      await transfers.execute(id, { from, to, amount: 1 + (n % 7) }, keyed(id));
+      // A pipe is written to at once, so what the parent reads was truly acknowledged before the end.
+      process.stdout.write(`${id}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, (_, number) => caller(number)));
+}
+
+main(process.argv[2] as string).catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

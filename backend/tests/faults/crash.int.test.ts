@@ -1,0 +1,81 @@
+/** `kill -9` in the middle of the work: nothing acknowledged is lost, nothing doubled, all sums to zero. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { StoredEvent } from '../../src/ports/event-store';
+import { startTestApp } from '../support/app';
+import { temporaryFolder } from '../support/temporary-folder';
+import { pursesDomain, totals } from './purses';
+
+/** `LIBRETTO_TEST_KILLS=100` for the long run. */
+const KILLS = Number(process.env.LIBRETTO_TEST_KILLS ?? 5);
+const SCRIPT = join(__dirname, 'append-until-killed.ts');
+
+test(`survives ${KILLS} kills under load`, async () => {
+  const folder = temporaryFolder();
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < KILLS; kill++) {
+    acknowledged.push(...(await runAndKill(folder.path, 100 + Math.random() * 300)));
+  }
+  expect(acknowledged.length).toBeGreaterThan(100);
+
+  const app = await startTestApp({ domains: [pursesDomain], dataDir: folder.path });
+  await app.settle();
+  const events = await allEvents((after) => app.deps.eventStore.readAll(after, 1000));
+  const transfers = events.filter(({ type }) => type === 'Transferred');
+  const credits = events.filter(({ type }) => type === 'PurseFilled');
+
+  const transferred = new Set(transfers.map(({ streamId }) => streamId));
+  expect(acknowledged.filter((id) => !transferred.has(`transfer-${id}`))).toEqual([]);
+  expect(transferred.size).toBe(transfers.length);
+  // One credit each, whatever was handed over twice.
+  expect(credits).toHaveLength(transfers.length);
+  expect(new Set(credits.map(({ metadata }) => metadata.causationId)).size).toBe(transfers.length);
+  expectWholeStreams(events);
+
+  const { items } = await app.deps.reads.collection(totals).find('all', { equals: {}, limit: 100 });
+  const amountOf = (id: string) => items.find((total) => total.id === id)?.amount;
+  expect(items.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  expect(amountOf('transit')).toBe(0);
+  expect(items.reduce((sum, { entries }) => sum + entries, 0)).toBe(4 * transfers.length);
+  expect(await app.deps.pushLog.lastOffset('totals')).toBe(transfers.length);
+  await app.stop();
+  folder.remove();
+}, 600_000);
+
+/** The ids that the process acknowledged until it was killed. */
+function runAndKill(dataDir: string, afterMs: number): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const acknowledged: string[] = [];
+    const lines = createInterface(child.stdout);
+    lines.on('line', (line) => {
+      if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), afterMs);
+      else acknowledged.push(line);
+    });
+    child.once('exit', (code) => {
+      if (code !== null) reject(new Error(`The process ended by itself with ${code}`));
+    });
+    lines.once('close', () => resolve(acknowledged));
+  });
+}
+
+async function allEvents(read: (after: number) => Promise<readonly StoredEvent[]>): Promise<readonly StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for (;;) {
+    const page = await read(events.at(-1)?.position ?? 0);
+    if (page.length === 0) return events;
+    events.push(...page);
+  }
+}
+
+/** Every stream counts from 0 without a gap, in the order of the log. */
+function expectWholeStreams(events: readonly StoredEvent[]): void {
+  const next = new Map<string, number>();
+  for (const { streamId, revision } of events) {
+    if (revision !== (next.get(streamId) ?? 0)) throw new Error(`${streamId} has a gap at ${revision}`);
+    next.set(streamId, revision + 1);
+  }
+}
