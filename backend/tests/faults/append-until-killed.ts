@@ -1,6 +1,6 @@
 /**
  * Runs commands as fast as it can and says which were acknowledged, until it is killed. Started as a process of its
- * own by `crash.int.test.ts`: `tsx append-until-killed.ts {dataDir}`.
+ * own by `crash.int.test.ts`, with the data folder as its argument.
  */
 import { pino } from 'pino';
 import { systemClock } from '../../src/adapters/in-process/system-clock';

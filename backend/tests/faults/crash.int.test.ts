@@ -4,18 +4,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { StoredEvent } from '../../src/ports/event-store';
 import { startTestApp } from '../support/app';
+import { bundled } from '../support/bundled';
 import { temporaryFolder } from '../support/temporary-folder';
 import { pursesDomain, totals } from './purses';
 
 /** `LIBRETTO_TEST_KILLS=100` for the long run. */
 const KILLS = Number(process.env.LIBRETTO_TEST_KILLS ?? 5);
-const SCRIPT = join(__dirname, 'append-until-killed.ts');
 
 test(`survives ${KILLS} kills under load`, async () => {
   const folder = temporaryFolder();
+  const script = await bundled(join(__dirname, 'append-until-killed.ts'));
   const acknowledged: string[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
-    acknowledged.push(...(await runAndKill(folder.path, 100 + Math.random() * 300)));
+    acknowledged.push(...(await runAndKill(script, folder.path, 100 + Math.random() * 300)));
   }
   expect(acknowledged.length).toBeGreaterThan(100);
 
@@ -44,9 +45,9 @@ test(`survives ${KILLS} kills under load`, async () => {
 }, 600_000);
 
 /** The ids that the process acknowledged until it was killed. */
-function runAndKill(dataDir: string, afterMs: number): Promise<readonly string[]> {
+function runAndKill(script: string, dataDir: string, afterMs: number): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, dataDir], {
+    const child = spawn(process.execPath, [script, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const acknowledged: string[] = [];

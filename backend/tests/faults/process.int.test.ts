@@ -3,10 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { bundled } from '../support/bundled';
 import { temporaryFolder } from '../support/temporary-folder';
 import { until } from '../support/until';
 
-const MAIN = join(__dirname, '../../src/main.ts');
+let main: string;
 
 interface Run {
   readonly child: ChildProcess;
@@ -16,7 +17,7 @@ interface Run {
 }
 
 function run(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', LIBRETTO_DEMO: '0', LIBRETTO_PORT: '0', ...env },
   });
   const texts = { out: '', err: '' };
@@ -36,6 +37,7 @@ describe('the server process', () => {
   let server: Run;
   let origin: string;
   beforeAll(async () => {
+    main = await bundled(join(__dirname, '../../src/main.ts'));
     server = run({ LIBRETTO_DATA_DIR: dataDir });
     await until(() => /Libretto is at http/.test(server.out()), 30_000);
     origin = /http:\S+/.exec(server.out())?.[0] as string;

@@ -1,0 +1,33 @@
+/** A script of the backend as one JavaScript file, for tests that start processes: it starts in a tenth of the time. */
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+const repoRoot = join(__dirname, '../../..');
+const requireHere = createRequire(__filename);
+
+/** Workspace packages are TypeScript and must be built in; everything from npm stays outside. */
+const workspacePackages: Plugin = {
+  name: 'workspace-packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@libretto\// }, ({ path }) => ({ path: requireHere.resolve(path) }));
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path, external: true },
+    );
+  },
+};
+
+/** @returns The path of the built file, inside the repository so that it finds the packages. */
+export async function bundled(script: string): Promise<string> {
+  const outfile = join(repoRoot, 'node_modules/.cache/libretto-tests', `${basename(script, '.ts')}.${process.pid}.js`);
+  await build({
+    entryPoints: [script],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    plugins: [workspacePackages],
+  });
+  return outfile;
+}
