@@ -85,7 +85,7 @@ export function dreamPopBand(sheet: DreamPopSheet): Score {
         instrument: roundBass,
         notes: [
           ...bassSteps(inside('A', "A'", 'B', 'return'), sheet.bass),
-          { startBeat: last.startBeat, beats: last.beats + 1, midi: last.bass, velocity: 0.55 },
+          { startBeat: last.startBeat, beats: last.beats + 16, midi: last.bass, velocity: 0.55 },
         ],
         loudnessLufs: -24.5,
         roomSend: 0.03,

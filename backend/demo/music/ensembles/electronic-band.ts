@@ -70,7 +70,7 @@ export function electronicBand(sheet: ElectronicSheet): Score {
     ...held(inside('return'), 0.74),
     ...held([...inside('ending').slice(0, -1), { ...last, beats: last.beats + 2 }], 0.34),
   ];
-  const lastHeld = { startBeat: last.startBeat, beats: last.beats + 1, midi: last.bass, velocity: 0.4 };
+  const lastHeld = { startBeat: last.startBeat, beats: last.beats + 16, midi: last.bass, velocity: 0.4 };
   return {
     ...sheet,
     artist: 'Kasimir Vael',
