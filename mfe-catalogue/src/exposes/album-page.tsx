@@ -1,5 +1,1 @@
-import type { FederatedModules } from '@libretto/contracts/federation';
-
-export function AlbumPage(_props: FederatedModules['mfe-catalogue']['AlbumPage']) {
-  return <p>AlbumPage</p>;
-}
+export { AlbumPage } from '../album/album-page';

@@ -1,5 +1,1 @@
-import type { FederatedModules } from '@libretto/contracts/federation';
-
-export function HomePage(_props: FederatedModules['mfe-catalogue']['HomePage']) {
-  return <p>HomePage</p>;
-}
+export { HomePage } from '../home/home-page';

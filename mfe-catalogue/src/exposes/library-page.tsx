@@ -1,5 +1,1 @@
-import type { FederatedModules } from '@libretto/contracts/federation';
-
-export function LibraryPage(_props: FederatedModules['mfe-catalogue']['LibraryPage']) {
-  return <p>LibraryPage</p>;
-}
+export { LibraryPage } from '../library/library-page';

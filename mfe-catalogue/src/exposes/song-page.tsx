@@ -1,5 +1,1 @@
-import type { FederatedModules } from '@libretto/contracts/federation';
-
-export function SongPage(_props: FederatedModules['mfe-catalogue']['SongPage']) {
-  return <p>SongPage</p>;
-}
+export { SongPage } from '../song/song-page';

@@ -1,5 +1,1 @@
-import type { FederatedModules } from '@libretto/contracts/federation';
-
-export function TopListsPage(_props: FederatedModules['mfe-catalogue']['TopListsPage']) {
-  return <p>TopListsPage</p>;
-}
+export { TopListsPage } from '../top-lists/top-lists-page';

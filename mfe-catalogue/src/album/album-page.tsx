@@ -1,0 +1,93 @@
+// A release: its cover on its own wash, its songs in order, how long it is and when it came out.
+import type { FederatedModules } from '@libretto/contracts/federation';
+import type { HttpCalls } from '@libretto/contracts/http';
+import { formatTotalTime, plural } from '@libretto/kit/format';
+import { formatDate } from '@libretto/kit/format-relative';
+import { PageHead } from '@libretto/kit/page-head';
+import { TrackList } from '@libretto/kit/track-row';
+import { useAlbum } from '../api/album-calls';
+import { useTrackFacts } from '../api/use-track-facts';
+import { HeadSkeleton } from '../heads/head-skeleton';
+import { ReleaseCover } from '../heads/release-cover';
+import { ReleaseHead } from '../heads/release-head';
+import { albumPath } from '../navigation/paths';
+import { FailedPage } from '../states/failed-page';
+import { usePageSkeleton } from '../states/page-skeleton';
+import { imageIdOf } from '../tracks/artwork';
+import { SongRow } from '../tracks/song-row';
+import { useAlbumActions } from './album-actions';
+import { TrackListFoot } from './track-list-foot';
+import { TrackListHead } from './track-list-head';
+
+type AlbumAnswer = HttpCalls['GET /api/catalogue/albums/{id}']['response'];
+
+export function AlbumPage({ params, user }: FederatedModules['mfe-catalogue']['AlbumPage']) {
+  useTrackFacts();
+  const query = useAlbum(params.id ?? '');
+  const isBare = usePageSkeleton(query.isPending);
+  if (isBare) return <HeadSkeleton />;
+  if (query.isPending) return null;
+  if (!query.data) return <FailedPage error={query.error} subject="Album" onRetry={() => void query.refetch()} />;
+  return <ShownAlbum {...query.data} userId={user?.id ?? null} />;
+}
+
+function ShownAlbum({ album, tracks, userId }: AlbumAnswer & { userId: string | null }) {
+  const seconds = tracks.reduce((sum, { duration }) => sum + duration, 0);
+  const songs = plural(tracks.length, 'song');
+  const year = new Date(album.releasedAt).getFullYear();
+  const context = { type: 'album' as const, name: album.title, id: album.id };
+  return (
+    <>
+      <PageHead
+        title={`${album.title} by ${album.artist}`}
+        description={`${songs}, released ${formatDate(album.releasedAt)}`}
+        canonical={`${location.origin}${albumPath(album.id)}`}
+        {...(album.artworkUrl ? { image: `${album.artworkUrl}?s=600&f=jpeg` } : {})}
+      />
+      <ReleaseHead
+        kind={tracks.length === 1 ? 'Single' : 'Album'}
+        title={album.title}
+        dominantColour={album.artworkColor}
+        cover={
+          <ReleaseCover
+            type="album"
+            imageId={imageIdOf(album.artworkUrl)}
+            fallbackName={album.title}
+            dominantColour={album.artworkColor}
+          />
+        }
+        artist={{
+          id: album.artistId,
+          name: album.artist,
+          isPatron: album.artistIsPatron,
+          imageId: imageIdOf(album.artistImageUrl),
+        }}
+        figures={`${year} · ${songs} · ${formatTotalTime(seconds)}`}
+        actions={useAlbumActions(album, tracks, context)}
+      />
+      <TrackListHead />
+      <TrackList flush aria-label={`Songs of ${album.title}`}>
+        {tracks.map((track, at) => (
+          <li key={track.id}>
+            <SongRow
+              tracks={tracks}
+              at={at}
+              index={at + 1}
+              context={context}
+              withCover={false}
+              dense
+              tagColumn
+              withPlays
+              menu={{ on: 'album', ownUserId: userId }}
+              {...(track.artistId === album.artistId ? { subtitle: '' } : {})}
+            />
+          </li>
+        ))}
+      </TrackList>
+      <TrackListFoot seconds={seconds}>
+        {songs}, released {formatDate(album.releasedAt)}
+        {album.isGapless && tracks.length > 1 && '. The songs run on without a gap.'}
+      </TrackListFoot>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+// The last line of a list: how much it is, and how long.
+import { css } from '@emotion/react';
+import { formatTime, spokenTime } from '@libretto/kit/format';
+import { media } from '@libretto/kit/media';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import type { ReactNode } from 'react';
+
+const frame = css`
+  ${font.body}
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[16]};
+  min-height: 44px;
+  margin-top: ${space[4]};
+  padding: 0 56px 0 ${space[48]};
+  border-top: 1px solid ${colour.line};
+  color: ${colour.textMuted};
+  & > strong {
+    ${tabular}
+    font-weight: 600;
+    color: ${colour.text};
+  }
+  ${media.mobile} {
+    padding: ${space[8]} 0;
+  }
+`;
+
+export function TrackListFoot({ children, seconds }: { children: ReactNode; seconds: number }) {
+  return (
+    <p css={frame}>
+      <span>{children}</span>
+      <strong aria-label={`Total time ${spokenTime(seconds)}`}>{formatTime(seconds)}</strong>
+    </p>
+  );
+}

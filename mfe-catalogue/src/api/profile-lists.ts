@@ -1,0 +1,34 @@
+// The long lists of a profile, page by page: songs and posts.
+import { callApi } from '@libretto/contracts/client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+/** Ten to a page; the next is read 1000 px before the end. */
+export const pageLength = 10;
+export const nextPageThresholdPx = 1000;
+
+export function useArtistSongs(artistId: string) {
+  return useInfiniteQuery({
+    queryKey: ['GET /api/user/{artistId}/public-songs', artistId],
+    queryFn: ({ pageParam: offset, signal }) =>
+      callApi('GET /api/user/{artistId}/public-songs', {
+        params: { artistId },
+        query: { limit: pageLength, offset },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore, offset, songs }) => (hasMore ? offset + songs.length : undefined),
+    // The spec keeps the catalogue for five minutes.
+    staleTime: 5 * 60_000,
+  });
+}
+
+export function usePosts(userId: string) {
+  return useInfiniteQuery({
+    queryKey: ['GET /api/user/posts/{id}', userId],
+    queryFn: ({ pageParam: offset, signal }) =>
+      callApi('GET /api/user/posts/{id}', { params: { id: userId }, query: { limit: pageLength, offset }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore, posts }, pages) =>
+      hasMore && posts.length > 0 ? pages.reduce((sum, page) => sum + page.posts.length, 0) : undefined,
+  });
+}

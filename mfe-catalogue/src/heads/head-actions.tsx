@@ -1,0 +1,143 @@
+// What a head offers: one accent-filled action, then quiet ones. On phones play is a disc at the thumb.
+import { css } from '@emotion/react';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconArrowsShuffle } from '@libretto/kit/icons';
+import { useMedia } from '@libretto/kit/media';
+import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
+import { PlayButton } from '@libretto/kit/play-button';
+import { space } from '@libretto/kit/tokens';
+import type { ReactNode } from 'react';
+import { PlayPill } from '../tracks/play-pill';
+import type { Sound } from '../tracks/sound';
+import { HeaderActions } from './header-actions';
+
+export interface HeadActionsProps {
+  /** What it is called, for labels: "Salt Hours by Nour & the Low Tide". */
+  name: string;
+  sound: Sound;
+  onPlay: () => void;
+  /** Where only a preview is served, buying is the action, and playing steps back. */
+  buy?: ReactNode;
+  onShuffle?: () => void;
+  /** Like and share. */
+  icons?: ReactNode;
+  /** The order of a list. */
+  order?: ReactNode;
+  more: readonly MenuEntry[];
+  moreLabel: string;
+  isEmpty?: boolean;
+}
+
+export function HeadActions(props: HeadActionsProps) {
+  return useMedia('mobile') ? <NarrowActions {...props} /> : <WideActions {...props} />;
+}
+
+function WideActions({
+  name,
+  sound,
+  onPlay,
+  buy,
+  onShuffle,
+  icons,
+  order,
+  more,
+  moreLabel,
+  isEmpty,
+}: HeadActionsProps) {
+  return (
+    <div css={wide}>
+      {buy}
+      <PlayPill
+        sound={sound}
+        name={name}
+        onClick={onPlay}
+        disabled={isEmpty}
+        {...(buy ? { verb: 'Preview', variant: 'secondary' } : {})}
+      />
+      <span css={quiet}>
+        {onShuffle && <ShuffleButton onShuffle={onShuffle} />}
+        {icons}
+        {more.length > 0 && <MenuButton label={moreLabel} entries={more} />}
+      </span>
+      {order && <span css={atEnd}>{order}</span>}
+    </div>
+  );
+}
+
+function NarrowActions({
+  name,
+  sound,
+  onPlay,
+  buy,
+  onShuffle,
+  icons,
+  order,
+  more,
+  moreLabel,
+  isEmpty,
+}: HeadActionsProps) {
+  return (
+    <div css={narrow}>
+      {more.length > 0 && (
+        <HeaderActions>
+          <MenuButton label={moreLabel} entries={more} />
+        </HeaderActions>
+      )}
+      <span css={quiet}>
+        {order}
+        {icons}
+      </span>
+      {buy}
+      <span css={atEnd}>
+        {onShuffle && <ShuffleButton onShuffle={onShuffle} />}
+        <PlayButton
+          playing={sound === 'sounding'}
+          name={name}
+          tone={buy ? 'text' : 'accent'}
+          sizePx={48}
+          style={{ width: 56, height: 56 }}
+          disabled={isEmpty}
+          onClick={onPlay}
+        />
+      </span>
+    </div>
+  );
+}
+
+function ShuffleButton({ onShuffle }: { onShuffle: () => void }) {
+  return (
+    <IconButton label="Play in random order" icon={<IconArrowsShuffle size={20} aria-hidden />} onClick={onShuffle} />
+  );
+}
+
+const wide = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[12]} ${space[16]};
+  margin-top: ${space[24]};
+`;
+
+const narrow = css`
+  display: flex;
+  align-items: center;
+  grid-column: 1 / -1;
+  gap: ${space[8]};
+  min-height: 56px;
+  & > :first-of-type {
+    margin-inline-start: -10px;
+  }
+`;
+
+const quiet = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+`;
+
+const atEnd = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[16]};
+  margin-inline-start: auto;
+`;

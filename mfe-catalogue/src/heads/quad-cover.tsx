@@ -1,0 +1,73 @@
+// Lists without a picture of their own wear two by two of their first covers.
+import { css } from '@emotion/react';
+import type { Track } from '@libretto/contracts/federation';
+import { Image } from '@libretto/kit/image';
+import { colour, radius, shadow } from '@libretto/kit/tokens';
+import type { ReactNode } from 'react';
+import { imageIdOf } from '../tracks/artwork';
+
+export interface QuadCoverProps {
+  tracks: readonly Pick<Track, 'albumId' | 'albumTitle' | 'artworkUrl' | 'artworkColor'>[];
+  /** About how wide the whole is shown. */
+  shownPx: number;
+  raised?: boolean;
+  /** Where there is nothing to show yet. */
+  empty: ReactNode;
+}
+
+const frame = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  width: 100%;
+  aspect-ratio: 1;
+  border-radius: ${radius.cover};
+  overflow: hidden;
+  background: ${colour.surface2};
+  color: ${colour.textFaint};
+  &[data-raised] {
+    box-shadow: ${shadow.cover};
+  }
+  &[data-single] {
+    grid-template-columns: 1fr;
+    place-items: center;
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border: 1px solid ${colour.coverEdge};
+    border-radius: inherit;
+  }
+`;
+
+/** Four different covers, or the first one whole: three would leave a hole. */
+export function coversOf<Covered extends Pick<Track, 'albumId' | 'artworkUrl'>>(tracks: readonly Covered[]): Covered[] {
+  const seen = new Set<string>();
+  const different = tracks.filter(({ albumId, artworkUrl }) => {
+    if (!artworkUrl || seen.has(albumId)) return false;
+    seen.add(albumId);
+    return true;
+  });
+  return different.slice(0, different.length >= 4 ? 4 : 1);
+}
+
+export function QuadCover({ tracks, shownPx, raised = false, empty }: QuadCoverProps) {
+  const covers = coversOf(tracks);
+  return (
+    <div css={frame} data-raised={raised || undefined} data-single={covers.length < 4 || undefined}>
+      {covers.map(({ albumId, albumTitle, artworkUrl, artworkColor }) => (
+        <Image
+          key={albumId}
+          type="song"
+          alt=""
+          imageId={imageIdOf(artworkUrl)}
+          shownPx={covers.length < 4 ? shownPx : shownPx / 2}
+          fallbackName={albumTitle}
+          dominantColour={artworkColor}
+        />
+      ))}
+      {covers.length === 0 && empty}
+    </div>
+  );
+}

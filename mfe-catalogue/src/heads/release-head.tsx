@@ -1,0 +1,65 @@
+// What song, album and playlist begin with: their cover on its own wash, who made it, and what to do with it.
+import { Avatar } from '@libretto/kit/avatar';
+import { CoverWash } from '@libretto/kit/cover-wash';
+import { useMedia } from '@libretto/kit/media';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import type { ReactNode } from 'react';
+import { linkTo } from '../navigation/link';
+import { profilePath } from '../navigation/paths';
+import { HeadActions, type HeadActionsProps } from './head-actions';
+import { reachingOut } from './page-box';
+import { headFigures, headFrame, headKind, headLine, headTexts, headTitle } from './release-head-style';
+
+export interface ReleaseHeadProps {
+  /** "Album", "Song", "Playlist". */
+  kind: string;
+  title: string;
+  dominantColour: string | null;
+  cover: ReactNode;
+  artist?: HeadArtist;
+  /** "2026 · 3 songs · 3 min". */
+  figures: ReactNode;
+  actions: HeadActionsProps;
+}
+
+interface HeadArtist {
+  id: string;
+  name: string;
+  isPatron: boolean;
+  imageId: string | null;
+}
+
+/** From so many letters a title stands a size smaller, or it would fill the head. */
+const longTitle = { wide: 36, narrow: 20 } as const;
+
+export function ReleaseHead({ kind, title, dominantColour, cover, artist, figures, actions }: ReleaseHeadProps) {
+  const isMobile = useMedia('mobile');
+  const isLong = title.length > (isMobile ? longTitle.narrow : longTitle.wide);
+  return (
+    <CoverWash as="header" kind="head" dominantColour={dominantColour} css={[reachingOut, headFrame]}>
+      {cover}
+      <div css={headTexts}>
+        <p css={headKind}>{kind}</p>
+        <h1 css={headTitle} tabIndex={-1} title={title} data-long={isLong || undefined}>
+          {title}
+        </h1>
+        <div css={headLine}>
+          {artist && <ArtistLink artist={artist} withPicture={!isMobile} />}
+          <span css={artist && headFigures}>{figures}</span>
+        </div>
+        {!isMobile && <HeadActions {...actions} />}
+      </div>
+      {isMobile && <HeadActions {...actions} />}
+    </CoverWash>
+  );
+}
+
+function ArtistLink({ artist, withPicture }: { artist: HeadArtist; withPicture: boolean }) {
+  return (
+    <>
+      {withPicture && <Avatar id={artist.id} name={artist.name} imageId={artist.imageId} sizePx={24} />}
+      <a {...linkTo(profilePath(artist.id))}>{artist.name}</a>
+      {artist.isPatron && <PatronSeal />}
+    </>
+  );
+}

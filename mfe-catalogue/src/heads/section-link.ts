@@ -1,0 +1,29 @@
+// The quiet link or button at the right of a section's title.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { colour, font } from '@libretto/kit/tokens';
+
+export const sectionLink = css`
+  ${font.smallStrong}
+  position: relative;
+  flex: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${colour.textMuted};
+  cursor: pointer;
+  ${media.hover} {
+    &:hover {
+      color: ${colour.text};
+      text-decoration: underline;
+    }
+  }
+  ${media.touch} {
+    &::after {
+      content: '';
+      position: absolute;
+      inset: -13px -8px;
+    }
+  }
+`;

@@ -1,0 +1,160 @@
+// Measures of Home's hero: 288 high, on tablets 232, on phones 164; text left, the cover square and flush right.
+import { css } from '@emotion/react';
+import { ellipsis } from '@libretto/kit/layout';
+import { media } from '@libretto/kit/media';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+
+export const heroFrame = css`
+  display: flex;
+  height: 288px;
+  border-radius: ${radius.dialog};
+  overflow: hidden;
+  ${media.tabletOnly} {
+    height: 232px;
+  }
+  ${media.mobile} {
+    height: 164px;
+  }
+  ${media.forcedColours} {
+    border: 1px solid CanvasText;
+  }
+`;
+
+export const heroText = css`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  justify-content: center;
+  align-items: flex-start;
+  min-width: 0;
+  padding: 0 ${space[40]};
+  ${media.tabletOnly} {
+    padding: 0 ${space[32]};
+  }
+  ${media.mobile} {
+    padding: 0 ${space[12]} 0 ${space[16]};
+  }
+`;
+
+export const heroArtist = css`
+  ${font.body}
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  max-width: 100%;
+  min-height: 24px;
+  color: ${colour.textMuted};
+  & > span {
+    ${ellipsis}
+  }
+  & a {
+    color: ${colour.text};
+    font-weight: 600;
+  }
+  ${media.hover} {
+    & a:hover {
+      text-decoration: underline;
+    }
+  }
+  ${media.mobile} {
+    ${font.small}
+    min-height: 0;
+    & a {
+      color: inherit;
+      font-weight: 400;
+    }
+    & [data-wide] {
+      display: none;
+    }
+  }
+`;
+
+/** Two lines of the song where others put a banner headline; four on phones. Longer ones are cut. */
+export const heroLine = css`
+  ${font.sung}
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  margin: ${space[20]} 0 ${space[8]};
+  overflow: hidden;
+  color: ${colour.text};
+  white-space: pre-line;
+  &[data-title] {
+    ${font.display}
+    text-wrap: balance;
+  }
+  ${media.tabletOnly} {
+    margin: ${space[16]} 0 ${space[4]};
+    font-size: 2rem;
+    line-height: 2.5rem;
+  }
+  ${media.mobile} {
+    -webkit-line-clamp: 4;
+    margin: ${space[8]} 0 0;
+    white-space: normal;
+    &[data-title] {
+      -webkit-line-clamp: 3;
+      font-size: 1.5rem;
+      line-height: 2rem;
+    }
+  }
+`;
+
+export const heroMeta = css`
+  ${font.body}
+  ${ellipsis}
+  max-width: 100%;
+  color: ${colour.textMuted};
+  & > a {
+    color: ${colour.text};
+    font-weight: 600;
+  }
+  ${media.hover} {
+    & > a:hover {
+      text-decoration: underline;
+    }
+  }
+  ${media.mobile} {
+    display: none;
+  }
+`;
+
+export const heroActions = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  margin-top: ${space[24]};
+  & > :first-of-type {
+    margin-inline-end: ${space[8]};
+  }
+  ${media.tabletOnly} {
+    margin-top: ${space[16]};
+  }
+  ${media.mobile} {
+    display: none;
+  }
+`;
+
+export const heroCover = css`
+  position: relative;
+  flex: none;
+  height: 100%;
+  aspect-ratio: 1;
+  & > a {
+    display: block;
+    height: 100%;
+    &:focus-visible {
+      outline-offset: -4px;
+    }
+  }
+`;
+
+/** On phones the disc on the cover is all there is to press, beside opening the song. */
+export const heroDisc = css`
+  display: none;
+  ${media.mobile} {
+    position: absolute;
+    inset: auto ${space[12]} ${space[12]} auto;
+    display: inline-grid;
+  }
+`;

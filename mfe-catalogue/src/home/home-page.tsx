@@ -1,0 +1,97 @@
+// Home: one song in the light, what is new, and what is played most.
+import { errorText } from '@libretto/contracts/client';
+import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
+import type { Home } from '@libretto/contracts/http/catalogue';
+import { ButtonLink } from '@libretto/kit/button';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconMusic } from '@libretto/kit/icons';
+import { PageHead } from '@libretto/kit/page-head';
+import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { useHome, useTopTracks } from '../api/home-calls';
+import { useTrackFacts } from '../api/use-track-facts';
+import { linkTo } from '../navigation/link';
+import { uploadPath } from '../navigation/paths';
+import { usePageSkeleton } from '../states/page-skeleton';
+import { Hero } from './hero';
+import { HomeSkeleton } from './home-skeleton';
+import { home as homeStyle } from './home-style';
+import { SleeveShelf } from './sleeve-shelf';
+import { mostRowsShown, TopThisWeek } from './top-this-week';
+
+export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']) {
+  useTrackFacts();
+  const home = useHome();
+  const top = useTopTracks(mostRowsShown);
+  const isBare = usePageSkeleton(home.isPending);
+  return (
+    <>
+      <PageHead title="Home" />
+      <h1 css={visuallyHiddenStyle} tabIndex={-1}>
+        Home
+      </h1>
+      {isBare && <HomeSkeleton />}
+      {!isBare && !home.isPending && (
+        <div css={homeStyle}>
+          {home.data ? (
+            <Featured home={home.data} user={user} />
+          ) : (
+            <ErrorState
+              form="row"
+              title={errorText(home.error, 'Failed to load new music')}
+              onRetry={() => void home.refetch()}
+              busy={home.isFetching}
+            >
+              The rest of Libretto works, and the song plays on.
+            </ErrorState>
+          )}
+          {top.isPending && <TrackRowSkeleton withIndex />}
+          {top.isError && (
+            <ErrorState
+              form="row"
+              title={errorText(top.error, 'Failed to load the top list')}
+              onRetry={() => void top.refetch()}
+              busy={top.isFetching}
+            />
+          )}
+          {top.data && top.data.length > 0 && <TopThisWeek tracks={top.data} userId={user?.id ?? null} />}
+          {home.data?.shelves.slice(1).map((shelf) => (
+            <SleeveShelf key={shelf.id} {...shelf} context={{ type: 'home', name: shelf.title }} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The hero and the first shelf: of those one follows, or what is new for everybody else. */
+function Featured({ home: { hero, shelves }, user }: { home: Home; user: SessionUser | null }) {
+  if (!hero) return <NothingReleased isArtist={user?.isArtist ?? false} />;
+  const [first] = shelves;
+  return (
+    <>
+      <Hero {...hero} userId={user?.id ?? null} />
+      {first && <SleeveShelf {...first} context={{ type: 'home', name: first.title }} />}
+    </>
+  );
+}
+
+function NothingReleased({ isArtist }: { isArtist: boolean }) {
+  return (
+    <EmptyState
+      size="page"
+      icon={<IconMusic size={40} stroke={1.25} aria-hidden />}
+      title="Nothing has been released yet"
+      action={
+        isArtist && (
+          <ButtonLink variant="primary" {...linkTo(uploadPath)}>
+            Upload Music
+          </ButtonLink>
+        )
+      }
+    >
+      New songs appear here on the day they come out.
+    </EmptyState>
+  );
+}

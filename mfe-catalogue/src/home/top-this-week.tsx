@@ -1,0 +1,92 @@
+// The most played songs of the last seven days: rows in three columns, on tablets two, on phones one.
+import { css } from '@emotion/react';
+import type { QueueContext, Track } from '@libretto/contracts/federation';
+import { type Layout, media, useLayoutWidth } from '@libretto/kit/media';
+import { duration, ease, space } from '@libretto/kit/tokens';
+import { TrackList } from '@libretto/kit/track-row';
+import { useId } from 'react';
+import { sectionLink } from '../heads/section-link';
+import { linkTo } from '../navigation/link';
+import { topListsPath } from '../navigation/paths';
+import { SongRow } from '../tracks/song-row';
+import { sectionHead } from './home-style';
+
+/** Whole lines in every layout. */
+const rowsShown: Record<Layout, number> = { desktop: 12, tablet: 8, mobile: 6 };
+export const mostRowsShown = Math.max(...Object.values(rowsShown));
+
+const context: QueueContext = { type: 'top-lists', name: 'Top this week' };
+
+export function TopThisWeek({ tracks, userId }: { tracks: readonly Track[]; userId: string | null }) {
+  const headingId = useId();
+  const width = useLayoutWidth();
+  const shown = tracks.slice(0, rowsShown[width]);
+  return (
+    <section aria-labelledby={headingId}>
+      <div css={[sectionHead, tighter]}>
+        <h2 id={headingId}>Top this week</h2>
+        <a css={sectionLink} {...linkTo(topListsPath)}>
+          Top lists
+        </a>
+      </div>
+      <TrackList css={columns} flush>
+        {shown.map((track, at) => (
+          <li key={track.id}>
+            <SongRow
+              tracks={tracks}
+              at={at}
+              index={at + 1}
+              context={context}
+              withLike={false}
+              menu={{ ownUserId: userId }}
+              css={menuInPlaceOfTime}
+            />
+          </li>
+        ))}
+      </TrackList>
+    </section>
+  );
+}
+
+/** A row brings eight pixels of air above its cover. */
+const tighter = css`
+  ${media.belowDesktop} {
+    margin-bottom: ${space[4]};
+  }
+`;
+
+const columns = css`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  column-gap: ${space[24]};
+  ${media.tabletOnly} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** Rows are narrow here: by mouse the three dots come where the time stands, by touch both stand side by side. */
+const menuInPlaceOfTime = css`
+  ${media.hover} {
+    & > [data-more] {
+      position: absolute;
+      inset-inline-end: ${space[12]};
+      opacity: 0;
+    }
+    & > span:has(+ [data-more]) {
+      transition: opacity ${duration.quick} ${ease.in};
+    }
+    &:hover > [data-more],
+    & > [data-more]:focus-visible,
+    & > [data-more][aria-expanded='true'] {
+      opacity: 1;
+    }
+    &:hover > span:has(+ [data-more]),
+    & > span:has(+ [data-more]:focus-visible),
+    & > span:has(+ [data-more][aria-expanded='true']) {
+      opacity: 0;
+    }
+  }
+`;

@@ -1,0 +1,58 @@
+// Playlists as cards; the liked songs are the first of them.
+import { css } from '@emotion/react';
+import { ButtonLink } from '@libretto/kit/button';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { plural } from '@libretto/kit/format';
+import { IconPlaylist } from '@libretto/kit/icons';
+import { CardGrid } from '@libretto/kit/layout';
+import { space } from '@libretto/kit/tokens';
+import { TrackCard } from '@libretto/kit/track-card';
+import { follow, linkTo } from '../navigation/link';
+import { discoverPath, playlistPath } from '../navigation/paths';
+import { imageIdOf } from '../tracks/artwork';
+import type { Library } from './library-page';
+import { LikedSongsCard } from './liked-songs-card';
+
+export function PlaylistCards({ library: { playlists, liked, likedCount } }: { library: Library }) {
+  if (playlists.length === 0 && likedCount === 0) {
+    return (
+      <EmptyState
+        size="page"
+        icon={<IconPlaylist size={40} stroke={1.25} aria-hidden />}
+        title="No playlists yet"
+        action={
+          <ButtonLink variant="primary" {...linkTo(discoverPath)}>
+            Discover music
+          </ButtonLink>
+        }
+      >
+        Playlists you make and ones you keep from others will be here, and the songs you like.
+      </EmptyState>
+    );
+  }
+  return (
+    <CardGrid as="ul" css={grid}>
+      {likedCount > 0 && (
+        <li>
+          <LikedSongsCard liked={liked} likedCount={likedCount} />
+        </li>
+      )}
+      {playlists.map(({ id, name, photo_url, song_count }) => (
+        <li key={id}>
+          <TrackCard
+            type="playlist"
+            title={name}
+            href={playlistPath(id)}
+            onOpen={follow(playlistPath(id))}
+            subtitle={plural(song_count, 'song')}
+            imageId={imageIdOf(photo_url)}
+          />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
+
+const grid = css`
+  margin-top: ${space[24]};
+`;

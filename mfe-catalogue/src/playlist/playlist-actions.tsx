@@ -1,0 +1,58 @@
+// What can be done with a whole playlist.
+import { bus, type Track } from '@libretto/contracts/federation';
+import { IconArrowsSort, IconPlayerTrackNext } from '@libretto/kit/icons';
+import type { HeadActionsProps } from '../heads/head-actions';
+import { OrderButton } from '../heads/order-button';
+import { goTo } from '../navigation/link';
+import { likedSongsId, playlistPath } from '../navigation/paths';
+import { addressWith } from '../navigation/query';
+import { play, playNext, shuffled } from '../tracks/play';
+import { useListSound } from '../tracks/sound';
+import { orderNames, type PlaylistOrder, playlistOrders } from './playlist-order';
+
+export interface PlaylistActionsInput {
+  playlist: { id: string; name: string };
+  tracks: readonly Track[];
+  search: string;
+  order: PlaylistOrder;
+}
+
+export function usePlaylistActions({ playlist, tracks, search, order }: PlaylistActionsInput): HeadActionsProps {
+  const sound = useListSound(playlist.name, tracks);
+  const context = { type: 'playlist' as const, name: playlist.name, id: playlist.id };
+  const names = playlist.id === likedSongsId ? { ...orderNames, added: 'Recently liked' } : orderNames;
+  const choose = (next: PlaylistOrder) =>
+    goTo(addressWith(playlistPath(playlist.id), search, { sort: next === 'added' ? null : next }), true);
+  return {
+    name: playlist.name,
+    sound,
+    isEmpty: tracks.length === 0,
+    onPlay: () => (sound === 'none' ? play({ tracks, context }) : bus.emit('player/toggle', {})),
+    ...(tracks.length > 1
+      ? {
+          onShuffle: () => play({ tracks: shuffled(tracks), context }),
+          order: (
+            <OrderButton
+              label="Order"
+              icon={<IconArrowsSort size={20} aria-hidden />}
+              choices={playlistOrders.map((id) => ({ id, name: names[id] }))}
+              chosen={order}
+              onChoose={choose}
+            />
+          ),
+        }
+      : {}),
+    more:
+      tracks.length === 0
+        ? []
+        : [
+            {
+              id: 'play-next',
+              label: 'Play next',
+              icon: <IconPlayerTrackNext size={20} />,
+              onAction: () => playNext(tracks),
+            },
+          ],
+    moreLabel: `More for ${playlist.name}`,
+  };
+}

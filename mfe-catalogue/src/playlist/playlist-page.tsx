@@ -1,0 +1,68 @@
+// A playlist, the liked songs among them: its first covers on their wash, its songs in the chosen order.
+import type { FederatedModules } from '@libretto/contracts/federation';
+import type { HttpCalls } from '@libretto/contracts/http';
+import { formatTotalTime, plural } from '@libretto/kit/format';
+import { IconHeartFilled, IconPlaylist } from '@libretto/kit/icons';
+import { PageHead } from '@libretto/kit/page-head';
+import { useMemo } from 'react';
+import { usePlaylist } from '../api/library-calls';
+import { useTrackFacts } from '../api/use-track-facts';
+import { HeadSkeleton } from '../heads/head-skeleton';
+import { coversOf, QuadCover } from '../heads/quad-cover';
+import { ReleaseHead } from '../heads/release-head';
+import { likedSongsId } from '../navigation/paths';
+import { chosen } from '../navigation/query';
+import { FailedPage } from '../states/failed-page';
+import { usePageSkeleton } from '../states/page-skeleton';
+import { usePlaylistActions } from './playlist-actions';
+import { inOrder, playlistOrders } from './playlist-order';
+import { PlaylistRows } from './playlist-rows';
+
+type Answer = HttpCalls['GET /api/player/playlist/{id}']['response'];
+
+export function PlaylistPage({ params, search, user }: FederatedModules['mfe-catalogue']['PlaylistPage']) {
+  useTrackFacts();
+  const query = usePlaylist(params.id ?? '');
+  const isBare = usePageSkeleton(query.isPending);
+  if (isBare) return <HeadSkeleton />;
+  if (query.isPending) return null;
+  if (!query.data) return <FailedPage error={query.error} subject="Playlist" onRetry={() => void query.refetch()} />;
+  return <ShownPlaylist {...query.data} search={search} userId={user?.id ?? null} />;
+}
+
+function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: string; userId: string | null }) {
+  const order = chosen(search, 'sort', playlistOrders, 'added');
+  const ordered = useMemo(() => inOrder(tracks, order), [tracks, order]);
+  const seconds = tracks.reduce((sum, { duration }) => sum + duration, 0);
+  const isLiked = playlist.id === likedSongsId;
+  const Icon = isLiked ? IconHeartFilled : IconPlaylist;
+  return (
+    <>
+      <PageHead title={playlist.name} />
+      <ReleaseHead
+        kind="Playlist"
+        title={playlist.name}
+        dominantColour={coversOf(tracks)[0]?.artworkColor ?? null}
+        cover={<QuadCover tracks={tracks} shownPx={240} raised empty={<Icon size={64} stroke={1.25} aria-hidden />} />}
+        figures={
+          tracks.length === 0
+            ? plural(0, 'song')
+            : [plural(tracks.length, 'song'), formatTotalTime(seconds)].map((figure, at) => (
+                <span key={figure} style={{ display: 'inline-block' }}>
+                  {at > 0 && <span>&nbsp;· </span>}
+                  {figure}
+                </span>
+              ))
+        }
+        actions={usePlaylistActions({ playlist, tracks: ordered, search, order })}
+      />
+      <PlaylistRows
+        key={order}
+        tracks={ordered}
+        context={{ type: 'playlist', name: playlist.name, id: playlist.id }}
+        userId={userId}
+        isLiked={isLiked}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+// The songs of a playlist. Long ones are drawn a hundred at a time, as phones crawl under thousands of rows.
+import type { QueueContext, Track } from '@libretto/contracts/federation';
+import { ButtonLink } from '@libretto/kit/button';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { IconHeart, IconPlaylist } from '@libretto/kit/icons';
+import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
+import { TrackList } from '@libretto/kit/track-row';
+import { useState } from 'react';
+import { nextPageThresholdPx } from '../api/profile-lists';
+import { linkTo } from '../navigation/link';
+import { discoverPath } from '../navigation/paths';
+import { SongRow } from '../tracks/song-row';
+
+const rowsAtATime = 100;
+
+export interface PlaylistRowsProps {
+  tracks: readonly Track[];
+  context: QueueContext;
+  userId: string | null;
+  isLiked: boolean;
+}
+
+export function PlaylistRows({ tracks, context, userId, isLiked }: PlaylistRowsProps) {
+  const [shownCount, setShownCount] = useState(rowsAtATime);
+  const end = useInfiniteScroll({
+    hasMore: shownCount < tracks.length,
+    loading: false,
+    onMore: () => setShownCount((count) => count + rowsAtATime),
+    thresholdPx: nextPageThresholdPx,
+  });
+  if (tracks.length === 0) return <NothingHere isLiked={isLiked} />;
+  return (
+    <>
+      <TrackList aria-label={`Songs of ${context.name}`}>
+        {tracks.slice(0, shownCount).map((track, at) => (
+          <li key={track.id}>
+            <SongRow tracks={tracks} at={at} index={at + 1} context={context} withAlbum menu={{ ownUserId: userId }} />
+          </li>
+        ))}
+      </TrackList>
+      <div ref={end} />
+    </>
+  );
+}
+
+function NothingHere({ isLiked }: { isLiked: boolean }) {
+  const Icon = isLiked ? IconHeart : IconPlaylist;
+  return (
+    <EmptyState
+      size="page"
+      icon={<Icon size={40} stroke={1.25} aria-hidden />}
+      title={isLiked ? 'No liked songs yet' : 'No songs in this playlist yet'}
+      action={<ButtonLink {...linkTo(discoverPath)}>Discover music</ButtonLink>}
+    >
+      {isLiked ? 'Press the heart of a song, and it will be here.' : 'Add songs to it from their menus.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,88 @@
+// The link to copy, and the networks that take one.
+import { css } from '@emotion/react';
+import { Dialog } from '@libretto/kit/dialog';
+import { IconCheck, IconLink } from '@libretto/kit/icons';
+import { media } from '@libretto/kit/media';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { useEffect, useState } from 'react';
+import { putOnClipboard, wholeAddress } from './copy-link';
+import { networks } from './networks';
+
+const copiedShownMs = 2_000;
+
+export interface ShareDialogProps {
+  path: string;
+  text: string;
+  onClose: () => void;
+}
+
+export function ShareDialog({ path, text, onClose }: ShareDialogProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), copiedShownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <Dialog isOpen onClose={onClose} title="Share" size="confirm">
+      <ul css={list}>
+        <li>
+          <button type="button" css={row} onClick={async () => setCopied(await putOnClipboard(path))}>
+            {isCopied ? <IconCheck size={20} aria-hidden /> : <IconLink size={20} aria-hidden />}
+            <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
+          </button>
+        </li>
+        {networks.map(({ id, name, icon, address }) => (
+          <li key={id}>
+            {address ? (
+              <a css={row} href={address(wholeAddress(path), text)} target="_blank" rel="noopener noreferrer">
+                {icon}
+                {name}
+              </a>
+            ) : (
+              <span css={row} aria-disabled="true" title={`${name} takes no links from other pages`}>
+                {icon}
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const list = css`
+  margin: 0 calc(-1 * ${space[12]});
+`;
+
+const row = css`
+  ${font.body}
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  width: 100%;
+  min-height: 44px;
+  padding: 0 ${space[12]};
+  border: 0;
+  border-radius: ${radius.field};
+  background: none;
+  color: ${colour.text};
+  text-align: start;
+  cursor: pointer;
+  & > svg {
+    color: ${colour.textMuted};
+  }
+  ${media.hover} {
+    &:hover:not([aria-disabled]) {
+      background: ${colour.surface2};
+    }
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[aria-disabled] {
+    color: ${colour.textDisabled};
+    cursor: default;
+  }
+`;

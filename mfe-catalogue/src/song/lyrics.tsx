@@ -1,0 +1,83 @@
+// The words of a song, set like a page of a book.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconMicrophone2 } from '@libretto/kit/icons';
+import { Section } from '@libretto/kit/layout';
+import { loadReadingFace } from '@libretto/kit/reading-face';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useEffect } from 'react';
+import { useLyrics } from '../api/song-calls';
+import { lyricLines } from './lyric-lines';
+
+export function Lyrics({ songId }: { songId: string }) {
+  useEffect(loadReadingFace, []);
+  const query = useLyrics(songId);
+  const lines = query.data ? lyricLines(query.data) : [];
+  return (
+    <Section title="Lyrics">
+      {query.isPending && <LyricsSkeleton />}
+      {query.isError && (
+        <ErrorState
+          form="row"
+          title={errorText(query.error, 'Failed to load lyrics')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data && lines.length === 0 && (
+        <EmptyState
+          align="start"
+          icon={<IconMicrophone2 size={40} stroke={1.25} aria-hidden />}
+          title="No lyrics available for this song"
+        />
+      )}
+      <div css={words}>
+        {lines.map(({ text, isHeading }, at) =>
+          isHeading ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat and have no other name than their place.
+            <h3 key={at}>{text}</h3>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <p key={at}>{text}</p>
+          ),
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function LyricsSkeleton() {
+  return (
+    <SkeletonGroup>
+      {[52, 38, 58, 34, 48, 40].map((percent) => (
+        <Skeleton key={percent} shape="text" width={`${percent}%`} height={16} style={{ marginBottom: 16 }} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+const words = css`
+  max-width: 68ch;
+  & > p {
+    font: var(--lb-type-lyrics);
+    font-size: 1.25rem;
+    line-height: 2rem;
+    min-height: 1rem;
+    text-wrap: pretty;
+    &:empty {
+      height: ${space[20]};
+    }
+  }
+  & > h3 {
+    ${font.smallStrong}
+    font-weight: 600;
+    margin: ${space[20]} 0 ${space[4]};
+    color: ${colour.textFaint};
+    &:first-of-type:first-child {
+      margin-top: 0;
+    }
+  }
+`;

@@ -1,0 +1,59 @@
+// More by the artist of a song.
+import { errorText } from '@libretto/contracts/client';
+import type { Track } from '@libretto/contracts/federation';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { Section } from '@libretto/kit/layout';
+import { SkeletonGroup } from '@libretto/kit/skeleton';
+import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { TrackList } from '@libretto/kit/track-row';
+import { useOtherSongs } from '../api/song-calls';
+import { sectionLink } from '../heads/section-link';
+import { linkTo } from '../navigation/link';
+import { profilePath } from '../navigation/paths';
+import { SongRow } from '../tracks/song-row';
+
+export function OtherSongs({ track, userId }: { track: Track; userId: string | null }) {
+  const query = useOtherSongs(track.artistId, track.id);
+  const tracks = query.data ?? [];
+  return (
+    <Section
+      title={`More by ${track.artist}`}
+      aside={
+        <a css={sectionLink} {...linkTo(`${profilePath(track.artistId)}&tab=catalogue`)}>
+          Show all
+        </a>
+      }
+    >
+      {query.isPending && (
+        <SkeletonGroup>
+          <TrackRowSkeleton />
+          <TrackRowSkeleton />
+        </SkeletonGroup>
+      )}
+      {query.isError && (
+        <ErrorState
+          form="row"
+          title={errorText(query.error, 'Failed to load more songs')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data && tracks.length === 0 && <EmptyState align="start" title="No other songs found" />}
+      <TrackList>
+        {tracks.map((other, at) => (
+          <li key={other.id}>
+            <SongRow
+              tracks={tracks}
+              at={at}
+              context={{ type: 'artist', name: track.artist, id: track.artistId }}
+              subtitle={other.albumTitle === other.title ? 'Single' : other.albumTitle}
+              withLike={false}
+              menu={{ ownUserId: userId }}
+            />
+          </li>
+        ))}
+      </TrackList>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+// What there is to know about a song beside its words.
+import { css } from '@emotion/react';
+import type { Track } from '@libretto/contracts/federation';
+import { formatDate } from '@libretto/kit/format-relative';
+import { Section } from '@libretto/kit/layout';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { linkTo } from '../navigation/link';
+import { albumPath } from '../navigation/paths';
+import { isOfAlbum } from '../tracks/track-menu';
+
+export function SongFacts({ track }: { track: Track }) {
+  return (
+    <Section title="About this song">
+      <dl css={facts}>
+        <dt>{isOfAlbum(track) ? 'Album' : 'Release'}</dt>
+        <dd>{isOfAlbum(track) ? <a {...linkTo(albumPath(track.albumId))}>{track.albumTitle}</a> : 'Single'}</dd>
+        <dt>Released</dt>
+        <dd>{formatDate(track.createdAt)}</dd>
+        {track.genre && (
+          <>
+            <dt>Genre</dt>
+            <dd>{track.genre}</dd>
+          </>
+        )}
+        {track.hasSyncedLyrics && (
+          <>
+            <dt>Lyrics</dt>
+            <dd>Follow the singing in the player</dd>
+          </>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+const facts = css`
+  ${font.body}
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: ${space[8]} ${space[24]};
+  & > dt {
+    color: ${colour.textMuted};
+  }
+  & a {
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+`;

@@ -1,0 +1,74 @@
+// Cover, title, artist, and the one thing to do: play it, or buy it where only a preview is served.
+import type { Track } from '@libretto/contracts/federation';
+import { Button } from '@libretto/kit/button';
+import { formatTalents, formatTime, plural } from '@libretto/kit/format';
+import { PurchasedTag } from '@libretto/kit/tag';
+import { useProfile } from '../api/profile-calls';
+import { useLike } from '../api/use-like';
+import { ReleaseCover } from '../heads/release-cover';
+import { ReleaseHead } from '../heads/release-head';
+import { songPath } from '../navigation/paths';
+import { ShareButton } from '../sharing/share-button';
+import { imageIdOf } from '../tracks/artwork';
+import { isForSale, openPurchase } from '../tracks/intents';
+import { LikeButton } from '../tracks/like-button';
+import { playOrPause } from '../tracks/play';
+import { useTrackSound } from '../tracks/sound';
+import { trackMenu } from '../tracks/track-menu';
+
+export function SongHead({ track, userId }: { track: Track; userId: string | null }) {
+  const like = useLike();
+  const sound = useTrackSound(track.id);
+  const { data: artist } = useProfile(track.artistId);
+  const name = `${track.title} by ${track.artist}`;
+  const year = new Date(track.createdAt).getFullYear();
+  return (
+    <ReleaseHead
+      kind="Song"
+      title={track.title}
+      dominantColour={track.artworkColor}
+      cover={
+        <ReleaseCover
+          type="song"
+          imageId={imageIdOf(track.artworkUrl)}
+          fallbackName={track.title}
+          dominantColour={track.artworkColor}
+        />
+      }
+      artist={{
+        id: track.artistId,
+        name: track.artist,
+        isPatron: track.artistIsPatron,
+        imageId: artist?.profileImageId ?? null,
+      }}
+      figures={
+        <>
+          {`${year} · ${formatTime(track.duration)} · ${plural(track.playCount, 'play')} `}
+          {track.isPurchased && <PurchasedTag />}
+        </>
+      }
+      actions={{
+        name,
+        sound,
+        onPlay: () => playOrPause({ tracks: [track], context: { type: 'song', name: track.title, id: track.id } }),
+        ...(isForSale(track) ? { buy: <BuyButton track={track} /> } : {}),
+        icons: (
+          <>
+            <LikeButton track={track} />
+            <ShareButton label={`Share ${track.title}`} path={songPath(track.id)} text={name} />
+          </>
+        ),
+        more: trackMenu(track, { like, on: 'song', ownUserId: userId }),
+        moreLabel: `More for ${track.title}`,
+      }}
+    />
+  );
+}
+
+function BuyButton({ track }: { track: Track }) {
+  return (
+    <Button variant="primary" size="large" onClick={() => openPurchase(track)}>
+      Buy for {formatTalents(track.price)}
+    </Button>
+  );
+}

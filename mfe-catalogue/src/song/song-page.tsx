@@ -1,0 +1,79 @@
+// A song: its head on the cover's wash, its words, and beside them what is said about it and what else there is.
+import { css } from '@emotion/react';
+import type { FederatedModules, Track } from '@libretto/contracts/federation';
+import { media } from '@libretto/kit/media';
+import { PageHead } from '@libretto/kit/page-head';
+import { space } from '@libretto/kit/tokens';
+import { useTrack } from '../api/song-calls';
+import { useTrackFacts } from '../api/use-track-facts';
+import { HeadSkeleton } from '../heads/head-skeleton';
+import { songPath } from '../navigation/paths';
+import { FailedPage } from '../states/failed-page';
+import { usePageSkeleton } from '../states/page-skeleton';
+import { Lyrics } from './lyrics';
+import { NewestComments } from './newest-comments';
+import { OtherSongs } from './other-songs';
+import { SongFacts } from './song-facts';
+import { SongHead } from './song-head';
+
+export function SongPage({ params, user }: FederatedModules['mfe-catalogue']['SongPage']) {
+  useTrackFacts();
+  const query = useTrack(params.id ?? '');
+  const isBare = usePageSkeleton(query.isPending);
+  if (isBare) return <HeadSkeleton />;
+  if (query.isPending) return null;
+  if (!query.data) return <FailedPage error={query.error} subject="Song" onRetry={() => void query.refetch()} />;
+  return <ShownSong track={query.data} userId={user?.id ?? null} />;
+}
+
+function ShownSong({ track, userId }: { track: Track; userId: string | null }) {
+  return (
+    <>
+      <PageHead
+        title={`${track.title} by ${track.artist}`}
+        description={`Listen to ${track.title} by ${track.artist}`}
+        canonical={`${location.origin}${songPath(track.id)}`}
+        {...(track.artworkUrl ? { image: `${track.artworkUrl}?s=600&f=jpeg` } : {})}
+      />
+      <SongHead track={track} userId={userId} />
+      <div css={columns}>
+        <Lyrics songId={track.id} />
+        <div css={aside}>
+          <NewestComments track={track} />
+          <OtherSongs track={track} userId={userId} />
+          <SongFacts track={track} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 360px;
+  gap: ${space[40]} ${space[48]};
+  padding-top: ${space[8]};
+  ${media.wide} {
+    grid-template-columns: minmax(0, 1fr) 440px;
+    column-gap: ${space[64]};
+  }
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  ${media.mobile} {
+    row-gap: ${space[32]};
+  }
+`;
+
+const aside = css`
+  display: flex;
+  flex-direction: column;
+  gap: ${space[40]};
+  min-width: 0;
+  & > section {
+    margin: 0;
+  }
+  ${media.mobile} {
+    gap: ${space[32]};
+  }
+`;

@@ -1,0 +1,33 @@
+// What an address leads to that names nothing, or nothing that one may see.
+import { ButtonLink } from '@libretto/kit/button';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { PageHead } from '@libretto/kit/page-head';
+import type { ReactNode } from 'react';
+import { linkTo } from '../navigation/link';
+import { homePath } from '../navigation/paths';
+
+export interface MissingPageProps {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}
+
+export function MissingPage({ icon, title, children }: MissingPageProps) {
+  return (
+    <>
+      <PageHead title={title} noIndex />
+      <EmptyState
+        size="page"
+        icon={icon}
+        title={<h1 tabIndex={-1}>{title}</h1>}
+        action={
+          <ButtonLink variant="primary" {...linkTo(homePath)}>
+            Go Home
+          </ButtonLink>
+        }
+      >
+        {children}
+      </EmptyState>
+    </>
+  );
+}

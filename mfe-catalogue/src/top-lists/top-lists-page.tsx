@@ -1,0 +1,124 @@
+// The most played songs of the last seven days.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import type { FederatedModules, QueueContext, Track } from '@libretto/contracts/federation';
+import { bus } from '@libretto/contracts/federation';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconTrophy } from '@libretto/kit/icons';
+import { media } from '@libretto/kit/media';
+import { PageHead } from '@libretto/kit/page-head';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { TrackList } from '@libretto/kit/track-row';
+import { useTopTracks } from '../api/home-calls';
+import { useTrackFacts } from '../api/use-track-facts';
+import { pageTitle } from '../heads/page-box';
+import { usePageSkeleton } from '../states/page-skeleton';
+import { places } from '../states/places';
+import { play } from '../tracks/play';
+import { PlayPill } from '../tracks/play-pill';
+import { SongRow } from '../tracks/song-row';
+import { useListSound } from '../tracks/sound';
+
+const listLength = 50;
+const context: QueueContext = { type: 'top-lists', name: 'Top lists' };
+const none: readonly Track[] = [];
+
+export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopListsPage']) {
+  useTrackFacts();
+  const query = useTopTracks(listLength);
+  const isBare = usePageSkeleton(query.isPending);
+  const tracks = query.data ?? none;
+  const sound = useListSound(context.name, tracks);
+  return (
+    <>
+      <PageHead title="Top lists" description="The most played songs of the last seven days" />
+      <header css={head}>
+        <div>
+          <h1 css={[pageTitle, title]} tabIndex={-1}>
+            Top lists
+          </h1>
+          <p css={line}>Most played in the last seven days</p>
+        </div>
+        {tracks.length > 0 && (
+          <PlayPill
+            sound={sound}
+            size="regular"
+            name={context.name}
+            onClick={() => (sound === 'none' ? play({ tracks, context }) : bus.emit('player/toggle', {}))}
+          />
+        )}
+      </header>
+      {isBare && <RowsSkeleton />}
+      {query.isError && !query.data && (
+        <ErrorState
+          form="row"
+          title={errorText(query.error, 'Failed to load the top lists')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+          retryLabel="Try Again"
+        />
+      )}
+      {!isBare && query.data?.length === 0 && (
+        <EmptyState
+          size="page"
+          icon={<IconTrophy size={40} stroke={1.25} aria-hidden />}
+          title="Nothing was played yet"
+        >
+          The songs of the week gather here as people listen.
+        </EmptyState>
+      )}
+      {!isBare && tracks.length > 0 && (
+        <TrackList aria-label="Most played songs">
+          {tracks.map((track, at) => (
+            <li key={track.id}>
+              <SongRow
+                tracks={tracks}
+                at={at}
+                index={at + 1}
+                context={context}
+                withAlbum
+                withPlays
+                tagColumn
+                menu={{ ownUserId: user?.id ?? null }}
+              />
+            </li>
+          ))}
+        </TrackList>
+      )}
+    </>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <SkeletonGroup>
+      {places(8).map((at) => (
+        <TrackRowSkeleton key={at} withIndex />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+const head = css`
+  display: flex;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${space[16]};
+  margin-bottom: ${space[20]};
+  ${media.mobile} {
+    align-items: center;
+    margin-bottom: ${space[8]};
+  }
+`;
+
+const title = css`
+  margin-bottom: ${space[4]};
+`;
+
+const line = css`
+  ${font.body}
+  color: ${colour.textMuted};
+`;

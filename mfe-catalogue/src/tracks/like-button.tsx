@@ -1,0 +1,33 @@
+// The heart of a song in heads and hero: fills at once, with a small swell.
+import { css, keyframes } from '@emotion/react';
+import type { Track } from '@libretto/contracts/federation';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconHeart, IconHeartFilled } from '@libretto/kit/icons';
+import { media } from '@libretto/kit/media';
+import { duration, ease } from '@libretto/kit/tokens';
+import { useLike } from '../api/use-like';
+
+const swell = keyframes`50% { transform: scale(1.18); }`;
+
+const heart = css`
+  &[aria-pressed='true'] > svg {
+    animation: ${swell} ${duration.quick} ${ease.in};
+    ${media.reducedMotion} {
+      animation: none;
+    }
+  }
+`;
+
+export function LikeButton({ track }: { track: Track }) {
+  const like = useLike();
+  return (
+    <IconButton
+      css={heart}
+      label={`Like ${track.title}`}
+      icon={<IconHeart size={22} aria-hidden />}
+      pressedIcon={<IconHeartFilled size={22} aria-hidden />}
+      pressed={track.isLiked}
+      onClick={() => like(track)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+// Plays a release of which only one song is at hand: it sounds at once, the others join the queue as they arrive.
+import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
+import type { QueryClient } from '@tanstack/react-query';
+import { albumQuery } from '../api/album-calls';
+import { answersToggle, play } from './play';
+
+/** A sleeve stands for all its songs: whichever is in the player, a press pauses it or goes on. */
+export function playSleeve(queries: QueryClient, first: Track): void {
+  if (answersToggle(({ albumId }) => albumId === first.albumId)) bus.emit('player/toggle', {});
+  else startWithin(queries, first);
+}
+
+/** One song of a release, and what follows it there. */
+export function playWithin(queries: QueryClient, track: Track): void {
+  if (answersToggle(({ id }) => id === track.id)) bus.emit('player/toggle', {});
+  else startWithin(queries, track);
+}
+
+function startWithin(queries: QueryClient, track: Track): void {
+  const context: QueueContext = { type: 'album', name: track.albumTitle, id: track.albumId };
+  const known = queries.getQueryData(albumQuery(track.albumId).queryKey)?.tracks ?? [];
+  const at = known.findIndex(({ id }) => id === track.id);
+  if (at >= 0) {
+    play({ tracks: known, startIndex: at, context });
+    return;
+  }
+  play({ tracks: [track], context });
+  void addTheRest(queries, track);
+}
+
+async function addTheRest(queries: QueryClient, track: Track): Promise<void> {
+  // Should they not come, the one song has been played all the same.
+  const album = await queries.fetchQuery(albumQuery(track.albumId)).catch(() => null);
+  const at = album?.tracks.findIndex(({ id }) => id === track.id) ?? -1;
+  const rest = at < 0 ? [] : (album?.tracks.slice(at + 1) ?? []);
+  const isStillPlayed = bus.latest('player/state')?.trackId === track.id;
+  if (rest.length > 0 && isStillPlayed) bus.emit('player/play-next', { tracks: rest });
+}

@@ -1,0 +1,29 @@
+// The one accent-filled action of a head: the word and its glyph say what a press does.
+import { Button, type ButtonProps } from '@libretto/kit/button';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@libretto/kit/icons';
+import type { Sound } from './sound';
+
+export type PlayPillProps = Pick<ButtonProps, 'variant' | 'size' | 'onClick' | 'className' | 'disabled'> & {
+  sound: Sound;
+  /** What is played, for those who hear the button only. */
+  name: string;
+  /** "Preview" where only that is served. */
+  verb?: 'Play' | 'Preview';
+};
+
+export function PlayPill({ sound, name, verb = 'Play', variant = 'primary', size = 'large', ...rest }: PlayPillProps) {
+  const isSounding = sound === 'sounding';
+  const Glyph = isSounding ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  const word = isSounding ? 'Pause' : verb;
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      icon={<Glyph size={20} aria-hidden />}
+      aria-label={`${word} ${name}`}
+      {...rest}
+    >
+      {word}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+// A release as its sleeve: opens it, and plays it. A release of one song is that song, with its words and comments.
+import type { QueueContext, Track } from '@libretto/contracts/federation';
+import { TrackCard } from '@libretto/kit/track-card';
+import { useQueryClient } from '@tanstack/react-query';
+import { albumQuery } from '../api/album-calls';
+import { follow } from '../navigation/link';
+import { albumPath, profilePath, songPath } from '../navigation/paths';
+import { imageIdOf } from './artwork';
+import { isForSale } from './intents';
+import { playOrPause } from './play';
+import { playSleeve } from './play-album';
+import { useAlbumSound } from './sound';
+import { isOfAlbum } from './track-menu';
+
+export interface SleeveCardProps {
+  /** The first song of each release. */
+  tracks: readonly Track[];
+  at: number;
+  context: QueueContext;
+}
+
+export function SleeveCard({ tracks, at, context }: SleeveCardProps) {
+  const track = tracks[at] as Track;
+  const queries = useQueryClient();
+  const sound = useAlbumSound(track.albumId);
+  const isAlbum = isOfAlbum(track);
+  const path = isAlbum ? albumPath(track.albumId) : songPath(track.id);
+  const artist = profilePath(track.artistId);
+  const fetchAhead = () => void queries.prefetchQuery(albumQuery(track.albumId));
+  return (
+    // The songs behind the first are there by the time play is pressed.
+    <div {...(isAlbum ? { onPointerEnter: fetchAhead, onFocus: fetchAhead } : {})}>
+      <TrackCard
+        title={isAlbum ? track.albumTitle : track.title}
+        href={path}
+        onOpen={follow(path)}
+        artist={track.artist}
+        artistHref={artist}
+        onArtist={follow(artist)}
+        artistIsPatron={track.artistIsPatron}
+        imageId={imageIdOf(track.artworkUrl)}
+        dominantColour={track.artworkColor}
+        current={sound !== 'none'}
+        playing={sound === 'sounding'}
+        onPlay={() => (isAlbum ? playSleeve(queries, track) : playOrPause({ tracks, startIndex: at, context }))}
+        {...(isForSale(track) ? { price: track.price } : {})}
+        purchased={track.isPurchased}
+      />
+    </div>
+  );
+}

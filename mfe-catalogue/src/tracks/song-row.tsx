@@ -1,0 +1,71 @@
+// A song in a list, tied to the player, to likes and to its pages.
+import type { QueueContext, Track } from '@libretto/contracts/federation';
+import { TrackRow, type TrackRowProps } from '@libretto/kit/track-row';
+import { useLike } from '../api/use-like';
+import { follow } from '../navigation/link';
+import { albumPath, profilePath } from '../navigation/paths';
+import { imageIdOf } from './artwork';
+import { isForSale, openPurchase } from './intents';
+import { playOrPause } from './play';
+import { useTrackSound } from './sound';
+import { isOfAlbum, type TrackMenuOptions, trackMenu } from './track-menu';
+
+export type SongRowProps = Pick<
+  TrackRowProps,
+  'index' | 'withCover' | 'subtitle' | 'tagColumn' | 'dense' | 'className'
+> & {
+  tracks: readonly Track[];
+  /** Its place in `tracks`, from 0: the queue goes on behind it. */
+  at: number;
+  context: QueueContext;
+  withAlbum?: boolean;
+  withPlays?: boolean;
+  withLike?: boolean;
+  menu?: Omit<TrackMenuOptions, 'like'>;
+};
+
+export function SongRow({
+  tracks,
+  at,
+  context,
+  withAlbum = false,
+  withPlays = false,
+  withLike = true,
+  menu,
+  ...looks
+}: SongRowProps) {
+  const track = tracks[at] as Track;
+  const like = useLike();
+  const sound = useTrackSound(track.id);
+  const forSale = isForSale(track);
+  const artist = profilePath(track.artistId);
+  return (
+    <TrackRow
+      title={track.title}
+      artist={track.artist}
+      artistHref={artist}
+      onArtist={follow(artist)}
+      artistIsPatron={track.artistIsPatron}
+      imageId={imageIdOf(track.artworkUrl)}
+      dominantColour={track.artworkColor}
+      durationSeconds={track.duration}
+      current={sound !== 'none'}
+      playing={sound === 'sounding'}
+      onPlay={() => playOrPause({ tracks, startIndex: at, context })}
+      liked={track.isLiked}
+      {...(withLike ? { onLike: () => like(track) } : {})}
+      {...(withPlays ? { plays: track.playCount } : {})}
+      {...(withAlbum ? albumOf(track) : {})}
+      {...(forSale ? { price: track.price, onBuy: () => openPurchase(track) } : {})}
+      purchased={track.isPurchased}
+      menu={trackMenu(track, { ...menu, like })}
+      {...looks}
+    />
+  );
+}
+
+function albumOf(track: Track) {
+  if (!isOfAlbum(track)) return { album: 'Single' };
+  const path = albumPath(track.albumId);
+  return { album: track.albumTitle, albumHref: path, onAlbum: follow(path) };
+}

@@ -1,0 +1,85 @@
+// What else can be done with a song, the same behind three dots, a right click and a phone's sheet.
+import { bus, type Track } from '@libretto/contracts/federation';
+import { formatTalents, plural } from '@libretto/kit/format';
+import {
+  IconHeart,
+  IconHeartFilled,
+  IconLink,
+  IconMessageCircle,
+  IconMusic,
+  IconPlayerTrackNext,
+  IconShoppingCart,
+  IconUser,
+} from '@libretto/kit/icons';
+import { IconDisc, IconGift } from '@libretto/kit/icons-more';
+import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';
+import { goTo } from '../navigation/link';
+import { albumPath, profilePath, songPath } from '../navigation/paths';
+import { copyLink } from '../sharing/copy-link';
+import { isForSale, openComments, openPurchase, openSupport } from './intents';
+import { playNext } from './play';
+
+export interface TrackMenuOptions {
+  like: (track: Track) => void;
+  /** The page that is open is not offered again. */
+  on?: 'song' | 'album' | 'artist';
+  /** Nobody supports themselves. */
+  ownUserId?: string | null;
+}
+
+export function trackMenu(track: Track, { like, on, ownUserId }: TrackMenuOptions): MenuEntry[] {
+  const isSupported = track.artistId !== ownUserId && bus.hasListeners('support/open');
+  const entries: (MenuEntry | false)[] = [
+    isForSale(track) && buy(track),
+    { id: 'play-next', label: 'Play next', icon: <IconPlayerTrackNext size={20} />, onAction: () => playNext([track]) },
+    likeEntry(track, like),
+    comments(track),
+    'separator',
+    on !== 'song' && place('song', 'Go to song', <IconMusic size={20} />, songPath(track.id)),
+    on !== 'album' &&
+      isOfAlbum(track) &&
+      place('album', 'Go to album', <IconDisc size={20} />, albumPath(track.albumId)),
+    on !== 'artist' && place('artist', 'Go to artist', <IconUser size={20} />, profilePath(track.artistId)),
+    { id: 'link', label: 'Copy link', icon: <IconLink size={20} />, onAction: () => void copyLink(songPath(track.id)) },
+    isSupported && support(track),
+  ];
+  return entries.filter((entry) => entry !== false);
+}
+
+/** A single bears the name of its song, and its page would say the same again. */
+export const isOfAlbum = (track: Track) => track.albumTitle !== track.title;
+
+const place = (id: string, label: string, icon: MenuAction['icon'], path: string): MenuAction => ({
+  id,
+  label,
+  icon,
+  onAction: () => goTo(path),
+});
+
+const buy = (track: Track): MenuAction => ({
+  id: 'buy',
+  label: `Buy for ${formatTalents(track.price)}`,
+  icon: <IconShoppingCart size={20} />,
+  onAction: () => openPurchase(track),
+});
+
+const likeEntry = (track: Track, like: (track: Track) => void): MenuAction => ({
+  id: 'like',
+  label: track.isLiked ? 'Take like back' : 'Like',
+  icon: track.isLiked ? <IconHeartFilled size={20} /> : <IconHeart size={20} />,
+  onAction: () => like(track),
+});
+
+const comments = (track: Track): MenuAction => ({
+  id: 'comments',
+  label: track.commentCount > 0 ? plural(track.commentCount, 'comment') : 'Comments',
+  icon: <IconMessageCircle size={20} />,
+  onAction: () => openComments(track),
+});
+
+const support = (track: Track): MenuAction => ({
+  id: 'support',
+  label: 'Support artist',
+  icon: <IconGift size={20} />,
+  onAction: () => openSupport(track.artistId, track.artist, 'donate'),
+});
