@@ -35,7 +35,7 @@ const sharedEntries: Record<string, string[]> = {
 const firstLoadKitParts = [
   ...['back-button', 'brand', 'button', 'field', 'global-style', 'input', 'media', 'notice', 'tokens'],
   // The song beside the form, on wide screens.
-  ...['cover', 'cover-wash', 'patron-seal', 'reading-face'],
+  ...['cover-wash', 'image-source', 'patron-seal', 'reading-face'],
 ];
 
 const firstLoad = new Set([

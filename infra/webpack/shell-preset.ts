@@ -12,6 +12,8 @@ import { SitePlugin } from './site-plugin';
 /** Libraries of the first load change seldom, so they are a file of their own that outlives releases in the cache. */
 const libraries = /[\\/]node_modules[\\/]/;
 
+const routerModules = /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/;
+
 const kitParts = /[\\/]shell[\\/]kit[\\/]src[\\/]/;
 
 /** What menus, dialogs and the like stand on. Only the parts that need it wait for it. */
@@ -27,6 +29,12 @@ export function shellPreset({
     ...base,
     entry: { main: [offeredLibraries(), path.join(folder, 'src/index.ts')] },
     output: { ...base.output, path: path.join(folder, 'dist/site'), publicPath: '/' },
+    module: {
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: routerModules, loader: path.join(repoRoot, 'infra/webpack/pure-calls-loader.cjs') },
+      ],
+    },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({

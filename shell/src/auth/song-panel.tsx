@@ -1,7 +1,8 @@
 // Beside the form: a song on its own wash, two sung lines and the cover flush in the corner.
 import { css } from '@emotion/react';
-import { Cover } from '@libretto/kit/cover';
+import type { Track } from '@libretto/contracts/federation';
 import { CoverWash } from '@libretto/kit/cover-wash';
+import { imageSrcSet, imageUrl, nearestImageSizePx } from '@libretto/kit/image-source';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
@@ -51,8 +52,10 @@ const picture = css`
   min-width: 300px;
   border-radius: ${radius.dialog} 0 0 0;
   overflow: hidden;
-  & > span {
-    border-radius: 0;
+  & img {
+    width: 100%;
+    aspect-ratio: 1;
+    object-fit: cover;
   }
 `;
 
@@ -97,18 +100,31 @@ export function SongPanel() {
             </p>
           </div>
           <div css={picture}>
-            <Cover
-              imageId={pictureIdOf(lit.track.artworkUrl)}
-              sizePx={600}
-              fluid
-              priority
-              alt={`Cover of ${lit.track.albumTitle}`}
-              dominantColour={lit.track.artworkColor}
-              fallbackName={lit.track.title}
-            />
+            <CornerPicture track={lit.track} />
           </div>
         </>
       )}
     </CoverWash>
+  );
+}
+
+const cornerPx = 600;
+
+/** Without the kit's picture part, as this is the one picture of the first load. The wash stands in until it is there. */
+function CornerPicture({ track }: { track: Track }) {
+  const id = pictureIdOf(track.artworkUrl);
+  if (!id) return null;
+  const sizes = (format: 'avif' | 'webp' | 'jpeg') => imageSrcSet('song', id, cornerPx, format);
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sizes('avif')} />
+      <source type="image/webp" srcSet={sizes('webp')} />
+      <img
+        src={imageUrl('song', id, nearestImageSizePx('song', cornerPx), 'jpeg')}
+        srcSet={sizes('jpeg')}
+        alt={`Cover of ${track.albumTitle}`}
+        style={{ background: track.artworkColor ?? undefined }}
+      />
+    </picture>
   );
 }

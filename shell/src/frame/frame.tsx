@@ -24,8 +24,7 @@ import { usePlayerSpace } from './use-player-space';
 
 const pageStyle = css`
   min-height: 100dvh;
-  padding: calc(var(--lb-page-top) + var(--lb-page-gap, ${space[8]})) var(--lb-page-side)
-    calc(var(--lb-bottom) + ${space[40]});
+  padding: var(--lb-page-top) var(--lb-page-side) calc(var(--lb-bottom) + ${space[40]});
   margin-inline-start: var(--lb-sidebar);
   outline: none;
   & > * {
@@ -35,7 +34,6 @@ const pageStyle = css`
     outline: none;
   }
   ${media.mobile} {
-    --lb-page-gap: ${space[4]};
     padding-bottom: calc(var(--lb-bottom) + ${space[24]});
   }
 `;

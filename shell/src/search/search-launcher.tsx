@@ -12,7 +12,7 @@ const launcher = css`
   gap: ${space[12]};
   width: 100%;
   height: 44px;
-  margin: 0 0 ${space[16]};
+  margin: ${space[4]} 0 ${space[16]};
   padding: 0 ${space[16]};
   border: 1px solid transparent;
   border-radius: ${radius.full};
