@@ -30,6 +30,10 @@ const esmOnly = [
   '@tokenizer',
   '@borewit',
   'libopus-wasm',
+  'https-proxy-agent',
+  'http-proxy-agent',
+  'agent-base',
+  'proxy-agent-negotiate',
   '@tabler',
 ];
 

@@ -2,7 +2,11 @@
 import type { HttpCalls } from '../http';
 
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-type Input<K extends keyof HttpCalls> = Defined<Pick<HttpCalls[K], 'params' | 'query' | 'body'>> & {
+/** What may be left out whole, because everything in it may. */
+type Lenient<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K];
+};
+type Input<K extends keyof HttpCalls> = Lenient<Defined<Pick<HttpCalls[K], 'params' | 'query' | 'body'>>> & {
   signal?: AbortSignal;
   /** Makes a money command safe to repeat. */
   idempotencyKey?: string;

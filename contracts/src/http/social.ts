@@ -2,12 +2,15 @@
 import { z } from 'zod';
 import { call } from './call';
 import { idParams, idSchema, pageQuery, successSchema } from './paging';
+import { trackSchema } from './player';
 
 export const postSongSchema = z.object({
   id: z.string(),
   name: z.string(),
   coverPhotoUrl: z.string().nullable(),
   artist: z.object({ id: z.string(), username: z.string() }),
+  /** What the player needs, so that the post's play button starts at once. */
+  track: trackSchema,
 });
 
 export const postSchema = z.object({

@@ -6,7 +6,7 @@ export type Topic = string;
 
 /** What a projection has to say on a topic, before the topic numbers it. */
 export type PushBody =
-  | { kind: 'comment-added'; comment: Comment }
+  | { kind: 'comment-added'; comment: Comment; newCommentCount?: number }
   | {
       kind: 'comment-changed';
       id: string;

@@ -13,32 +13,36 @@ export type ImageType =
 export type ImageFormat = 'avif' | 'webp' | 'jpeg';
 
 interface ImageSizes {
-  /** Widths in px, ascending. */
-  readonly widths: readonly number[];
-  readonly defaultWidth: number;
+  /** Heights in px, ascending. */
+  readonly heights: readonly number[];
+  readonly defaultHeight: number;
   /** Width over height. */
   readonly ratio: number;
 }
 
-const square = (widths: readonly number[], defaultWidth: number): ImageSizes => ({ widths, defaultWidth, ratio: 1 });
+const square = (heights: readonly number[], defaultHeight: number): ImageSizes => ({
+  heights,
+  defaultHeight,
+  ratio: 1,
+});
 
 export const imageSizes: Readonly<Record<ImageType, ImageSizes>> = {
   profile: square([80, 120, 200, 400], 80),
   song: square([50, 100, 300, 600], 300),
   album: square([50, 100, 300, 600], 300),
   playlist: square([50, 100, 300, 600], 300),
-  // A banner over the whole page is drawn at up to twice its width in CSS px; the spec's sizes are for its small uses.
-  'profile-cover': { widths: [200, 300, 400, 800, 1600], defaultWidth: 400, ratio: 4 },
+  // Of a 4:1 banner the size is its height: 400 is 1600 wide.
+  'profile-cover': { heights: [200, 300, 400], defaultHeight: 400, ratio: 4 },
   product: square([100, 300, 600], 300),
   'product-item': square([100, 300, 600], 300),
   misc: square([100, 300, 600], 300),
 };
 
-/** The nearest width that the type has; the larger one where two are equally near. */
-export function nearestWidth(type: ImageType, asked: number | undefined): number {
-  const { widths, defaultWidth } = imageSizes[type];
-  if (asked === undefined) return defaultWidth;
-  return widths.reduce((best, width) => (Math.abs(width - asked) <= Math.abs(best - asked) ? width : best));
+/** The nearest size that the type has; the larger one where two are equally near. */
+export function nearestHeight(type: ImageType, asked: number | undefined): number {
+  const { heights, defaultHeight } = imageSizes[type];
+  if (asked === undefined) return defaultHeight;
+  return heights.reduce((best, height) => (Math.abs(height - asked) <= Math.abs(best - asked) ? height : best));
 }
 
 /** Larger than any camera's picture; what claims more is an attack on memory. */
@@ -49,10 +53,10 @@ const QUALITY = 80;
 export async function imageVariant(
   original: Buffer,
   type: ImageType,
-  width: number,
+  height: number,
   format: ImageFormat,
 ): Promise<Buffer> {
-  const height = Math.round(width / imageSizes[type].ratio);
+  const width = Math.round(height * imageSizes[type].ratio);
   const resized = sharp(original, { limitInputPixels: LIMIT_INPUT_PIXELS })
     .rotate()
     .resize(width, height, { fit: 'cover' });

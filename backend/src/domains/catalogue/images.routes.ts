@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
-import { imageVariant, nearestWidth } from './image-variant';
+import { imageVariant, nearestHeight } from './image-variant';
 
 const image = describedCall('GET /api/img/{type}/{id}');
 
@@ -22,14 +22,14 @@ export function imageRoutes(deps: Pick<DomainDeps, 'blobs'>): Router {
   router.get('/api/img/:type/:id', async (req, res) => {
     const { type, id } = parseParams(image.params, req);
     const { s, f = 'webp' } = parseQuery(image.query, req);
-    const width = nearestWidth(type, s);
-    const key = `image-variants/${id.toLowerCase()}/${type}-${width}.${f}`;
+    const height = nearestHeight(type, s);
+    const key = `image-variants/${id.toLowerCase()}/${type}-${height}.${f}`;
     const variant = await once(key, async () => {
       const kept = await deps.blobs.readAll(key);
       if (kept) return kept;
       const original = await deps.blobs.readAll(`images/${id.toLowerCase()}`);
       if (!original) return undefined;
-      const made = await imageVariant(original, type, width, f);
+      const made = await imageVariant(original, type, height, f);
       await deps.blobs.put(key, made, { contentType: `image/${f}` });
       return made;
     });
