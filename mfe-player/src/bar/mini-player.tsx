@@ -15,15 +15,16 @@ import { useCurrentTrack, usePlayer, usePlayerTag, useTransport } from '../playe
 import { ElsewhereTab } from './elsewhere-tab';
 
 export const miniHeightPx = 64;
-/** Of the shell's tab bar, and the air between the two. */
-const tabsHeightPx = 56;
+/** The air around it, also between it and the shell's tabs. */
 const insetPx = 8;
+/** The shell says how high its tabs are; without a shell they are taken to be there. */
+const tabs = 'var(--lb-tabs, calc(56px + env(safe-area-inset-bottom)))';
 
 const place = css`
   position: fixed;
   inset: auto 0 0;
   z-index: ${layer.playerBar};
-  height: calc(${tabsHeightPx + insetPx + miniHeightPx}px + env(safe-area-inset-bottom));
+  height: calc(${insetPx + miniHeightPx}px + ${tabs});
   padding: 0 ${insetPx}px;
   pointer-events: none;
   /* What scrolls by must not look out beneath it. */
@@ -32,7 +33,7 @@ const place = css`
     position: absolute;
     inset: ${miniHeightPx / 2}px 0 0;
     background: ${colour.canvas};
-    clip-path: inset(0 0 calc(${tabsHeightPx}px + env(safe-area-inset-bottom)));
+    clip-path: inset(0 0 ${tabs});
   }
 `;
 

@@ -1,7 +1,7 @@
 // The mini player of desktops and tablets: what plays, the transport over the scrubber, queue, lyrics, volume, expand.
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
-import { IconArrowsMaximize, IconMicrophone2, IconPlaylist } from '@libretto/kit/icons';
+import { IconArrowsDiagonal, IconMicrophone2, IconPlaylist } from '@libretto/kit/icons';
 import { useLayoutWidth } from '@libretto/kit/media';
 import { colour, layer, space } from '@libretto/kit/tokens';
 import type { PanelTab } from '../machine/player.types';
@@ -73,7 +73,7 @@ export function PlayerBar({ onExpand }: { onExpand: (tab?: PanelTab) => void }) 
         <IconButton
           label="Open the player"
           shortcut="F"
-          icon={<IconArrowsMaximize size={20} aria-hidden />}
+          icon={<IconArrowsDiagonal size={20} aria-hidden />}
           disabled={!hasTrack}
           onClick={() => onExpand()}
         />

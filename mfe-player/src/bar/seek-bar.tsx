@@ -27,24 +27,22 @@ const bar = css`
   }
 `;
 
+/** The bar is 80 px high, the transport takes 40 of it. */
+const low = css`
+  height: 28px;
+`;
+
 const time = css`
   ${font.caption}
   ${tabular}
   flex: none;
-  min-width: 40px;
   margin: 0;
   padding: 0;
   border: 0;
   background: none;
   color: ${colour.textMuted};
-  text-align: end;
+  text-align: start;
   &:last-of-type {
-    text-align: start;
-  }
-  [data-form='stage'] > & {
-    text-align: start;
-  }
-  [data-form='stage'] > &:last-of-type {
     text-align: end;
   }
   button& {
@@ -66,6 +64,8 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
   const [showsRemaining, setShowsRemaining] = useState(false);
 
   const durationSeconds = track ? trackDurationSeconds(track) : 0;
+  // As wide as the longest time to come, so that a running clock moves nothing.
+  const minWidth = track ? `${formatTime(durationSeconds).length - 0.5}ch` : undefined;
   const writeTimes = (positionSeconds: number) => {
     write(elapsed.current, track ? formatTime(positionSeconds) : '');
     const rest = formatTime(Math.max(0, durationSeconds - positionSeconds));
@@ -90,7 +90,7 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
       onPointerUpCapture={letGo}
       onPointerCancelCapture={letGo}
     >
-      <span css={time} ref={elapsed} />
+      <span css={time} style={{ minWidth }} ref={elapsed} />
       <Slider
         label="Seek"
         value={0}
@@ -107,11 +107,12 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
         onCommit={(seconds) => player.send({ type: 'transport.seek', seconds })}
       />
       {track && isUsedUp ? (
-        <BuyButton track={track} />
+        <BuyButton track={track} css={form === 'bar' && low} />
       ) : (
         <button
           type="button"
           css={time}
+          style={{ minWidth }}
           ref={total}
           aria-label={showsRemaining ? 'Show total time' : 'Show remaining time'}
           onClick={() => setShowsRemaining(!showsRemaining)}

@@ -3,8 +3,8 @@ import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import {
   IconArrowsShuffle,
-  IconPlayerTrackNextFilled,
-  IconPlayerTrackPrevFilled,
+  IconPlayerSkipBackFilled,
+  IconPlayerSkipForwardFilled,
   IconRepeat,
   IconRepeatOnce,
 } from '@libretto/kit/icons';
@@ -78,7 +78,7 @@ export function Transport({ form = 'bar' }: { form?: TransportForm }) {
           label="Previous"
           shortcut="P"
           size={size}
-          icon={<IconPlayerTrackPrevFilled size={glyphPx} aria-hidden />}
+          icon={<IconPlayerSkipBackFilled size={glyphPx} aria-hidden />}
           disabled={!state.canPrevious}
           onClick={send('transport.previous')}
         />
@@ -86,7 +86,7 @@ export function Transport({ form = 'bar' }: { form?: TransportForm }) {
           playing={state.isPlaying}
           waiting={state.isWaiting}
           sizePx={isStage ? 64 : 40}
-          disabled={state.isDisabled}
+          disabled={!state.canToggle}
           aria-keyshortcuts="Space"
           onClick={send('transport.toggle')}
         />
@@ -95,7 +95,7 @@ export function Transport({ form = 'bar' }: { form?: TransportForm }) {
           label="Next"
           shortcut="N"
           size={size}
-          icon={<IconPlayerTrackNextFilled size={glyphPx} aria-hidden />}
+          icon={<IconPlayerSkipForwardFilled size={glyphPx} aria-hidden />}
           disabled={!state.canNext}
           onClick={send('transport.next')}
         />

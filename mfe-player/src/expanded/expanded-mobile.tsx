@@ -56,6 +56,7 @@ const corner = css`
 const view = css`
   display: flex;
   flex-direction: column;
+  justify-content: space-between;
   height: 100%;
   padding: ${space[16]} ${space[8]} calc(env(safe-area-inset-bottom) + ${space[16]});
   touch-action: none;
@@ -66,7 +67,6 @@ const foot = css`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  margin-top: auto;
   margin-inline: -12px;
   & > span {
     ${font.bodyStrong}

@@ -1,5 +1,6 @@
 // UP NEXT, LYRICS and RELATED, as tabs.
 import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
 import type { TabItem } from '@libretto/kit/tabs';
 import { font, space } from '@libretto/kit/tokens';
 import type { ReactNode } from 'react';
@@ -23,6 +24,10 @@ const scroller = css`
   padding: ${space[12]} 20px ${space[48]};
   scrollbar-width: thin;
   mask-image: linear-gradient(black calc(100% - ${space[96]}), transparent);
+  ${media.mobile} {
+    margin-inline: -16px;
+    padding-inline: ${space[16]};
+  }
 `;
 
 function Panel({ children }: { children: ReactNode }) {

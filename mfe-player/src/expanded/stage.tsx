@@ -29,11 +29,13 @@ const coverBox = css`
 `;
 
 const head = css`
+  /* Above the cover's shadow, which would dim it. */
+  position: relative;
   display: flex;
   align-items: center;
   gap: ${space[16]};
   margin-top: ${space[24]};
-  & > :first-of-type {
+  & > div {
     flex: 1;
     min-width: 0;
   }

@@ -1,7 +1,9 @@
 // Focus goes into the expanded player and comes back; what it covers can be neither reached nor read; Escape closes it.
 import { type RefObject, useEffect, useRef } from 'react';
 
-const layerSelector = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/** Toasts call themselves dialogs too, but they are not modal and take no keys. */
+const layerSelector =
+  '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]), [role="menu"], [role="listbox"]';
 
 export function useStageFocus(stage: RefObject<HTMLElement | null>, onClose: () => void): void {
   const latest = useRef(onClose);

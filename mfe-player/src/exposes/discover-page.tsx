@@ -1,5 +1,72 @@
-import type { FederatedModules } from '@libretto/contracts/federation';
+// Discover: songs one does not know yet, one to a screen. The mini player hides here, for the feed is the player.
+import { css } from '@emotion/react';
+import { callApi } from '@libretto/contracts/client';
+import type { PageProps } from '@libretto/contracts/federation';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconCompass } from '@libretto/kit/icons';
+import { PageHead } from '@libretto/kit/page-head';
+import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { useQuery } from '@tanstack/react-query';
+import { ElsewhereTab } from '../bar/elsewhere-tab';
+import { DiscoverFeed } from '../discover/discover-feed';
+import { MuteInHeader } from '../discover/mute-in-header';
 
-export function DiscoverPage(_props: FederatedModules['mfe-player']['DiscoverPage']) {
-  return <p>DiscoverPage</p>;
+/** From edge to edge, behind the top bar: the shell says what stands around it. */
+const page = css`
+  position: fixed;
+  inset: 0 0 var(--lb-bottom, 0px) var(--lb-sidebar, 0px);
+`;
+
+const claim = css`
+  position: absolute;
+  inset: auto 0 0;
+`;
+
+const waiting = css`
+  display: grid;
+  place-items: center;
+  height: 100%;
+`;
+
+export function DiscoverPage(_props: PageProps) {
+  const { data, isPending, isError, refetch, isRefetching } = useQuery({
+    queryKey: ['discover'],
+    queryFn: ({ signal }) => callApi('GET /api/player/discover', { query: { limit: 100 }, signal }),
+    // A feed that changes under the finger would lose its place.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const showsSkeleton = useSkeleton(isPending);
+  return (
+    <div css={page}>
+      <PageHead title="Discover" />
+      <h1 css={visuallyHiddenStyle}>Discover</h1>
+      <MuteInHeader />
+      {showsSkeleton ? (
+        <SkeletonGroup css={waiting}>
+          <Skeleton width="min(520px, 60vh, 100vw - 48px)" height="min(520px, 60vh, 100vw - 48px)" />
+        </SkeletonGroup>
+      ) : isError ? (
+        <div css={waiting}>
+          <ErrorState title="Failed to load songs" onRetry={() => void refetch()} busy={isRefetching} />
+        </div>
+      ) : isPending ? null : data.tracks.length === 0 ? (
+        <div css={waiting}>
+          <EmptyState
+            size="page"
+            icon={<IconCompass size={40} stroke={1.5} aria-hidden />}
+            title="Nothing to discover yet"
+          >
+            Songs that you have not heard will be here.
+          </EmptyState>
+        </div>
+      ) : (
+        <DiscoverFeed tracks={data.tracks} />
+      )}
+      <div css={claim}>
+        <ElsewhereTab />
+      </div>
+    </div>
+  );
 }

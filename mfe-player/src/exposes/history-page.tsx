@@ -1,5 +1,83 @@
-import type { FederatedModules } from '@libretto/contracts/federation';
+// History: what the listener played, the newest first, day by day.
+import { css } from '@emotion/react';
+import { callApi } from '@libretto/contracts/client';
+import type { PageProps } from '@libretto/contracts/federation';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconHistory } from '@libretto/kit/icons';
+import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
+import { Section } from '@libretto/kit/layout';
+import { PageHead } from '@libretto/kit/page-head';
+import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { font, space } from '@libretto/kit/tokens';
+import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { TrackList } from '@libretto/kit/track-row';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { playedDays } from '../history/played-days';
+import { usePlayer } from '../player/use-player';
+import { coversOnEdge, PlayableRow } from '../rows/playable-row';
 
-export function HistoryPage(_props: FederatedModules['mfe-player']['HistoryPage']) {
-  return <p>HistoryPage</p>;
+const pageSize = 20;
+
+const heading = css`
+  ${font.page}
+  margin-bottom: ${space[24]};
+`;
+
+export function HistoryPage({ user }: PageProps) {
+  const player = usePlayer();
+  const { data, isPending, isError, refetch, isRefetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: ['history', user?.id],
+      queryFn: ({ pageParam, signal }) =>
+        callApi('GET /api/player/history', { query: { limit: pageSize, offset: pageParam }, signal }),
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) => (last.hasMore ? pages.length * pageSize : undefined),
+      enabled: user !== null,
+      // What was just heard should be on top.
+      staleTime: 0,
+    });
+  const showsSkeleton = useSkeleton(isPending && user !== null);
+  const more = useInfiniteScroll({
+    hasMore: hasNextPage,
+    loading: isFetchingNextPage,
+    onMore: () => void fetchNextPage(),
+    thresholdPx: 1000,
+  });
+  const tracks = data?.pages.flatMap((page) => page.tracks) ?? [];
+  const play = (startIndex: number) =>
+    player.send({ type: 'queue.play', tracks, startIndex, context: { type: 'history', name: 'History' } });
+
+  return (
+    <>
+      <PageHead title="History" noIndex />
+      <h1 css={heading}>History</h1>
+      {showsSkeleton ? (
+        <SkeletonGroup>
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+            <TrackRowSkeleton key={row} withIndex />
+          ))}
+        </SkeletonGroup>
+      ) : isError ? (
+        <ErrorState title="Failed to load history" onRetry={() => void refetch()} busy={isRefetching} />
+      ) : tracks.length === 0 && !isPending ? (
+        <EmptyState size="page" icon={<IconHistory size={40} stroke={1.5} aria-hidden />} title="Nothing played yet">
+          Songs that you listen to will be here.
+        </EmptyState>
+      ) : (
+        playedDays(tracks, new Date()).map((day) => (
+          <Section key={day.day} title={day.label}>
+            <TrackList css={coversOnEdge}>
+              {day.tracks.map(({ track, index }) => (
+                <li key={`${track.playedAt}:${track.id}`}>
+                  <PlayableRow track={track} withAlbum onPlay={() => play(index)} />
+                </li>
+              ))}
+            </TrackList>
+          </Section>
+        ))
+      )}
+      <div ref={more} />
+    </>
+  );
 }

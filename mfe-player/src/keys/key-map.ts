@@ -60,7 +60,9 @@ function isTyping(element: Element): boolean {
 }
 
 function isInDialog(element: Element): boolean {
-  return element.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog') !== null;
+  const layers =
+    '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]), [role="menu"], [role="listbox"], dialog';
+  return element.closest(layers) !== null;
 }
 
 function isFocusedControl(element: Element): boolean {

@@ -12,6 +12,10 @@ export const scroller = css`
   padding: ${space[16]} 20px 40vh;
   scrollbar-width: thin;
   mask-image: linear-gradient(transparent, black ${space[16]}, black calc(100% - ${space[96]}), transparent);
+  ${media.mobile} {
+    margin-inline: -16px;
+    padding-inline: ${space[16]};
+  }
 `;
 
 export const list = css`

@@ -16,11 +16,12 @@ export interface Expanded {
 /** Another page under it closes it: `pathname` is the page now shown. */
 export function useExpanded(pathname: string): Expanded {
   const [isOpen, setOpen] = useState(false);
-  const shown = useRef(isOpen);
-  shown.current = isOpen;
+  // What is shown follows what is wanted by a frame, for the browser takes its picture of the old state first.
+  const wanted = useRef(false);
 
   const show = useCallback((next: boolean) => {
-    if (next === shown.current) return;
+    if (next === wanted.current) return;
+    wanted.current = next;
     withTransition(() => flushSync(() => setOpen(next)));
   }, []);
 
@@ -53,6 +54,11 @@ export function useExpanded(pathname: string): Expanded {
 function withTransition(update: () => void): void {
   const start = document.startViewTransition?.bind(document);
   const isStill = matchMedia?.('(prefers-reduced-motion: reduce)').matches;
-  if (start && !isStill && document.visibilityState === 'visible') start(update);
-  else update();
+  if (!start || isStill || document.visibilityState !== 'visible') {
+    update();
+    return;
+  }
+  const { ready, finished } = start(update);
+  // A quick hand overtakes the transition; the state is right all the same.
+  for (const end of [ready, finished]) end.catch(() => {});
 }

@@ -33,6 +33,8 @@ export interface TransportState {
   /** Wanted, and silent for long enough to say so. */
   isWaiting: boolean;
   isDisabled: boolean;
+  /** Nothing is left to hear of a preview, so Play would do nothing. */
+  canToggle: boolean;
   canNext: boolean;
   canPrevious: boolean;
   shuffle: boolean;
@@ -49,6 +51,7 @@ export function useTransport(): TransportState {
       isPlaying,
       isWaiting: snapshot.hasTag('stalled'),
       isDisabled,
+      canToggle: !isDisabled && !snapshot.hasTag('previewUsedUp'),
       canNext: !isDisabled && canGoNext(orderOf(context)),
       canPrevious: !isDisabled && canGoPrevious(orderOf(context)),
       shuffle: context.shuffle,

@@ -4,6 +4,7 @@ import { Equaliser } from '@libretto/kit/equaliser';
 import { formatTime } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconGripVertical, IconX } from '@libretto/kit/icons';
+import { useLayoutWidth } from '@libretto/kit/media';
 import { type MenuEntry, useContextMenu } from '@libretto/kit/menu-button';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { PriceTag } from '@libretto/kit/tag';
@@ -23,6 +24,9 @@ interface QueueRowFace {
 }
 
 function Face({ track, onPick, lead, end, pickLabel }: QueueRowFace & { pickLabel: string }) {
+  // Where it is narrow the title needs the width more than the tag does.
+  const isNarrow = useLayoutWidth() !== 'desktop';
+  const tag = isPreview(track) && <PriceTag talents={track.price} />;
   return (
     <>
       {lead}
@@ -45,9 +49,10 @@ function Face({ track, onPick, lead, end, pickLabel }: QueueRowFace & { pickLabe
         <div css={line}>
           <span>{track.artist}</span>
           {track.artistIsPatron && <PatronSeal sizePx={14} />}
+          {isNarrow && tag}
         </div>
       </div>
-      {isPreview(track) && <PriceTag talents={track.price} />}
+      {!isNarrow && tag}
       <LikeButton css={action} track={track} withTitle tooltip={false} />
       <span css={time}>{formatTime(trackDurationSeconds(track))}</span>
       {end}

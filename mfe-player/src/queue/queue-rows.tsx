@@ -124,7 +124,7 @@ export function QueueRows({ say }: { say: (text: string) => void }) {
               </div>
             </div>
           </div>,
-          document.body,
+          list.current?.closest('section') ?? document.body,
         )}
     </>
   );

@@ -10,7 +10,7 @@ export const row = css`
   align-items: center;
   height: ${rowHeightPx}px;
   margin-inline: -12px;
-  padding-inline: ${space[4]} ${space[4]};
+  padding-inline: 0 ${space[4]};
   border-radius: ${radius.field};
   transition: background-color ${duration.quick} ${ease.in};
   ${media.hover} {
@@ -19,7 +19,6 @@ export const row = css`
     }
   }
   &[data-current] {
-    padding-inline-start: ${space[12]};
     background: ${colour.surface2};
   }
   &[data-current]::before {
@@ -32,6 +31,11 @@ export const row = css`
     ${media.forcedColours} {
       background: Highlight;
       forced-color-adjust: none;
+    }
+  }
+  ${media.mobile} {
+    &[data-current]::before {
+      inset-inline-start: -4px;
     }
   }
   &[data-dragged] > * {
@@ -50,7 +54,7 @@ export const grip = css`
   z-index: 1;
   width: 32px;
   height: 44px;
-  margin: 0;
+  margin: 0 ${space[8]} 0 0;
   padding: 0;
   border: 0;
   border-radius: ${radius.field};
@@ -61,7 +65,7 @@ export const grip = css`
   touch-action: none;
   ${media.touch} {
     width: 44px;
-    margin-inline-start: -8px;
+    margin-inline: -6px 2px;
   }
 `;
 
@@ -69,7 +73,8 @@ export const bars = css`
   display: grid;
   place-items: center;
   flex: none;
-  width: 24px;
+  width: 32px;
+  margin-inline-end: ${space[8]};
   color: ${colour.accentText};
 `;
 
@@ -118,7 +123,7 @@ export const line = css`
   align-items: center;
   gap: 6px;
   color: ${colour.textMuted};
-  & > span {
+  & > span:first-of-type {
     min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -196,9 +201,12 @@ export const ghost = css`
   width: 264px;
   height: ${rowHeightPx}px;
   padding: 0 ${space[8]};
-  border: 1px solid ${colour.floatEdge};
+  border: 1px solid ${colour.line};
   border-radius: ${radius.field};
-  background: ${colour.surface1};
+  /* Surfaces are translucent on a wash, so the wash goes beneath. */
+  background:
+    linear-gradient(${colour.surface4}, ${colour.surface4}),
+    var(--lb-wash, ${colour.surface1});
   box-shadow: ${shadow.menu};
   pointer-events: none;
   & > div {

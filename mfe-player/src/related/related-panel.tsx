@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { relatedLimitMobile, relatedRequestLimit } from '../machine/limits';
 import type { Track } from '../machine/player.types';
 import { usePlayer } from '../player/use-player';
-import { PlayableRow } from '../rows/playable-row';
+import { coversOnEdge, PlayableRow } from '../rows/playable-row';
 
 export function RelatedPanel({ track }: { track: Track }) {
   const player = usePlayer();
@@ -49,7 +49,7 @@ export function RelatedPanel({ track }: { track: Track }) {
   const play = (startIndex: number) =>
     player.send({ type: 'queue.play', tracks: songs, startIndex, context: { type: 'related', name: track.artist } });
   return (
-    <TrackList>
+    <TrackList css={coversOnEdge}>
       {songs.map((song, index) => (
         <li key={song.id}>
           <PlayableRow track={song} onPlay={() => play(index)} />

@@ -1,4 +1,6 @@
 // A song in a list of this remote: plays on a click, and shows whether it is the one that plays.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
 import { TrackRow } from '@libretto/kit/track-row';
 import { useLike } from '../api/use-like';
 import type { Track } from '../machine/player.types';
@@ -6,6 +8,13 @@ import { isPreview } from '../machine/track-source';
 import { artistPath, openPurchase, routed } from '../player/navigate';
 import { imageIdOf } from '../player/track-image';
 import { usePlayer, usePlayerValue } from '../player/use-player';
+
+/** For lists without an index: rows begin with their cover, which then stands on the text's edge. */
+export const coversOnEdge = css`
+  ${media.tabletUp} {
+    margin-inline-start: -8px;
+  }
+`;
 
 export interface PlayableRowProps {
   track: Track;
@@ -45,6 +54,7 @@ export function PlayableRow({ track, onPlay, index, withAlbum = false }: Playabl
       price={isPreview(shown) ? shown.price : undefined}
       purchased={shown.isPaid && shown.isPurchased}
       onBuy={() => openPurchase(shown)}
+      tagColumn={withAlbum}
     />
   );
 }

@@ -1,0 +1,135 @@
+// A slide of the feed: on phones cover over words with the actions at the right thumb, from 768 px side by side.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+
+export const slide = css`
+  position: relative;
+  height: 100%;
+  overflow: hidden;
+`;
+
+export const body = css`
+  display: grid;
+  grid-template: 1fr auto auto 1fr / minmax(0, min(520px, 60vh)) minmax(0, 400px);
+  justify-content: center;
+  gap: 0 ${space[64]};
+  height: 100%;
+  padding: calc(var(--lb-page-top, 0px) + ${space[16]}) ${space[32]} ${space[64]};
+  ${media.mobile} {
+    grid-template: auto 1fr / minmax(0, 1fr) auto;
+    align-content: space-between;
+    gap: ${space[24]} ${space[16]};
+    padding: calc(var(--lb-page-top, 56px) + ${space[8]}) ${space[24]} ${space[48]};
+  }
+`;
+
+export const coverButton = css`
+  position: relative;
+  grid-area: 1 / 1 / -1 / 2;
+  align-self: center;
+  width: 100%;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.cover};
+  background: none;
+  cursor: pointer;
+  &:focus-visible {
+    outline: 2px solid ${colour.focus};
+    outline-offset: 4px;
+  }
+  ${media.mobile} {
+    grid-area: 1 / 1 / 2 / -1;
+    width: min(100%, 48dvh);
+    margin-inline: auto;
+  }
+`;
+
+export const pausedMark = css`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  border-radius: inherit;
+  background: ${colour.photoScrim};
+  color: ${colour.onPhoto};
+`;
+
+export const words = css`
+  grid-area: 2 / 2;
+  min-width: 0;
+  & > button {
+    margin-top: ${space[16]};
+  }
+  ${media.mobile} {
+    grid-area: 2 / 1;
+    align-self: end;
+  }
+`;
+
+export const sungLine = css`
+  ${font.lyrics}
+  margin-bottom: ${space[20]};
+  text-wrap: balance;
+  ${media.mobile} {
+    font-size: 1.25rem;
+    line-height: 1.75rem;
+    margin-bottom: ${space[12]};
+  }
+`;
+
+export const title = css`
+  ${font.page}
+  text-wrap: balance;
+  & > a:hover {
+    text-decoration: underline;
+  }
+  ${media.mobile} {
+    ${font.title}
+    font-weight: 800;
+  }
+`;
+
+export const artist = css`
+  ${font.post}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  margin-top: ${space[8]};
+  color: ${colour.textMuted};
+  & > a:hover {
+    color: ${colour.text};
+    text-decoration: underline;
+  }
+`;
+
+export const actions = css`
+  grid-area: 3 / 2;
+  display: flex;
+  gap: ${space[8]};
+  margin-top: ${space[32]};
+  margin-inline-start: -14px;
+  & > div {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    min-width: 64px;
+  }
+  ${media.mobile} {
+    grid-area: 2 / 2;
+    flex-direction: column;
+    align-self: end;
+    gap: ${space[8]};
+    margin: 0 -12px 0 0;
+    & > div {
+      min-width: 48px;
+    }
+  }
+`;
+
+export const caption = css`
+  ${font.caption}
+  color: ${colour.textMuted};
+`;

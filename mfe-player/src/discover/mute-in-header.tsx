@@ -1,0 +1,28 @@
+// The feed's mute button, in the place that the shell keeps in the phone's header for the controls of a page.
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconVolume, IconVolumeOff } from '@libretto/kit/icons';
+import { useMedia } from '@libretto/kit/media';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { usePlayer, usePlayerValue } from '../player/use-player';
+
+const slotId = 'page-actions';
+
+export function MuteInHeader() {
+  const player = usePlayer();
+  const isMobile = useMedia('mobile');
+  const isSilent = usePlayerValue(({ context }) => context.muted || context.volume === 0);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useEffect(() => setSlot(isMobile ? document.getElementById(slotId) : null), [isMobile]);
+  if (!slot || !player.sound.ownsLevel) return null;
+  const Icon = isSilent ? IconVolumeOff : IconVolume;
+  return createPortal(
+    <IconButton
+      label={isSilent ? 'Unmute' : 'Mute'}
+      tooltip={false}
+      icon={<Icon size={24} aria-hidden />}
+      onClick={() => player.send({ type: 'mute.toggle' })}
+    />,
+    slot,
+  );
+}

@@ -1,0 +1,122 @@
+// The player's calls, answered from the demo files: enough of a server to run this remote alone.
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { demoFile, demoLyrics, demoTracks, pictureFile } from './demo-tracks';
+
+const longestAnswerBytes = 65_536;
+
+/** What tests may ask of it beyond the real one. */
+export interface DemoApiFaults {
+  /** Formats that answer 404: `opus`, `aac`, `plain`. */
+  missingFormats: Set<string>;
+}
+
+export class DemoApi {
+  readonly bought = new Set<string>();
+  readonly liked = new Set<string>(['evensong-at-the-deep-end']);
+  readonly playtime: unknown[] = [];
+  readonly audioRequests: string[] = [];
+  readonly faults: DemoApiFaults = { missingFormats: new Set() };
+
+  /** Answers calls under `/api`; false for anything else. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const [, root, ...rest] = url.pathname.split('/').map(decodeURIComponent);
+    if (root !== 'api') return false;
+    const call = `${request.method} /${rest.join('/')}`;
+    const [first, second, third] = rest;
+    if (first === 'audio') this.sendAudio(request, response, url);
+    else if (first === 'img') sendPicture(response, third ?? '');
+    else if (first === 'lyrics') sendJson(response, demoLyrics(second ?? ''));
+    else if (third === 'public-songs') sendJson(response, this.publicSongs(second ?? ''));
+    else if (call === 'GET /player/discover') sendJson(response, { tracks: this.tracks() });
+    else if (call === 'GET /player/history') sendJson(response, this.history());
+    else if (call.startsWith('GET /player/track/')) sendJson(response, { track: this.track(third ?? '') });
+    else if (call === 'POST /player/like') sendJson(response, this.like(await body(request)));
+    else if (call === 'POST /player/playtime') {
+      this.playtime.push(await body(request));
+      sendJson(response, { counted: true });
+    } else if (call === 'GET /user/audio-quality-settings') sendJson(response, { audioQuality: 'medium' });
+    else if (call === 'GET /user/profile/the-parallax-choir') sendJson(response, { error: 'Not found' }, 404);
+    else sendJson(response, { error: 'Not found' }, 404);
+    return true;
+  }
+
+  tracks() {
+    return demoTracks(this.bought, this.liked);
+  }
+
+  private track(id: string) {
+    return this.tracks().find((track) => track.id === id) ?? null;
+  }
+
+  private history() {
+    const tracks = this.tracks().map((track, index) => ({
+      ...track,
+      playedAt: new Date(Date.now() - index * 3 * 3_600_000).toISOString(),
+    }));
+    return { tracks, hasMore: false };
+  }
+
+  private publicSongs(artistId: string) {
+    const songs = this.tracks()
+      .filter((track) => track.artistId === artistId)
+      .map((track) => ({ id: track.id, name: track.title, track }));
+    return { songs, total: songs.length, hasMore: false, offset: 0, limit: 6 };
+  }
+
+  private like({ trackId }: { trackId?: string }) {
+    const id = trackId ?? '';
+    if (!this.liked.delete(id)) this.liked.add(id);
+    return { is_liked: this.liked.has(id) };
+  }
+
+  /** Masters under every format, previews of what was not bought, by ranges of at most 64 KB. */
+  private sendAudio(request: IncomingMessage, response: ServerResponse, url: URL): void {
+    const slug = path.basename(url.pathname);
+    const format = url.searchParams.get('f') ?? 'plain';
+    this.audioRequests.push(`${slug}?${url.searchParams}`);
+    const track = this.track(slug);
+    const file = demoFile('audio', track?.isPlayableInFull ? `${slug}.webm` : `${slug}.preview.webm`);
+    if (!track || !existsSync(file) || this.faults.missingFormats.has(format)) {
+      sendJson(response, { error: 'Not found' }, 404);
+      return;
+    }
+    sendRange(request, response, readFileSync(file), 'audio/webm');
+  }
+}
+
+function sendRange(request: IncomingMessage, response: ServerResponse, bytes: Buffer, type: string): void {
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+  const first = Number(range?.[1] ?? 0);
+  const last = Math.min(Number(range?.[2] || bytes.length - 1), first + longestAnswerBytes - 1, bytes.length - 1);
+  response.writeHead(range ? 206 : 200, {
+    'Content-Type': type,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-cache',
+    ...(range ? { 'Content-Range': `bytes ${first}-${last}/${bytes.length}`, 'Content-Length': last - first + 1 } : {}),
+  });
+  response.end(range ? bytes.subarray(first, last + 1) : bytes);
+}
+
+function sendPicture(response: ServerResponse, name: string): void {
+  const file = pictureFile(name);
+  if (!file) {
+    sendJson(response, { error: 'Not found' }, 404);
+    return;
+  }
+  response.writeHead(200, { 'Content-Type': file.endsWith('.png') ? 'image/png' : 'image/webp' });
+  response.end(readFileSync(file));
+}
+
+function sendJson(response: ServerResponse, value: unknown, status = 200): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(value));
+}
+
+async function body(request: IncomingMessage): Promise<Record<string, string>> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return JSON.parse(Buffer.concat(parts).toString() || '{}');
+}
