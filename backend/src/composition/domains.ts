@@ -23,7 +23,7 @@ export const createDomains = (audioEncoder?: AudioEncoder): readonly DomainModul
   walletDomain,
   financeDomain,
   commentsDomain,
-  socialDomain,
+  socialDomain({ trackViews }),
   notificationsDomain,
   searchDomain,
 ];

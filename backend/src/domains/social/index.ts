@@ -1,15 +1,20 @@
 import { Router } from 'express';
 import type { DomainModule } from '../../kernel/domain';
+import type { TrackViews } from '../../ports/track-views';
 import { feedProjection } from './feed.projection';
 import { followRoutes } from './follow.routes';
 import { followEvents } from './follow.stream';
 import { peopleProjection } from './people.projection';
 import { postEvents, upvoteEvents } from './post.events';
+import { postViewsWith } from './posts.queries';
 import { postRoutes } from './posts.routes';
 
-export const socialDomain: DomainModule = {
+/** @param trackViews What a post's song is to the player; another domain knows that. */
+export const socialDomain = ({ trackViews }: { trackViews: TrackViews }): DomainModule => ({
   name: 'social',
   events: [postEvents, upvoteEvents, followEvents],
   projections: [feedProjection, peopleProjection],
-  wire: (deps) => ({ routes: Router().use(postRoutes(deps), followRoutes(deps)) }),
-};
+  wire: (deps) => ({
+    routes: Router().use(postRoutes(deps, postViewsWith(trackViews)), followRoutes(deps)),
+  }),
+});

@@ -13,7 +13,7 @@ import { posts } from './feed.projection';
 import { followId, follows, people, postSongs } from './people.projection';
 import type { PostRefusal } from './post.decider';
 import { postStream, upvoteStream } from './post.stream';
-import { postViews } from './posts.queries';
+import type { PostViews } from './posts.queries';
 
 const problems: ProblemsOf<PostRefusal> = {
   NoSuchPost: notFound('This post does not exist'),
@@ -21,7 +21,7 @@ const problems: ProblemsOf<PostRefusal> = {
 };
 const SUGGESTIONS = 4;
 
-export function postRoutes(deps: DomainDeps): Router {
+export function postRoutes(deps: DomainDeps, postViews: PostViews): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(postStream);
   const votes = deps.commands.handlerOf(upvoteStream);
