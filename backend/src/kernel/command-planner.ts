@@ -56,11 +56,10 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
       const decided = decision as readonly Event[];
       let { state } = present;
       for (const event of decided) state = evolve(state, event);
-      const key = context.idempotency?.key;
       return {
         kind: 'events',
         events: decided.map((event, index) => ({
-          id: key === undefined ? newId() : deterministicId(streamId, key, index),
+          id: eventId(streamId, index, context.idempotency),
           event,
         })),
         at: isoNow(this.deps.clock),
@@ -103,6 +102,11 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
     const outcome: Outcome<State, Event, Refusal> = replayOf<State, Event>(streamId, stored, state);
     return { kind: 'known', outcome };
   }
+}
+
+function eventId(streamId: string, index: number, idempotency: Idempotency | undefined): string {
+  if (idempotency === undefined || idempotency.ofRequest) return newId();
+  return deterministicId(streamId, idempotency.key, index);
 }
 
 function keyReused(key: string): { readonly kind: 'failed'; readonly error: unknown } {

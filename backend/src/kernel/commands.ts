@@ -5,8 +5,13 @@ import type { StreamDefinition } from './stream';
 export interface Idempotency {
   readonly key: string;
   readonly hash: string;
-  /** A caller gets the same refusal again for 24 h; a policy that comes back wants to have it decided anew. */
-  readonly remembersRefusals?: boolean;
+  /**
+   * Of a request, whose data may differ from try to try (a fresh id, the time): its refusal is answered again for 24 h,
+   * and its events get fresh ids, so that of two processes that decide it at once only one can be stored and the other
+   * answers what that one said. Otherwise, as in policies, the same cause always leads to the same events: their ids
+   * follow from the key, and a refusal is decided anew.
+   */
+  readonly ofRequest?: boolean;
 }
 
 /** Who asks, and what it follows from. Routes take it from `commandContext(req, …)`, policies from their reaction. */

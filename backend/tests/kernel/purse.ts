@@ -54,5 +54,5 @@ export function context(given: Partial<CommandContext> = {}): CommandContext {
 
 /** As a route makes it from a request with an `Idempotency-Key`. */
 export function keyed(key: string, hash = 'h'): CommandContext {
-  return context({ idempotency: { key, hash, remembersRefusals: true } });
+  return context({ idempotency: { key, hash, ofRequest: true } });
 }

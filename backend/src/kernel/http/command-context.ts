@@ -27,5 +27,5 @@ function idempotencyOf(req: Request, actor: string, call: string): Idempotency |
   const hash = createHash('sha256')
     .update(canonicalJson(req.body ?? null))
     .digest('hex');
-  return { key: `${actor}/${call}/${header}`, hash, remembersRefusals: true };
+  return { key: `${actor}/${call}/${header}`, hash, ofRequest: true };
 }
