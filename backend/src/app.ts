@@ -3,6 +3,7 @@ import express, { type Express, type Router } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { apiDocs } from './api-docs';
 import { accessLog } from './kernel/http/access-log';
 import { errorMiddleware, unknownCall } from './kernel/http/errors';
 import { originGuard } from './kernel/http/origin-guard';
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps): Express {
   app.use('/api', express.json({ limit: JSON_LIMIT, type: 'application/json' }));
   app.use(...listOf(deps.routes));
   app.use(['/api', '/sandbox'], unknownCall);
+  app.use(apiDocs(deps.publicOrigin));
   if (deps.frontEnd !== undefined) app.use(deps.frontEnd.router);
   app.use(unknownCall);
   app.use(errorMiddleware(deps.log));

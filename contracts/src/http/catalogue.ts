@@ -1,7 +1,7 @@
 // Home, albums and songs, as the catalogue's pages read them.
 import { z } from 'zod';
 import { call } from './call';
-import { idParams, idSchema, pageQuery } from './paging';
+import { idParams, idSchema } from './paging';
 import { trackSchema } from './player';
 
 export const albumSchema = z.object({
@@ -32,29 +32,6 @@ export const playlistEntrySchema = z.object({
   photo_url: z.string().nullable(),
   song_count: z.number().int(),
 });
-
-export const catalogSongSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  artist_name: z.string(),
-  duration: z.number(),
-  cover_photo_url: z.string().nullable(),
-  song_image_id: z.string().nullable(),
-  is_paid: z.boolean(),
-  isPurchased: z.boolean(),
-  isLiked: z.boolean(),
-  distribution_status: z.enum(['Approved', 'Pending', 'Needs Action!']),
-  price: z.number(),
-});
-
-const catalogPage = z.object({
-  songs: z.array(catalogSongSchema),
-  total: z.number(),
-  hasMore: z.boolean(),
-  offset: z.number(),
-  limit: z.number(),
-});
-const catalogQuery = pageQuery(10).extend({ userId: idSchema.optional() });
 
 export const catalogueCalls = [
   call({
@@ -98,41 +75,6 @@ export const catalogueCalls = [
       likedCount: z.number().int(),
       purchased: z.array(trackSchema),
     }),
-  }),
-  call({
-    method: 'GET',
-    path: '/api/profile/catalog/published',
-    tag: 'Catalogue',
-    summary: "An artist's approved songs",
-    access: 'public',
-    query: catalogQuery,
-    response: catalogPage,
-  }),
-  call({
-    method: 'GET',
-    path: '/api/profile/catalog/pending',
-    tag: 'Catalogue',
-    summary: 'Own songs that wait for review',
-    access: 'session',
-    query: catalogQuery,
-    response: catalogPage,
-  }),
-  call({
-    method: 'GET',
-    path: '/api/profile/catalog/needs-action',
-    tag: 'Catalogue',
-    summary: 'Own songs that were denied',
-    access: 'session',
-    query: catalogQuery,
-    response: catalogPage,
-  }),
-  call({
-    method: 'GET',
-    path: '/api/genres',
-    tag: 'Catalogue',
-    summary: 'The genres',
-    access: 'public',
-    response: z.object({ genres: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
   call({
     method: 'GET',

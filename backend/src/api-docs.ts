@@ -1,0 +1,44 @@
+// The HTTP contract for people and generators: `/docs` to read, `/docs/openapi.json` to work from.
+import { dirname } from 'node:path';
+import { openApiDocument } from '@libretto/contracts/openapi';
+import express, { Router } from 'express';
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Libretto API</title>
+<link rel="stylesheet" href="/docs/ui/swagger-ui.css">
+</head>
+<body>
+<div id="calls"></div>
+<script src="/docs/ui/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>`;
+
+const start = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#calls', deepLinking: true });`;
+
+/** The viewer brings styles of its own and pictures as data; scripts come from here alone. */
+const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+
+export function apiDocs(publicOrigin: string): Router {
+  const router = Router();
+  let document: string | undefined;
+
+  router.use('/docs', (_req, res, next) => {
+    res.setHeader('Content-Security-Policy', policy);
+    next();
+  });
+  router.get('/docs', (_req, res) => void res.type('html').send(page));
+  router.get('/docs/start.js', (_req, res) => void res.type('text/javascript').send(start));
+  router.get('/docs/openapi.json', (_req, res) => {
+    // Made when somebody asks for it first: nobody should wait for it at the start.
+    document ??= JSON.stringify(openApiDocument(publicOrigin));
+    res.type('json').send(document);
+  });
+  const viewer = dirname(require.resolve('swagger-ui-dist/package.json'));
+  router.use('/docs/ui', express.static(viewer, { index: false, immutable: true, maxAge: '1h' }));
+  return router;
+}
