@@ -50,7 +50,7 @@ export function baseConfig(folder: string, version: string): Configuration {
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           extractComments: false,
-          minimizerOptions: { mangle: true, compress: { passes: 2 } },
+          minimizerOptions: { mangle: true, compress: { passes: 3, ecma: 2022 }, ecma: 2022 },
         }),
       ],
     },

@@ -5,7 +5,7 @@ import type { Configuration } from 'webpack';
 import { buildVersion, repoRoot } from '../build/inputs.mjs';
 import { baseConfig, mode } from './base-config';
 import { ChunkGuardPlugin } from './chunk-guard-plugin';
-import { sharedByRemote } from './shared-modules';
+import { sharedModules } from './shared-modules';
 
 export interface RemotePresetOptions {
   /** Folder, package and federation name, such as `mfe-player`. */
@@ -43,7 +43,7 @@ export function remotePreset({
         exposes: Object.fromEntries(
           Object.entries(exposes).map(([module, file]) => [`./${module}`, path.join(folder, file)]),
         ),
-        shared: sharedByRemote(),
+        shared: sharedModules(),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,

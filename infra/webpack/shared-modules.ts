@@ -8,15 +8,14 @@ import { mode } from './base-config';
 
 interface SharedModule {
   singleton: true;
-  eager: boolean;
   version: string;
   requiredVersion: string;
-  import?: string;
 }
 export type SharedModules = Record<string, SharedModule>;
 
-/** Package → the entries of it that are imported anywhere. Subpaths are modules of their own to the share scope. */
 const jsxRuntime = mode === 'production' ? 'jsx-runtime' : 'jsx-dev-runtime';
+
+/** Package → the entries of it that are imported anywhere. Subpaths are modules of their own to the share scope. */
 const sharedEntries: Record<string, string[]> = {
   react: ['react', 'react/jsx-runtime', `react/${jsxRuntime}`],
   'react-dom': ['react-dom', 'react-dom/client'],
@@ -29,20 +28,13 @@ const sharedEntries: Record<string, string[]> = {
 };
 
 /**
- * What the shell's first paint needs, at /login as on every page. It is built into the files that index.html names, so
- * nothing waits for a second round trip. Anything else the shell imports must come by `import()` or by a route.
+ * What the shell itself runs from its first moment. It is offered as already loaded, so that no remote can ever come
+ * with a newer one and split the page in two. The others are fetched when somebody first asks.
  */
-const firstLoadKitParts = [
-  ...['back-button', 'brand', 'button', 'field', 'global-style', 'input', 'media', 'notice', 'tokens'],
-  // The song beside the form, on wide screens.
-  ...['cover-wash', 'image-source', 'patron-seal', 'reading-face'],
-];
-
-const firstLoad = new Set([
+const runningInShell = new Set([
   ...['react', 'react/jsx-runtime', `react/${jsxRuntime}`, 'react-dom', 'react-dom/client'],
-  ...['@emotion/react', '@emotion/react/jsx-runtime', `@emotion/react/${jsxRuntime}`],
-  ...['@tanstack/react-query', '@libretto/contracts/federation'],
-  ...firstLoadKitParts.map((part) => `@libretto/kit/${part}`),
+  ...['@emotion/react', '@emotion/react/jsx-runtime', `@emotion/react/${jsxRuntime}`, '@emotion/styled'],
+  ...['@tanstack/react-query', '@libretto/contracts/federation', '@libretto/kit/theme', '@libretto/kit/toast'],
 ]);
 
 const requireFromShell = createRequire(path.join(repoRoot, 'shell/package.json'));
@@ -56,8 +48,8 @@ function installedVersion(packageName: string): string {
   throw new Error(`${packageName} is shared but not installed`);
 }
 
-function singleton(version: string, eager = false): SharedModule {
-  return { singleton: true, eager, version, requiredVersion: `^${version}` };
+function singleton(version: string): SharedModule {
+  return { singleton: true, version, requiredVersion: `^${version}` };
 }
 
 const kitFolder = path.join(repoRoot, 'shell/kit');
@@ -66,59 +58,43 @@ const kitFolder = path.join(repoRoot, 'shell/kit');
 const shakenParts = new Set(['icons.tsx', 'icons-more.tsx', 'library-icon.tsx']);
 
 /** Every entry of the kit, by the name under which it is imported, as its `exports` map declares them. */
-function kitParts(): { key: string; file: string }[] {
+function kitParts(): string[] {
   const { exports } = JSON.parse(readFileSync(path.join(kitFolder, 'package.json'), 'utf8'));
   return Object.entries<string>(exports).flatMap(([subpath, target]) => {
     const [prefix = '', suffix] = subpath.slice('./'.length).split('*');
-    if (suffix === undefined) {
-      const file = path.join(kitFolder, target);
-      return existsSync(file) ? [{ key: `@libretto/kit/${prefix}`, file }] : [];
-    }
+    if (suffix === undefined) return existsSync(path.join(kitFolder, target)) ? [`@libretto/kit/${prefix}`] : [];
     const [folder = '', extension = ''] = target.split('*');
     return readdirSync(path.join(kitFolder, folder))
       .filter((name) => name.endsWith(extension) && !name.includes('.test.') && !shakenParts.has(name))
-      .map((name) => ({
-        key: `@libretto/kit/${prefix}${name.slice(0, -extension.length)}${suffix}`,
-        file: path.join(kitFolder, folder, name),
-      }));
+      .map((name) => `@libretto/kit/${prefix}${name.slice(0, -extension.length)}${suffix}`);
   });
 }
 
-function libraries(isEager: (entry: string) => boolean): SharedModules {
+/** For a remote's build: it takes these from the page, and brings a copy for the case that nobody else has them. */
+export function sharedModules(): SharedModules {
   const shared: SharedModules = {};
   for (const [packageName, entries] of Object.entries(sharedEntries)) {
-    const version = installedVersion(packageName);
-    for (const entry of entries) shared[entry] = singleton(version, isEager(entry));
+    for (const entry of entries) shared[entry] = singleton(installedVersion(packageName));
   }
-  return shared;
-}
-
-/** A remote shares whatever it imports of the list, and brings a copy of it for the case that nobody else has it. */
-export function sharedByRemote(): SharedModules {
-  const shared = libraries(() => false);
-  const version = installedVersion('@libretto/kit');
-  for (const { key } of kitParts()) shared[key] = singleton(version);
+  for (const part of kitParts()) shared[part] = singleton(installedVersion('@libretto/kit'));
   return shared;
 }
 
 /**
- * The shell shares the whole kit, also the parts it never shows itself: named by their file, all are built and offered.
- * Otherwise two remotes would each bring their own copy of a part, and with it a state of their own.
+ * For the shell's build: the same list as a module that offers all of it to the federation runtime, also what the shell
+ * has no use for itself. Otherwise one remote would take it from another, or each would bring its own, and with it a
+ * state of its own.
  */
-export function sharedByShell(): SharedModules {
-  const shared = libraries((entry) => firstLoad.has(entry));
-  const version = installedVersion('@libretto/kit');
-  for (const { key, file } of kitParts()) shared[key] = { ...singleton(version, firstLoad.has(key)), import: file };
-  return shared;
-}
-
-/**
- * A module that names every library of the list, as an entry of the shell. Webpack offers only what it meets, and a
- * library that the shell itself has no use for, such as xstate, would otherwise be taken by one remote from another.
- */
-export function offeredLibraries(): string {
-  const imports = Object.values(sharedEntries)
-    .flat()
-    .map((entry) => `() => import('${entry}')`);
-  return `data:text/javascript,export const offered = [${imports.join(', ')}];`;
+export function offeredModules(): string {
+  const imports: string[] = [];
+  const offers = Object.entries(sharedModules()).map(([name, { version, requiredVersion }], index) => {
+    if (runningInShell.has(name)) imports.push(`import * as module${index} from '${name}';`);
+    const source = runningInShell.has(name)
+      ? `lib: () => module${index}`
+      : `get: () => import('${name}').then((module) => () => module)`;
+    return `  '${name}': offer('${version}', '${requiredVersion}', { ${source} }),`;
+  });
+  const offer = `const offer = (version, requiredVersion, source) =>
+  ({ version, scope: 'default', shareConfig: { singleton: true, requiredVersion }, ...source });`;
+  return [...imports, offer, 'export const offeredModules = {', ...offers, '};', ''].join('\n');
 }

@@ -1,25 +1,32 @@
 // The webpack configuration of the shell: the page, the federation runtime and the shared modules.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import { type Chunk, type Configuration, DefinePlugin } from 'webpack';
 import { firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
 import { buildVersion, repoRoot } from '../build/inputs.mjs';
 import { baseConfig } from './base-config';
 import { FirstLoadPlugin } from './first-load-plugin';
-import { offeredLibraries, sharedByShell } from './shared-modules';
+import { offeredModules } from './shared-modules';
 import { SitePlugin } from './site-plugin';
 
 /** Libraries of the first load change seldom, so they are a file of their own that outlives releases in the cache. */
 const libraries = /[\\/]node_modules[\\/]/;
-
-const routerModules = /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/;
 
 const kitParts = /[\\/]shell[\\/]kit[\\/]src[\\/]/;
 
 /** What menus, dialogs and the like stand on. Only the parts that need it wait for it. */
 const headlessParts = /[\\/]node_modules[\\/](react-aria|react-stately|@react-aria|@react-stately|@internationalized)/;
 
-/** Names no remote at all: those are read from the release registry at run time. */
+/** Screens that a visitor meets first carry the few parts of the kit that they show, and do not wait for all of it. */
+const entrances = ['route-login', 'route-signup', 'route-landing'];
+
+const isBehindEntrance = (chunk: Chunk) => !chunk.canBeInitial() && !entrances.includes(chunk.name ?? '');
+
+/**
+ * Names no remote: those are read from the release registry at run time. Nor does the federation plugin take part: the
+ * shell always runs its own copies and offers them through the federation runtime, which it can thus load after the
+ * first paint. The plugin would put 25 KB of runtime and share scope before everything else.
+ */
 export function shellPreset({
   version = process.env.LIBRETTO_BUILD_VERSION ?? buildVersion('shell'),
 } = {}): Configuration {
@@ -27,25 +34,13 @@ export function shellPreset({
   const folder = path.join(repoRoot, 'shell');
   return {
     ...base,
-    entry: { main: [offeredLibraries(), path.join(folder, 'src/index.ts')] },
+    entry: { main: path.join(folder, 'src/index.ts') },
     output: { ...base.output, path: path.join(folder, 'dist/site'), publicPath: '/' },
-    module: {
-      rules: [
-        ...(base.module?.rules ?? []),
-        { test: routerModules, loader: path.join(repoRoot, 'infra/webpack/pure-calls-loader.cjs') },
-      ],
-    },
+    resolve: { ...base.resolve, alias: { 'offered-modules$': writeOfferedModules() } },
     plugins: [
       ...(base.plugins ?? []),
-      new ModuleFederationPlugin({
-        name: 'shell',
-        remotes: {},
-        shared: sharedByShell(),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        experiments: { optimization: { target: 'web' } },
-      }),
+      // Lets the federation runtime leave out what only servers need.
+      new DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
       new SitePlugin({
         entry: 'main',
         template: path.join(folder, 'src/index.html'),
@@ -53,7 +48,7 @@ export function shellPreset({
         preloadedFonts: ['figtree-latin-wght-normal'],
         publicFolder: path.join(folder, 'public'),
       }),
-      new FirstLoadPlugin({ entry: 'main', lazy: ['route-login', 'song-panel'] }),
+      new FirstLoadPlugin({ entry: 'main', lazy: ['route-login'] }),
     ],
     optimization: {
       ...base.optimization,
@@ -61,10 +56,20 @@ export function shellPreset({
         cacheGroups: {
           libraries: { name: 'libraries', test: libraries, chunks: 'initial', enforce: true },
           // One request instead of one for each of the many small parts that a screen uses.
-          kit: { name: 'kit', test: kitParts, chunks: 'async', enforce: true },
+          kit: { name: 'kit', test: kitParts, chunks: isBehindEntrance, enforce: true },
           headless: { name: 'headless', test: headlessParts, chunks: 'async', enforce: true },
         },
       },
     },
   };
+}
+
+/** Writes the generated module and returns its path. An unchanged one is left alone, or every build would be a new one. */
+function writeOfferedModules(): string {
+  const file = path.join(repoRoot, '.cache/federation/offered-modules.js');
+  const source = offeredModules();
+  if (existsSync(file) && readFileSync(file, 'utf8') === source) return file;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, source);
+  return file;
 }

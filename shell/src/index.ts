@@ -1,6 +1,4 @@
-// Entry of the page. The federation stands before anything renders, so that a remote can be asked for at any time.
+// Entry of the page.
 import { bootstrap } from './bootstrap';
-import { initFederation } from './federation/federation-host';
 
-initFederation();
 bootstrap();

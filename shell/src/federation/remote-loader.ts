@@ -1,8 +1,7 @@
 // Loads one exposed module of a remote, or fails within a known time.
 import type { FederatedModules, ModuleName, RemoteName } from '@libretto/contracts/federation';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { releaseOf } from './release-registry';
+import { registryOfPage, releaseOf } from './release-registry';
 import { remoteTimeoutMs } from './remote-timeout';
 import { guardRelease } from './script-guard';
 
@@ -63,17 +62,25 @@ async function load<R extends RemoteName, M extends ModuleName<R>>(remote: R, mo
 }
 
 async function register(remote: RemoteName, attempt: number): Promise<void> {
-  const release = await releaseOf(remote, { fresh: attempt > 0 });
+  const [runtime, release] = await Promise.all([federationRuntime(), releaseOf(remote, { fresh: attempt > 0 })]);
   guardRelease(release.manifestUrl, { integrity: release.integrity, attempt });
-  // By force: a shared chunk that failed once poisons the container for good, so it has to go as a whole.
-  registerRemotes([{ name: remote, entry: release.manifestUrl }], { force: true });
+  runtime.registerRemote(remote, release.manifestUrl);
 }
 
 async function request<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M) {
-  const exposed = await loadRemote<Record<string, RemoteComponent<R, M>>>(`${remote}/${module}`);
-  const component = exposed?.[module];
+  const runtime = await federationRuntime();
+  const exposed = await runtime.loadExposed(`${remote}/${module}`);
+  const component = exposed?.[module] as RemoteComponent<R, M> | undefined;
   if (!component) throw new Error(`${remote} exposes ./${module} without an export of that name`);
   return component;
+}
+
+/** Not among what the page starts with: nothing on the first screen needs it. */
+const federationRuntime = () => import(/* webpackChunkName: "federation" */ './federation-runtime');
+
+/** Fetches beforehand what the first remote of a page will wait for. Whoever asks for a remote meets any failure again. */
+export function warmFederation(): void {
+  Promise.all([federationRuntime(), registryOfPage()]).catch(() => undefined);
 }
 
 function withinTime<T>(work: Promise<T>): Promise<T> {

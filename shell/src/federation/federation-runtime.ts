@@ -1,0 +1,49 @@
+// The federation runtime of this page: what it shares, and how it fetches manifests, entries and modules of remotes.
+// Loaded on demand and after the first paint; see remote-loader.ts.
+import { init, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { offeredModules } from 'offered-modules';
+import { remoteTimeoutMs } from './remote-timeout';
+import { guarded, guardScript, installScriptGuard } from './script-guard';
+
+const releaseGuard: ModuleFederationRuntimePlugin = {
+  name: 'release-guard',
+
+  /** The browser checks the manifest's bytes against `integrity` and rejects others, on plain http as well. */
+  async fetch(manifestUrl) {
+    const { url, integrity, attempt } = guarded(manifestUrl);
+    const cache = attempt > 0 ? 'reload' : 'default';
+    const response = await fetch(url, { integrity, cache, signal: AbortSignal.timeout(remoteTimeoutMs()) });
+    if (!response.ok) throw new Error(`${manifestUrl} answered ${response.status}`);
+    return response;
+  },
+
+  createScript({ url }) {
+    const script = document.createElement('script');
+    script.src = url;
+    guardScript(script);
+    return { script, timeout: remoteTimeoutMs() };
+  },
+};
+
+installScriptGuard();
+
+const host = init({
+  name: 'shell',
+  remotes: [],
+  shared: offeredModules,
+  shareStrategy: 'loaded-first',
+  plugins: [releaseGuard],
+});
+
+/**
+ * Makes a remote known, or known anew. By force: a shared chunk that failed once poisons the remote's container for
+ * good, so it has to go as a whole.
+ */
+export function registerRemote(name: string, manifestUrl: string): void {
+  host.registerRemotes([{ name, entry: manifestUrl }], { force: true });
+}
+
+/** What a remote exposes under a name, such as `mfe-player/PlayerHost`. */
+export async function loadExposed(id: string): Promise<Record<string, unknown> | null> {
+  return host.loadRemote<Record<string, unknown>>(id);
+}
