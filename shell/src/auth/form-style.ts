@@ -21,3 +21,7 @@ export const submitBlock = css`
     padding-top: ${space[24]};
   }
 `;
+
+export const submitButton = css`
+  font-size: 1rem;
+`;

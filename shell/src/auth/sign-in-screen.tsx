@@ -9,7 +9,7 @@ import { type FormEvent, useRef } from 'react';
 import { signInByPassword } from '../session/auth-calls';
 import { EntranceLayout } from './entrance-layout';
 import { checkEmail, checkPassword } from './form-rules';
-import { form, submitBlock } from './form-style';
+import { form, submitBlock, submitButton } from './form-style';
 import { OtherWays } from './other-ways';
 import { signInReason } from './sign-in-reason';
 import { useEntrance } from './use-entrance';
@@ -61,7 +61,7 @@ export function SignInScreen() {
         />
         <PasswordInput label="Password" autoComplete="current-password" {...field('password')} />
         <div css={submitBlock}>
-          <Button type="submit" variant="primary" size="large" fullWidth busy={signIn.isPending}>
+          <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={signIn.isPending}>
             Sign in
           </Button>
         </div>

@@ -11,7 +11,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { signInByPassword } from '../session/auth-calls';
 import { EntranceLayout } from './entrance-layout';
 import { checkEmail, checkNewPassword, checkUsername } from './form-rules';
-import { form, submitBlock } from './form-style';
+import { form, submitBlock, submitButton } from './form-style';
 import { OtherWays } from './other-ways';
 import { useEntrance } from './use-entrance';
 import { useFields } from './use-fields';
@@ -123,7 +123,7 @@ export function SignUpScreen() {
           ]}
         />
         <div css={submitBlock}>
-          <Button type="submit" variant="primary" size="large" fullWidth busy={signUp.isPending}>
+          <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={signUp.isPending}>
             Create account
           </Button>
         </div>

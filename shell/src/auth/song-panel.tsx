@@ -48,7 +48,7 @@ const lines = css`
 const picture = css`
   position: absolute;
   inset: auto 0 0 auto;
-  width: min(600px, calc(100% - 176px), calc(100dvh - 320px));
+  width: min(600px, calc(100% - 176px), calc(100dvh - 300px));
   min-width: 300px;
   border-radius: ${radius.dialog} 0 0 0;
   overflow: hidden;
@@ -62,12 +62,15 @@ const picture = css`
 const credit = css`
   position: absolute;
   inset: auto auto 56px 56px;
-  max-width: calc(100% - min(600px, 100% - 176px, 100dvh - 320px) - 64px);
+  max-width: calc(100% - min(600px, 100% - 176px, 100dvh - 300px) - 64px);
   & > :first-of-type {
     ${font.bodyStrong}
   }
   & > :last-of-type {
     ${font.small}
+    display: flex;
+    align-items: center;
+    gap: ${space[4]};
     color: ${colour.textMuted};
   }
 `;

@@ -60,7 +60,14 @@ export function AccountMenu({ user, isPhone = false }: AccountMenuProps) {
       entries={entries}
       size="row"
       icon={
-        <Avatar id={user.id} name={user.name} imageId={pictureIdOf(user.image)} sizePx={32} patron={user.isPatron} />
+        <Avatar
+          id={user.id}
+          name={user.name}
+          imageId={pictureIdOf(user.image)}
+          sizePx={32}
+          patron={user.isPatron}
+          seal
+        />
       }
     />
   );

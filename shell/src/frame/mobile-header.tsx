@@ -52,7 +52,12 @@ const backSlot = css`
 const controls = css`
   display: flex;
   align-items: center;
-  gap: ${space[8]};
+  gap: ${space[4]};
+`;
+
+const account = css`
+  display: grid;
+  margin-inline-start: ${space[4]};
 `;
 
 const pageSlot = css`
@@ -93,7 +98,9 @@ export function MobileHeader({ route }: { route: PageRoute | null }) {
           <>
             <Bell user={user} iconPx={24} />
             <LevelRing level={level.number} share={level.share} />
-            <AccountMenu user={user} isPhone />
+            <span css={account}>
+              <AccountMenu user={user} isPhone />
+            </span>
           </>
         )}
         {isRoot && !user && (

@@ -39,13 +39,7 @@ export function TabBar({ current }: { current: TabRoot | undefined }) {
         label="Profile"
         icon={
           user ? (
-            <Avatar
-              id={user.id}
-              name={user.name}
-              imageId={pictureIdOf(user.image)}
-              sizePx={24}
-              patron={user.isPatron}
-            />
+            <Avatar id={user.id} name={user.name} imageId={pictureIdOf(user.image)} sizePx={24} />
           ) : (
             <IconUser size={24} />
           )

@@ -15,8 +15,8 @@ const block = css`
   grid-template-columns: auto minmax(0, 1fr);
   column-gap: ${space[12]};
   align-items: center;
-  margin: ${space[4]} ${space[12]} 0;
-  padding: ${space[4]} ${space[12]} ${space[8]};
+  margin: ${space[8]} ${space[12]} 0;
+  padding: ${space[4]} ${space[12]} ${space[4]};
   border-radius: ${radius.field};
 `;
 

@@ -40,7 +40,7 @@ const item = css`
 
 const play = css`
   position: absolute;
-  inset: auto ${space[12]} ${space[12]} auto;
+  inset: auto ${space[12]} 44px auto;
   box-shadow: ${shadow.menu};
 `;
 
@@ -94,6 +94,7 @@ export function CoverShelf({ tracks, start, current, onCurrent, onPlay }: CoverS
               css={play}
               playing={false}
               sizePx={48}
+              style={{ width: 56, height: 56 }}
               name={`${track.title} by ${track.artist}`}
               onClick={() => onPlay(track)}
             />

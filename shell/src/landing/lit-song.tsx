@@ -24,7 +24,7 @@ const panel = css`
   flex-direction: column;
   justify-content: space-between;
   height: 216px;
-  padding: ${space[20]} ${space[24]} ${space[32]};
+  padding: ${space[20]} ${space[24]} ${space[24]};
 `;
 
 const foot = css`
@@ -39,6 +39,12 @@ const foot = css`
     ${font.small}
     color: ${colour.textMuted};
   }
+`;
+
+const artist = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
 `;
 
 const time = css`
@@ -79,7 +85,7 @@ export function LitSong({ song: { track, lines }, onPlay }: LitSongProps) {
           />
           <div>
             <p>{track.title}</p>
-            <p>
+            <p css={artist}>
               {track.artist} {track.artistIsPatron && <PatronSeal />}
             </p>
           </div>

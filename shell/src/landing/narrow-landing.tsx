@@ -29,19 +29,24 @@ const header = css`
   gap: ${space[12]};
   height: 64px;
   padding: 0 var(--landing-side);
-  & > :first-of-type {
+  & > :first-child {
     margin-inline-end: auto;
   }
 `;
 
 const words = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
   padding: ${space[20]} var(--landing-side) 0;
 `;
 
 const credit = css`
   ${font.body}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: ${space[4]};
   margin: -12px 0 ${space[12]};
   color: ${colour.textMuted};
   & > strong {
@@ -96,7 +101,7 @@ export function NarrowLanding({ content, onPlay }: LandingViewProps) {
           <p css={credit} style={{ minHeight: 20 }}>
             {current && (
               <>
-                <strong>{isLit ? current.title : current.albumTitle}</strong> · {current.artist}{' '}
+                <strong>{isLit ? current.title : current.albumTitle}</strong> · {current.artist}
                 {current.artistIsPatron && <PatronSeal />}
               </>
             )}

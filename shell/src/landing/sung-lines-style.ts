@@ -6,6 +6,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 /** `--lines-inset` is the distance to the edge that the ribbon stands on. */
 export const sungLines = css`
   ${font.lyrics}
+  font-size: 1.625rem;
   line-height: 38px;
   position: relative;
   min-height: 76px;

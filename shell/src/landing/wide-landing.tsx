@@ -44,7 +44,7 @@ const corner = css`
   z-index: ${layer.sticky};
   display: flex;
   gap: ${space[12]};
-  & > * {
+  && > * {
     background: ${colour.canvas};
   }
 `;
