@@ -31,6 +31,7 @@ async function main(): Promise<void> {
     installation: config,
     log: pino({ level: config.logLevel }),
     trustProxy: config.trustProxy,
+    runJobs: config.runJobs,
     frontEnd: frontEndHosting({
       siteFolder: join(repoRoot, 'shell/dist/site'),
       releasesFolder: join(config.dataDir, 'releases'),

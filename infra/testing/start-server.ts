@@ -49,7 +49,13 @@ export async function startServer(options: StartServerOptions = {}): Promise<Tes
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: repoRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, LIBRETTO_PORT: String(port), LIBRETTO_DATA_DIR: dataFolder, ...options.env },
+    env: {
+      ...process.env,
+      LIBRETTO_PORT: String(port),
+      LIBRETTO_DATA_DIR: dataFolder,
+      LIBRETTO_JOBS: '0',
+      ...options.env,
+    },
   });
   const output = collectOutput(child);
   const url = `http://localhost:${port}`;

@@ -26,6 +26,8 @@ export interface BackendOptions {
   readonly log: Logger;
   readonly trustProxy?: AppDeps['trustProxy'];
   readonly frontEnd?: AppDeps['frontEnd'];
+  /** False leaves queued work to another start; true unless said otherwise. */
+  readonly runJobs?: boolean;
   /** Lines for whoever started it. */
   readonly announce?: (line: string) => void;
 }
@@ -74,7 +76,7 @@ async function start(options: BackendOptions): Promise<Backend> {
     log,
   );
   ports.onJobEnqueued(() => jobs.look());
-  jobs.start();
+  if (options.runJobs !== false) jobs.start();
 
   const consumers = new Consumers(ports.feed, projections, policies);
   const metrics = createMetrics();

@@ -36,6 +36,7 @@ export const settings = {
     about: 'What this process does: all',
     schema: z.enum(['all'], 'is not all, which is the only role of the embedded profile').default('all'),
   },
+  LIBRETTO_JOBS: { about: '0 leaves queued work, such as transcoding, to another start', schema: flag.optional() },
   LIBRETTO_FFMPEG: {
     about: 'Name or path of ffmpeg; none for the built-in encoder',
     schema: z.string().min(1, 'is empty').default('ffmpeg'),
@@ -68,6 +69,7 @@ export interface Config {
   readonly demo: boolean;
   readonly production: boolean;
   readonly logLevel: string;
+  readonly runJobs: boolean;
   readonly ffmpeg: string;
   readonly trustProxy: string | number | false;
   readonly publicOrigin: string;
@@ -120,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     demo: production ? false : (values.LIBRETTO_DEMO ?? true),
     production,
     logLevel: values.LIBRETTO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    runJobs: values.LIBRETTO_JOBS ?? true,
     ffmpeg: values.LIBRETTO_FFMPEG,
     trustProxy: values.LIBRETTO_TRUST_PROXY ?? false,
     publicOrigin: values.LIBRETTO_PUBLIC_ORIGIN ?? `http://localhost:${values.LIBRETTO_PORT}`,

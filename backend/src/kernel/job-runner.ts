@@ -96,10 +96,9 @@ export class JobRunner {
   private async failed(job: Job, error: unknown): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
     // One that was told to stop is no failure of the job; it goes on where the next process starts.
-    const retryMs = this.ending.signal.aborted
-      ? 0
-      : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** (job.attempts - 1));
-    this.log.warn({ job: job.id, type: job.type, attempt: job.attempts, err: error }, 'a job failed');
+    const wasStopped = this.ending.signal.aborted;
+    const retryMs = wasStopped ? 0 : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** (job.attempts - 1));
+    if (!wasStopped) this.log.warn({ job: job.id, type: job.type, attempt: job.attempts, err: error }, 'a job failed');
     await this.jobs.fail(job.id, this.owner, message, retryMs).catch(() => undefined);
   }
 }

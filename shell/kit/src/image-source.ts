@@ -1,4 +1,4 @@
-// Which picture to ask for: the server keeps a few sizes per type, and the nearest to what is shown is the right one.
+// Which picture to ask for: the server keeps a few sizes per type, and the nearest one that is sharp is the right one.
 
 /** Kinds of picture that the server keeps. */
 export type ImageType =
@@ -25,13 +25,13 @@ export const imageSizesPx: Record<ImageType, readonly number[]> = {
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg';
 
-/** The kept size nearest to the wanted device pixels; of two equally near ones the larger. */
+/** A picture may be drawn this much larger than it is before it looks soft. */
+const MOST_ENLARGED = 1.2;
+
+/** The kept size nearest to the wanted device pixels that does not look soft there; the largest where all would. */
 export function nearestImageSizePx(type: ImageType, wantedPx: number): number {
   const sizes = imageSizesPx[type];
-  return sizes.reduce(
-    (best, size) => (Math.abs(size - wantedPx) <= Math.abs(best - wantedPx) ? size : best),
-    sizes[0] as number,
-  );
+  return sizes.find((size) => size * MOST_ENLARGED >= wantedPx) ?? (sizes.at(-1) as number);
 }
 
 /** Address of one picture in one size and format. */
