@@ -23,7 +23,8 @@ describe('settings', () => {
       demo: true,
       production: false,
       logLevel: 'warn',
-      ffmpeg: 'ffmpeg',
+      runJobs: true,
+    ffmpeg: 'ffmpeg',
       trustProxy: false,
       publicOrigin: 'http://localhost:4000',
     });
