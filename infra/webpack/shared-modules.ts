@@ -34,7 +34,8 @@ const sharedEntries: Record<string, string[]> = {
 const runningInShell = new Set([
   ...['react', 'react/jsx-runtime', `react/${jsxRuntime}`, 'react-dom', 'react-dom/client'],
   ...['@emotion/react', '@emotion/react/jsx-runtime', `@emotion/react/${jsxRuntime}`, '@emotion/styled'],
-  ...['@tanstack/react-query', '@libretto/contracts/federation', '@libretto/kit/theme', '@libretto/kit/toast'],
+  ...['@tanstack/react-query', '@libretto/contracts/federation'],
+  ...['@libretto/kit/remote-slot', '@libretto/kit/theme', '@libretto/kit/toast'],
 ]);
 
 const requireFromShell = createRequire(path.join(repoRoot, 'shell/package.json'));

@@ -1,28 +1,21 @@
 // Shows a module of a remote, or that remote's own fallback. Whatever happens inside, the page around it goes on.
-import type { FederatedModules, ModuleName, RemoteName } from '@libretto/contracts/federation';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
+import { type RemoteSlotProps, RemoteSlotProvider } from '@libretto/kit/remote-slot';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { loadModule } from '../federation/remote-loader';
 import { RemoteBoundary } from './RemoteBoundary';
 
-export interface RemoteModuleProps<R extends RemoteName, M extends ModuleName<R>> {
-  remote: R;
-  module: M;
-  /** What the module is given, typed by `FederatedModules`. */
-  props: FederatedModules[R][M];
-  /** What the listener knows this part as, for the fallback: "Player", "Comments". */
-  fallbackName: string;
-  /** Stands in while the module loads; boxes as the result will have them. */
-  skeleton?: ReactNode;
-}
-
-/** Typed by the contract: remote, module and props can only be given together as they belong together. */
+/**
+ * Typed by the contract: remote, module and props can only be given together as they belong together. Inside, the
+ * module may lay out slots for modules of other remotes, which are shown in the same way.
+ */
 export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
   remote,
   module,
   props,
   fallbackName,
   skeleton = null,
-}: RemoteModuleProps<R, M>) {
+}: RemoteSlotProps<R, M>) {
   const [attempt, setAttempt] = useState(0);
   const Module = lazyModule(remote, module);
 
@@ -34,7 +27,9 @@ export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
   return (
     <RemoteBoundary key={`${remote}/${module}#${attempt}`} name={fallbackName} onRetry={retry}>
       <Suspense fallback={skeleton}>
-        <Module {...(props as object)} />
+        <RemoteSlotProvider filler={RemoteModule}>
+          <Module {...(props as object)} />
+        </RemoteSlotProvider>
       </Suspense>
     </RemoteBoundary>
   );

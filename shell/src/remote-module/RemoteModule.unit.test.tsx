@@ -1,3 +1,4 @@
+import { RemoteSlot } from '@libretto/kit/remote-slot';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ const load = jest.mocked(loadModule);
 const props = { params: {}, search: '', user: null };
 
 /** Each test takes a module of its own, since a page keeps what it has loaded. */
-function show(module: 'HomePage' | 'SongPage' | 'AlbumPage' | 'LibraryPage', beside?: ReactNode) {
+function show(module: 'HomePage' | 'SongPage' | 'AlbumPage' | 'LibraryPage' | 'TopListsPage', beside?: ReactNode) {
   return render(
     <>
       {beside}
@@ -61,4 +62,16 @@ test('catches what a module throws while it renders', async () => {
   await act(async () => show('LibraryPage', <p>Player goes on</p>));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
   expect(screen.getByText('Player goes on')).toBeInTheDocument();
+});
+
+test('shows a module of another remote where this one leaves a place for it', async () => {
+  const panel = { family: 'song', id: '7', user: null } as const;
+  load.mockImplementation((async (_remote: string, module: string) =>
+    module === 'CommentsPanel'
+      ? ({ id }: { id: string }) => <p>Comments of {id}</p>
+      : () => (
+          <RemoteSlot remote="mfe-social" module="CommentsPanel" props={panel} fallbackName="Comments" />
+        )) as never);
+  show('TopListsPage');
+  expect(await screen.findByText('Comments of 7')).toBeInTheDocument();
 });
