@@ -64,7 +64,7 @@ export function NowPlaying({ onExpand }: { onExpand: () => void }) {
   if (!track) return <div />;
   return (
     <div css={block}>
-      <button type="button" css={coverButton} aria-label="Open the player" tabIndex={-1} onClick={onExpand}>
+      <button type="button" css={coverButton} aria-label={`Open the player: ${track.title}`} onClick={() => onExpand()}>
         <Cover
           imageId={imageIdOf(track.artworkUrl)}
           sizePx={56}

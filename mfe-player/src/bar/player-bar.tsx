@@ -26,6 +26,14 @@ const bar = css`
   padding: 0 ${space[16]};
   border-top: 1px solid ${colour.line};
   background: ${colour.surface1};
+  /* On the narrowest tablets the song's name is worth more than two more ways to open the player. */
+  @media (max-width: 899.98px) {
+    grid-template-columns: 1fr minmax(280px, 320px) auto;
+    gap: ${space[16]};
+    & [data-spare] {
+      display: none;
+    }
+  }
 `;
 
 const centre = css`
@@ -63,6 +71,7 @@ export function PlayerBar({ onExpand }: { onExpand: (tab?: PanelTab) => void }) 
           onClick={() => onExpand('UP_NEXT')}
         />
         <IconButton
+          data-spare=""
           label="Lyrics"
           shortcut="Y"
           icon={<IconMicrophone2 size={20} aria-hidden />}
@@ -71,6 +80,7 @@ export function PlayerBar({ onExpand }: { onExpand: (tab?: PanelTab) => void }) 
         />
         <VolumeControl widthPx={isTablet ? 72 : 96} />
         <IconButton
+          data-spare=""
           label="Open the player"
           shortcut="F"
           icon={<IconArrowsDiagonal size={20} aria-hidden />}

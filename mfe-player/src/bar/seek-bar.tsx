@@ -3,7 +3,7 @@ import { css } from '@emotion/react';
 import { formatTime, spokenTime } from '@libretto/kit/format';
 import { Slider, type SliderHandle } from '@libretto/kit/slider';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { seekStepSeconds } from '../machine/limits';
 import { audibleSeconds, isPreview, trackDurationSeconds } from '../machine/track-source';
 import { BuyButton } from '../player/buy-button';
@@ -66,7 +66,9 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
   const durationSeconds = track ? trackDurationSeconds(track) : 0;
   // As wide as the longest time to come, so that a running clock moves nothing.
   const minWidth = track ? `${formatTime(durationSeconds).length - 0.5}ch` : undefined;
+  const shownSeconds = useRef(0);
   const writeTimes = (positionSeconds: number) => {
+    shownSeconds.current = positionSeconds;
     write(elapsed.current, track ? formatTime(positionSeconds) : '');
     const rest = formatTime(Math.max(0, durationSeconds - positionSeconds));
     write(total.current, track ? (showsRemaining ? `\u2212${rest}` : formatTime(durationSeconds)) : '');
@@ -76,6 +78,9 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
     slider.current?.setPosition(positionSeconds);
     writeTimes(positionSeconds);
   });
+
+  // A render may mean another track or another way to count; the clock itself has no news then.
+  useLayoutEffect(() => writeTimes(shownSeconds.current));
 
   const letGo = () => {
     isHeld.current = false;

@@ -1,6 +1,8 @@
 // A full-screen feed of songs, one to a screen, that plays as you swipe.
+
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
+import { mediaMatches } from '@libretto/kit/media';
 import { useEffect, useRef } from 'react';
 import { usePlayer, usePlayerValue } from '../player/use-player';
 import { DiscoverSlide } from './discover-slide';
@@ -51,7 +53,7 @@ export function DiscoverFeed({ tracks }: { tracks: readonly Track[] }) {
     if (!box || playingIndex < 0) return;
     const top = playingIndex * box.clientHeight;
     if (Math.abs(box.scrollTop - top) < box.clientHeight / 2) return;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isStill = mediaMatches('reducedMotion');
     box.scrollTo?.({ top, behavior: isStill || box.scrollTop === 0 ? 'instant' : 'smooth' });
   }, [playingIndex]);
 

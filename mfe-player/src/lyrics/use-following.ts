@@ -1,4 +1,5 @@
 // Keeps the sung line in view, and lets go for a while when the reader scrolls.
+import { mediaMatches } from '@libretto/kit/media';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 const letGoMs = 4000;
@@ -15,7 +16,7 @@ export function useFollowing(container: RefObject<HTMLElement | null>, sung: num
       const box = container.current;
       const line = box?.querySelector<HTMLElement>('[aria-current]');
       if (!box || !line) return;
-      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const isStill = mediaMatches('reducedMotion');
       box.scrollTo?.({
         top: line.offsetTop - box.clientHeight * restingShare,
         behavior: isStill ? 'auto' : behavior,

@@ -1,11 +1,12 @@
 // Passes a song's address on: by the system's own sheet where there is one, else onto the clipboard.
+import { mediaMatches } from '@libretto/kit/media';
 import { toast } from '@libretto/kit/toast';
 import type { Track } from '../machine/player.types';
 import { songPath } from './navigate';
 
 export async function shareTrack(track: Track): Promise<void> {
   const url = new URL(songPath(track.id), location.origin).href;
-  const isTouch = matchMedia('(hover: none)').matches;
+  const isTouch = mediaMatches('touch');
   try {
     if (isTouch && navigator.share)
       await navigator.share({ title: track.title, text: `${track.title} by ${track.artist}`, url });

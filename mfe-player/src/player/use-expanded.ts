@@ -1,4 +1,5 @@
 // Whether the expanded player is open. It lives in the browser's history, so Back closes it and Forward opens it again.
+import { mediaMatches } from '@libretto/kit/media';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -53,7 +54,7 @@ export function useExpanded(pathname: string): Expanded {
 /** The cover grows out of the bar, and back into it. Without view transitions the player slides in by itself. */
 function withTransition(update: () => void): void {
   const start = document.startViewTransition?.bind(document);
-  const isStill = matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+  const isStill = mediaMatches('reducedMotion');
   if (!start || isStill || document.visibilityState !== 'visible') {
     update();
     return;

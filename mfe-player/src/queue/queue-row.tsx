@@ -84,6 +84,7 @@ export interface QueueRowProps extends QueueRowFace {
   isLifted: boolean;
   menu: readonly MenuEntry[];
   gripId: string;
+  removeId: string;
   onRemove: () => void;
   onGrab: (event: PointerEvent) => void;
   onGripKey: (event: KeyboardEvent) => void;
@@ -96,6 +97,7 @@ export function QueueRow({
   isLifted,
   menu,
   gripId,
+  removeId,
   onPick,
   onRemove,
   onGrab,
@@ -137,6 +139,7 @@ export function QueueRow({
         end={
           <IconButton
             css={action}
+            id={removeId}
             label={`Remove ${track.title} from the queue`}
             tooltip={false}
             icon={<IconX size={20} aria-hidden />}

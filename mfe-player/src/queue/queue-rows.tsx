@@ -44,11 +44,14 @@ export function QueueRows({ say }: { say: (text: string) => void }) {
   });
   const shown = useRowWindow(list, following.length);
 
-  const remove = (entry: QueueEntry) => {
+  const remove = (entry: QueueEntry, place: number) => {
+    const neighbour = following[place + 1] ?? following[place - 1];
     player.send({ type: 'queue.remove', key: entry.key });
     toast.info('Removed from the queue', `${entry.track.title}, ${entry.track.artist}`, {
       action: { label: 'Undo', onAction: () => player.send({ type: 'queue.restore', entries }) },
     });
+    // The button that was pressed is gone; the next one is where the hand expects to be.
+    if (neighbour) requestAnimationFrame(() => document.getElementById(`${idPrefix}x${neighbour.key}`)?.focus());
   };
   const byKeys = (entry: QueueEntry, place: number) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -79,7 +82,7 @@ export function QueueRows({ say }: { say: (text: string) => void }) {
       disabled: place === 0,
       onAction: () => moveTo(entry, 0),
     },
-    { id: 'remove', label: 'Remove from the queue', icon: <IconX size={20} />, onAction: () => remove(entry) },
+    { id: 'remove', label: 'Remove from the queue', icon: <IconX size={20} />, onAction: () => remove(entry, place) },
   ];
   const dragged = drag ? following[drag.index] : undefined;
   return (
@@ -101,7 +104,8 @@ export function QueueRows({ say }: { say: (text: string) => void }) {
                 menu={menuFor(entry, place)}
                 gripId={idPrefix + entry.key}
                 onPick={() => player.send({ type: 'queue.skipTo', key: entry.key })}
-                onRemove={() => remove(entry)}
+                onRemove={() => remove(entry, place)}
+                removeId={`${idPrefix}x${entry.key}`}
                 onGrab={(event) => start(place, event)}
                 onGripKey={(event) => lift.onKey(event, entry, place)}
                 onRowKey={byKeys(entry, place)}

@@ -1,0 +1,68 @@
+// A sound that makes none: tests say what it does and read what it was told.
+import type { Sound, SoundClock, SoundEvent, SoundSource } from '../sound/sound';
+
+export class SilentSound implements Sound {
+  readonly ownsLevel = true;
+  source: SoundSource | null = null;
+  cued: SoundSource | null = null;
+  level = 1;
+  isPlaying = false;
+  positionSeconds = 0;
+  bufferedSeconds = 0;
+  /** Whether a source can play as soon as it is loaded, which is when the browser has it already. */
+  isPrompt = true;
+  private readonly listeners = new Set<(event: SoundEvent) => void>();
+
+  load(source: SoundSource, from: number | 'keep'): void {
+    this.source = source;
+    if (from !== 'keep') this.positionSeconds = from;
+    if (this.isPrompt) this.tell({ type: 'sound.ready', key: source.key });
+    if (this.isPrompt && this.isPlaying) this.tell({ type: 'sound.flowing' });
+  }
+
+  cue(source: SoundSource | null): void {
+    this.cued = source;
+  }
+
+  play(): void {
+    this.isPlaying = true;
+    if (this.isPrompt && this.source) this.tell({ type: 'sound.flowing' });
+  }
+
+  pause(): void {
+    this.isPlaying = false;
+  }
+
+  seek(seconds: number): void {
+    this.positionSeconds = seconds;
+  }
+
+  unload(): void {
+    this.source = null;
+    this.isPlaying = false;
+  }
+
+  setLevel(level: number): void {
+    this.level = level;
+  }
+
+  clock(): SoundClock {
+    const { positionSeconds, bufferedSeconds } = this;
+    return { positionSeconds, bufferedSeconds, isFlowing: this.isPlaying };
+  }
+
+  subscribe(listener: (event: SoundEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  tell(event: SoundEvent): void {
+    for (const listener of [...this.listeners]) listener(event);
+  }
+
+  /** As if so much of the track had sounded. */
+  reach(positionSeconds: number, elapsedSeconds = 0.25): void {
+    this.positionSeconds = positionSeconds;
+    this.tell({ type: 'sound.ticked', positionSeconds, elapsedSeconds });
+  }
+}
