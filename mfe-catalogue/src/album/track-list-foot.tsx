@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { formatTime, spokenTime } from '@libretto/kit/format';
 import { media } from '@libretto/kit/media';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { VisuallyHidden } from '@libretto/kit/visually-hidden';
 import type { ReactNode } from 'react';
 
 const frame = css`
@@ -30,7 +31,10 @@ export function TrackListFoot({ children, seconds }: { children: ReactNode; seco
   return (
     <p css={frame}>
       <span>{children}</span>
-      <strong aria-label={`Total time ${spokenTime(seconds)}`}>{formatTime(seconds)}</strong>
+      <strong>
+        <VisuallyHidden>Total time {spokenTime(seconds)}</VisuallyHidden>
+        <span aria-hidden="true">{formatTime(seconds)}</span>
+      </strong>
     </p>
   );
 }

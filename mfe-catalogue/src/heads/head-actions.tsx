@@ -124,7 +124,7 @@ const narrow = css`
   grid-column: 1 / -1;
   gap: ${space[8]};
   min-height: 56px;
-  & > :first-of-type {
+  & > :first-child {
     margin-inline-start: -10px;
   }
 `;

@@ -8,7 +8,7 @@ import { imageIdOf } from '../tracks/artwork';
 
 export interface QuadCoverProps {
   tracks: readonly Pick<Track, 'albumId' | 'albumTitle' | 'artworkUrl' | 'artworkColor'>[];
-  /** About how wide the whole is shown. */
+  /** About how wide the whole is shown; quarters are asked for no smaller, or they would come too small and blur. */
   shownPx: number;
   raised?: boolean;
   /** Where there is nothing to show yet. */
@@ -62,7 +62,7 @@ export function QuadCover({ tracks, shownPx, raised = false, empty }: QuadCoverP
           type="song"
           alt=""
           imageId={imageIdOf(artworkUrl)}
-          shownPx={covers.length < 4 ? shownPx : shownPx / 2}
+          shownPx={shownPx}
           fallbackName={albumTitle}
           dominantColour={artworkColor}
         />

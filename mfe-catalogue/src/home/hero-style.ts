@@ -44,7 +44,7 @@ export const heroArtist = css`
   max-width: 100%;
   min-height: 24px;
   color: ${colour.textMuted};
-  & > span {
+  & > [data-name] {
     ${ellipsis}
   }
   & a {
@@ -63,9 +63,6 @@ export const heroArtist = css`
       color: inherit;
       font-weight: 400;
     }
-    & [data-wide] {
-      display: none;
-    }
   }
 `;
 
@@ -75,7 +72,9 @@ export const heroLine = css`
   display: -webkit-box;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
-  margin: ${space[20]} 0 ${space[8]};
+  /* Descenders of the last line reach below its box. */
+  margin: ${space[16]} 0 0;
+  padding-bottom: ${space[12]};
   overflow: hidden;
   color: ${colour.text};
   white-space: pre-line;
@@ -84,13 +83,15 @@ export const heroLine = css`
     text-wrap: balance;
   }
   ${media.tabletOnly} {
-    margin: ${space[16]} 0 ${space[4]};
+    margin-top: ${space[12]};
+    padding-bottom: ${space[8]};
     font-size: 2rem;
     line-height: 2.5rem;
   }
   ${media.mobile} {
     -webkit-line-clamp: 4;
-    margin: ${space[8]} 0 0;
+    margin-top: ${space[8]};
+    padding-bottom: ${space[4]};
     white-space: normal;
     &[data-title] {
       -webkit-line-clamp: 3;
@@ -105,7 +106,7 @@ export const heroMeta = css`
   ${ellipsis}
   max-width: 100%;
   color: ${colour.textMuted};
-  & > a {
+  & > strong {
     color: ${colour.text};
     font-weight: 600;
   }
@@ -114,9 +115,6 @@ export const heroMeta = css`
       text-decoration: underline;
     }
   }
-  ${media.mobile} {
-    display: none;
-  }
 `;
 
 export const heroActions = css`
@@ -124,14 +122,11 @@ export const heroActions = css`
   align-items: center;
   gap: ${space[8]};
   margin-top: ${space[24]};
-  & > :first-of-type {
+  & > :first-child {
     margin-inline-end: ${space[8]};
   }
   ${media.tabletOnly} {
     margin-top: ${space[16]};
-  }
-  ${media.mobile} {
-    display: none;
   }
 `;
 
@@ -151,10 +146,6 @@ export const heroCover = css`
 
 /** On phones the disc on the cover is all there is to press, beside opening the song. */
 export const heroDisc = css`
-  display: none;
-  ${media.mobile} {
-    position: absolute;
-    inset: auto ${space[12]} ${space[12]} auto;
-    display: inline-grid;
-  }
+  position: absolute;
+  inset: auto ${space[12]} ${space[12]} auto;
 `;

@@ -1,20 +1,18 @@
 // The card of the liked songs: two by two of their covers, and play.
-import { css } from '@emotion/react';
 import { bus, type Track } from '@libretto/contracts/federation';
 import { plural } from '@libretto/kit/format';
 import { IconHeartFilled } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { PlayButton } from '@libretto/kit/play-button';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { TrackCard } from '@libretto/kit/track-card';
 import { useQueryClient } from '@tanstack/react-query';
 import { playlistQuery } from '../api/library-calls';
 import { QuadCover } from '../heads/quad-cover';
-import { linkTo } from '../navigation/link';
+import { follow } from '../navigation/link';
 import { likedSongsId, playlistPath } from '../navigation/paths';
 import { play } from '../tracks/play';
 import { useListSound } from '../tracks/sound';
 
 const name = 'Liked Songs';
+const path = playlistPath(likedSongsId);
 
 export function LikedSongsCard({ liked, likedCount }: { liked: readonly Track[]; likedCount: number }) {
   const queries = useQueryClient();
@@ -25,67 +23,15 @@ export function LikedSongsCard({ liked, likedCount }: { liked: readonly Track[];
     play({ tracks, context: { type: 'playlist', name, id: likedSongsId } });
   };
   return (
-    <div css={card}>
-      <div data-frame="">
-        <QuadCover tracks={liked} shownPx={180} empty={<IconHeartFilled size={40} aria-hidden />} />
-      </div>
-      <a {...linkTo(playlistPath(likedSongsId))} css={heading}>
-        {name}
-      </a>
-      <p css={line}>{plural(likedCount, 'song')}</p>
-      <PlayButton
-        css={disc}
-        playing={sound === 'sounding'}
-        name={name}
-        onClick={() => (sound === 'none' ? void start() : bus.emit('player/toggle', {}))}
-      />
-    </div>
+    <TrackCard
+      title={name}
+      href={path}
+      onOpen={follow(path)}
+      subtitle={plural(likedCount, 'song')}
+      cover={<QuadCover tracks={liked} shownPx={240} empty={<IconHeartFilled size={40} aria-hidden />} />}
+      current={sound !== 'none'}
+      playing={sound === 'sounding'}
+      onPlay={() => (sound === 'none' ? void start() : bus.emit('player/toggle', {}))}
+    />
   );
 }
-
-const card = css`
-  position: relative;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  column-gap: ${space[8]};
-  align-items: center;
-  & > [data-frame] {
-    grid-column: 1 / -1;
-    margin-bottom: ${space[12]};
-    border-radius: ${radius.cover};
-  }
-  &:has(a:focus-visible) > [data-frame] {
-    outline: 2px solid ${colour.focus};
-    outline-offset: 2px;
-  }
-`;
-
-/** Stretched over the card, so that the whole of it opens the list. */
-const heading = css`
-  ${font.bodyStrong}
-  &:focus-visible {
-    outline: none;
-  }
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-  }
-  ${media.hover} {
-    &:hover {
-      text-decoration: underline;
-    }
-  }
-`;
-
-const line = css`
-  ${font.small}
-  grid-row: 3;
-  color: ${colour.textMuted};
-`;
-
-const disc = css`
-  z-index: 1;
-  grid-row: 2 / span 2;
-  grid-column: 2;
-`;

@@ -46,6 +46,7 @@ export function PlaylistCards({ library: { playlists, liked, likedCount } }: { l
             onOpen={follow(playlistPath(id))}
             subtitle={plural(song_count, 'song')}
             imageId={imageIdOf(photo_url)}
+            shownPx={240}
           />
         </li>
       ))}

@@ -1,7 +1,8 @@
 // The latest voices about a song. Whole threads, writing and answering belong to the comments' own dialog.
 import { css } from '@emotion/react';
 import { errorText } from '@libretto/contracts/client';
-import type { Track } from '@libretto/contracts/federation';
+import type { SessionUser, Track } from '@libretto/contracts/federation';
+import { Avatar } from '@libretto/kit/avatar';
 import { Comment } from '@libretto/kit/comment';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatCount } from '@libretto/kit/format';
@@ -13,9 +14,10 @@ import { useNewestComments } from '../api/comment-calls';
 import { sectionLink } from '../heads/section-link';
 import { follow } from '../navigation/link';
 import { profilePath } from '../navigation/paths';
+import { imageIdOf } from '../tracks/artwork';
 import { openComments } from '../tracks/intents';
 
-export function NewestComments({ track }: { track: Track }) {
+export function NewestComments({ track, user }: { track: Track; user: SessionUser | null }) {
   const query = useNewestComments(track.id);
   const open = () => openComments(track);
   return (
@@ -33,9 +35,12 @@ export function NewestComments({ track }: { track: Track }) {
         )
       }
     >
-      <button type="button" css={composer} onClick={open}>
-        {track.commentCount > 0 ? 'Add a comment' : 'Be the first to share your thoughts!'}
-      </button>
+      <div css={writing}>
+        {user && <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} sizePx={32} />}
+        <button type="button" css={composer} onClick={open}>
+          {track.commentCount > 0 ? 'Add a comment' : 'Be the first to share your thoughts!'}
+        </button>
+      </div>
       {query.isPending && <CommentsSkeleton />}
       {query.isError && (
         <ErrorState
@@ -89,10 +94,16 @@ const count = css`
   font-weight: 400;
 `;
 
+const writing = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+`;
+
 /** Looks like the field that it opens. */
 const composer = css`
   ${font.body}
-  width: 100%;
+  flex: 1;
   height: 40px;
   padding: 0 ${space[16]};
   border: 1px solid ${colour.lineStrong};

@@ -1,9 +1,11 @@
 // More by the artist of a song.
+import { css } from '@emotion/react';
 import { errorText } from '@libretto/contracts/client';
 import type { Track } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { Section } from '@libretto/kit/layout';
+import { media } from '@libretto/kit/media';
 import { SkeletonGroup } from '@libretto/kit/skeleton';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { TrackList } from '@libretto/kit/track-row';
@@ -12,6 +14,13 @@ import { sectionLink } from '../heads/section-link';
 import { linkTo } from '../navigation/link';
 import { profilePath } from '../navigation/paths';
 import { SongRow } from '../tracks/song-row';
+
+/** Without an index the covers stand on the edge of the column, and the hover reaches 8 px beyond. */
+const onEdge = css`
+  ${media.tabletUp} {
+    margin-inline: -8px -12px;
+  }
+`;
 
 export function OtherSongs({ track, userId }: { track: Track; userId: string | null }) {
   const query = useOtherSongs(track.artistId, track.id);
@@ -40,7 +49,7 @@ export function OtherSongs({ track, userId }: { track: Track; userId: string | n
         />
       )}
       {query.data && tracks.length === 0 && <EmptyState align="start" title="No other songs found" />}
-      <TrackList>
+      <TrackList css={onEdge}>
         {tracks.map((other, at) => (
           <li key={other.id}>
             <SongRow

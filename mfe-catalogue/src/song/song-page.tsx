@@ -1,6 +1,6 @@
 // A song: its head on the cover's wash, its words, and beside them what is said about it and what else there is.
 import { css } from '@emotion/react';
-import type { FederatedModules, Track } from '@libretto/contracts/federation';
+import type { FederatedModules, SessionUser, Track } from '@libretto/contracts/federation';
 import { media } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
 import { space } from '@libretto/kit/tokens';
@@ -23,10 +23,11 @@ export function SongPage({ params, user }: FederatedModules['mfe-catalogue']['So
   if (isBare) return <HeadSkeleton />;
   if (query.isPending) return null;
   if (!query.data) return <FailedPage error={query.error} subject="Song" onRetry={() => void query.refetch()} />;
-  return <ShownSong track={query.data} userId={user?.id ?? null} />;
+  return <ShownSong track={query.data} user={user} />;
 }
 
-function ShownSong({ track, userId }: { track: Track; userId: string | null }) {
+function ShownSong({ track, user }: { track: Track; user: SessionUser | null }) {
+  const userId = user?.id ?? null;
   return (
     <>
       <PageHead
@@ -39,7 +40,7 @@ function ShownSong({ track, userId }: { track: Track; userId: string | null }) {
       <div css={columns}>
         <Lyrics songId={track.id} />
         <div css={aside}>
-          <NewestComments track={track} />
+          <NewestComments track={track} user={user} />
           <OtherSongs track={track} userId={userId} />
           <SongFacts track={track} />
         </div>
@@ -66,14 +67,5 @@ const columns = css`
 `;
 
 const aside = css`
-  display: flex;
-  flex-direction: column;
-  gap: ${space[40]};
   min-width: 0;
-  & > section {
-    margin: 0;
-  }
-  ${media.mobile} {
-    gap: ${space[32]};
-  }
 `;

@@ -8,7 +8,7 @@ import { ErrorState } from '@libretto/kit/error-state';
 import { IconTrophy } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { TrackList } from '@libretto/kit/track-row';
@@ -80,7 +80,6 @@ export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopLis
                 index={at + 1}
                 context={context}
                 withAlbum
-                withPlays
                 tagColumn
                 menu={{ ownUserId: user?.id ?? null }}
               />

@@ -1,7 +1,14 @@
 // The one accent-filled action of a head: the word and its glyph say what a press does.
+import { css } from '@emotion/react';
 import { Button, type ButtonProps } from '@libretto/kit/button';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@libretto/kit/icons';
 import type { Sound } from './sound';
+
+/** The large pill of heads stands beside large titles. */
+const roomy = css`
+  padding-inline: 28px;
+  font-size: 1rem;
+`;
 
 export type PlayPillProps = Pick<ButtonProps, 'variant' | 'size' | 'onClick' | 'className' | 'disabled'> & {
   sound: Sound;
@@ -20,6 +27,7 @@ export function PlayPill({ sound, name, verb = 'Play', variant = 'primary', size
       variant={variant}
       size={size}
       icon={<Glyph size={20} aria-hidden />}
+      css={size === 'large' && roomy}
       aria-label={`${word} ${name}`}
       {...rest}
     >

@@ -1,5 +1,6 @@
 // A release as its sleeve: opens it, and plays it. A release of one song is that song, with its words and comments.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
+import { useMedia } from '@libretto/kit/media';
 import { TrackCard } from '@libretto/kit/track-card';
 import { useQueryClient } from '@tanstack/react-query';
 import { albumQuery } from '../api/album-calls';
@@ -22,6 +23,8 @@ export interface SleeveCardProps {
 export function SleeveCard({ tracks, at, context }: SleeveCardProps) {
   const track = tracks[at] as Track;
   const queries = useQueryClient();
+  // The nearest of the kept sizes is taken: told its true 170, a card would get 100 pixels.
+  const isMobile = useMedia('mobile');
   const sound = useAlbumSound(track.albumId);
   const isAlbum = isOfAlbum(track);
   const path = isAlbum ? albumPath(track.albumId) : songPath(track.id);
@@ -45,6 +48,7 @@ export function SleeveCard({ tracks, at, context }: SleeveCardProps) {
         onPlay={() => (isAlbum ? playSleeve(queries, track) : playOrPause({ tracks, startIndex: at, context }))}
         {...(isForSale(track) ? { price: track.price } : {})}
         purchased={track.isPurchased}
+        shownPx={isMobile ? 150 : 240}
       />
     </div>
   );

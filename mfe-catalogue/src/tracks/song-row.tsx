@@ -65,7 +65,8 @@ export function SongRow({
 }
 
 function albumOf(track: Track) {
-  if (!isOfAlbum(track)) return { album: 'Single' };
+  // A single's release says the same as its title; the column stays, so that the others line up.
+  if (!isOfAlbum(track)) return { album: '' };
   const path = albumPath(track.albumId);
   return { album: track.albumTitle, albumHref: path, onAlbum: follow(path) };
 }

@@ -1,0 +1,30 @@
+// The view's accent, and two quiet ones beside it.
+import type { Track } from '@libretto/contracts/federation';
+import { useMedia } from '@libretto/kit/media';
+import { MenuButton } from '@libretto/kit/menu-button';
+import { useLike } from '../api/use-like';
+import { LikeButton } from '../tracks/like-button';
+import { PlayPill } from '../tracks/play-pill';
+import type { Sound } from '../tracks/sound';
+import { trackMenu } from '../tracks/track-menu';
+import { heroActions } from './hero-style';
+
+export interface HeroActionsProps {
+  track: Track;
+  sound: Sound;
+  name: string;
+  onPlay: () => void;
+  userId: string | null;
+}
+
+export function HeroActions({ track, sound, name, onPlay, userId }: HeroActionsProps) {
+  const like = useLike();
+  const isTablet = useMedia('tabletOnly');
+  return (
+    <div css={heroActions}>
+      <PlayPill sound={sound} name={name} size={isTablet ? 'regular' : 'large'} onClick={onPlay} />
+      <LikeButton track={track} />
+      <MenuButton label={`More for ${track.title}`} entries={trackMenu(track, { like, ownUserId: userId })} />
+    </div>
+  );
+}

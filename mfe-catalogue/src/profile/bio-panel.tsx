@@ -1,0 +1,65 @@
+// What somebody says of themselves, in the reading face; on one's own profile it can be changed in place.
+import { css } from '@emotion/react';
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { Button } from '@libretto/kit/button';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { IconPencil } from '@libretto/kit/icons';
+import { LinkedText } from '@libretto/kit/linked-text';
+import { loadReadingFace } from '@libretto/kit/reading-face';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useEffect } from 'react';
+import { goTo } from '../navigation/link';
+import { addressWith } from '../navigation/query';
+import { BioEditor } from './bio-editor';
+import { ProfileFacts } from './profile-facts';
+import { SocialLinks } from './social-links';
+
+export function BioPanel({ profile, search }: { profile: Profile; search: string }) {
+  useEffect(loadReadingFace, []);
+  const isEditing = profile.isOwnProfile && new URLSearchParams(search).has('edit');
+  const edit = (on: boolean) => goTo(addressWith('/profile', search, { tab: 'bio', edit: on ? '1' : null }), !on);
+  return (
+    <div css={panel}>
+      {isEditing ? (
+        <BioEditor profile={profile} onDone={() => edit(false)} />
+      ) : (
+        <>
+          {profile.bio ? (
+            <p css={bio}>
+              <LinkedText text={profile.bio} />
+            </p>
+          ) : (
+            <EmptyState align="start" title={profile.isOwnProfile ? 'You have no bio yet' : 'No bio yet'}>
+              {profile.isOwnProfile
+                ? 'Say in a few sentences who you are and what you listen to or make.'
+                : `${profile.username} has not written one.`}
+            </EmptyState>
+          )}
+          {profile.isOwnProfile && (
+            <Button size="row" icon={<IconPencil size={16} aria-hidden />} onClick={() => edit(true)}>
+              Edit bio
+            </Button>
+          )}
+        </>
+      )}
+      <ProfileFacts profile={profile} />
+      <SocialLinks links={profile.socialLinks} />
+    </div>
+  );
+}
+
+const panel = css`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: ${space[20]};
+  padding-top: ${space[12]};
+`;
+
+const bio = css`
+  ${font.reading}
+  max-width: 68ch;
+  color: ${colour.text};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,115 @@
+// An artist's songs, the next page read before the end comes into view.
+import { errorText } from '@libretto/contracts/client';
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { ButtonLink } from '@libretto/kit/button';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconMusic, IconUpload } from '@libretto/kit/icons';
+import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
+import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { TrackList } from '@libretto/kit/track-row';
+import { useMemo } from 'react';
+import { nextPageThresholdPx, type useArtistSongs } from '../api/profile-lists';
+import { linkTo } from '../navigation/link';
+import { uploadPath } from '../navigation/paths';
+import { places } from '../states/places';
+import { SongRow } from '../tracks/song-row';
+import { isOfAlbum } from '../tracks/track-menu';
+
+export interface CataloguePanelProps {
+  profile: Profile;
+  songs: ReturnType<typeof useArtistSongs>;
+  userId: string | null;
+}
+
+export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) {
+  const isBare = useSkeleton(songs.isPending);
+  const tracks = useMemo(
+    () => songs.data?.pages.flatMap((page) => page.songs.map(({ track }) => track)) ?? [],
+    [songs],
+  );
+  const end = useInfiniteScroll({
+    hasMore: songs.hasNextPage,
+    loading: songs.isFetchingNextPage || songs.isFetchNextPageError,
+    onMore: () => void songs.fetchNextPage(),
+    thresholdPx: nextPageThresholdPx,
+  });
+  if (isBare) return <RowsSkeleton count={6} />;
+  if (songs.isPending) return null;
+  if (!songs.data) {
+    return (
+      <ErrorState
+        title={errorText(songs.error, 'Failed to load catalog')}
+        retryLabel="Try Again"
+        onRetry={() => void songs.refetch()}
+        busy={songs.isFetching}
+      />
+    );
+  }
+  if (tracks.length === 0) return <NoSongs profile={profile} />;
+  return (
+    <>
+      <TrackList aria-label={`Songs by ${profile.username}`}>
+        {tracks.map((track, at) => (
+          <li key={track.id}>
+            <SongRow
+              tracks={tracks}
+              at={at}
+              index={at + 1}
+              context={{ type: 'artist', name: profile.username, id: profile.id }}
+              subtitle={isOfAlbum(track) ? track.albumTitle : 'Single'}
+              withPlays
+              menu={{ on: 'artist', ownUserId: userId }}
+            />
+          </li>
+        ))}
+      </TrackList>
+      {songs.isFetchingNextPage && <RowsSkeleton count={2} />}
+      {songs.isFetchNextPageError && (
+        <ErrorState
+          form="row"
+          title={errorText(songs.error, 'Failed to load catalog')}
+          retryLabel="Try Again"
+          onRetry={() => void songs.fetchNextPage()}
+        />
+      )}
+      <div ref={end} />
+    </>
+  );
+}
+
+function RowsSkeleton({ count }: { count: number }) {
+  return (
+    <SkeletonGroup>
+      {places(count).map((at) => (
+        <TrackRowSkeleton key={at} withIndex />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function NoSongs({ profile }: { profile: Profile }) {
+  if (!profile.isOwnProfile) {
+    return (
+      <EmptyState icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title="No public music">
+        This artist hasn&apos;t published any music yet.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconMusic size={40} stroke={1.25} aria-hidden />}
+      title="No songs uploaded"
+      action={
+        profile.isArtist && (
+          <ButtonLink icon={<IconUpload size={18} aria-hidden />} {...linkTo(uploadPath)}>
+            Upload Music
+          </ButtonLink>
+        )
+      }
+    >
+      Upload your first track to get started
+    </EmptyState>
+  );
+}

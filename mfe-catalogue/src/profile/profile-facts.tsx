@@ -1,0 +1,48 @@
+// The short facts under a bio.
+import { css } from '@emotion/react';
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { formatDate } from '@libretto/kit/format-relative';
+import { colour, font, space } from '@libretto/kit/tokens';
+import type { ReactNode } from 'react';
+
+export function ProfileFacts({ profile }: { profile: Profile }) {
+  const birth = profile.dateOfBirthPublic ? profile.dateOfBirth : null;
+  return (
+    <dl css={facts}>
+      <Fact name="Favourite genre">{profile.favoriteGenre}</Fact>
+      <Fact name="Country">{profile.country}</Fact>
+      <Fact name="Email">
+        {profile.publicEmail && <a href={`mailto:${profile.publicEmail}`}>{profile.publicEmail}</a>}
+      </Fact>
+      <Fact name="Born">{birth && formatDate(birth)}</Fact>
+      <Fact name="Joined">{formatDate(profile.joinedDate)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+const facts = css`
+  ${font.body}
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: ${space[8]} ${space[24]};
+  & > dt {
+    color: ${colour.textMuted};
+  }
+  & > dd {
+    overflow-wrap: anywhere;
+  }
+  & a {
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+`;

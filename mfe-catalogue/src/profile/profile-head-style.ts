@@ -1,0 +1,115 @@
+// Measures of a profile's head: banner 272 behind the top bar, avatar 144 overlapping it by 56, name, figures, actions.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+
+export const banner = css`
+  position: relative;
+  height: 272px;
+  overflow: hidden;
+  background: ${colour.surface2};
+  ${media.tabletOnly} {
+    height: 232px;
+  }
+  ${media.mobile} {
+    height: 176px;
+  }
+`;
+
+/** Fills the banner whatever its ratio; a scrim keeps the controls over it legible on pale pictures. */
+export const bannerPicture = css`
+  position: absolute;
+  inset: 0;
+  height: 100%;
+`;
+
+export const head = css`
+  display: grid;
+  grid-template-columns: 144px minmax(0, 1fr);
+  column-gap: ${space[24]};
+  margin-bottom: ${space[24]};
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    margin-bottom: ${space[16]};
+  }
+`;
+
+export const avatar = css`
+  position: relative;
+  margin-top: -56px;
+  line-height: 0;
+  ${media.mobile} {
+    margin-top: -64px;
+  }
+`;
+
+export const texts = css`
+  min-width: 0;
+  padding-top: ${space[8]};
+`;
+
+export const nameLine = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  min-width: 0;
+  & > h1 {
+    ${font.display}
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & > h1[data-long] {
+    ${font.page}
+    padding: 6px 0;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  ${media.mobile} {
+    & > h1 {
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+  }
+`;
+
+export const secondLine = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[12]} ${space[16]};
+  min-height: 40px;
+  margin-top: ${space[4]};
+`;
+
+export const figures = css`
+  ${font.body}
+  ${tabular}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[16]};
+  color: ${colour.textMuted};
+  & strong {
+    font-weight: 600;
+    color: ${colour.text};
+  }
+`;
+
+export const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  & > :first-child {
+    margin-inline-end: ${space[8]};
+  }
+  ${media.mobile} {
+    width: 100%;
+    & > :first-child {
+      margin-inline: -10px 0;
+    }
+  }
+`;

@@ -1,0 +1,111 @@
+// Who it is: banner, picture, name, figures, and what can be done about them.
+import { css } from '@emotion/react';
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { Avatar } from '@libretto/kit/avatar';
+import { formatCount } from '@libretto/kit/format';
+import { Image } from '@libretto/kit/image';
+import { useMedia } from '@libretto/kit/media';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { ArtistTag } from '@libretto/kit/tag';
+import { reachingOut } from '../heads/page-box';
+import { OwnActions } from './own-actions';
+import {
+  actions,
+  avatar,
+  banner,
+  bannerPicture,
+  figures,
+  head,
+  nameLine,
+  secondLine,
+  texts,
+} from './profile-head-style';
+import { VisitorActions } from './visitor-actions';
+
+/** From so many letters a name wraps at a smaller size instead of being cut. */
+const longName = 28;
+
+export function ProfileHead({ profile, search }: { profile: Profile; search: string }) {
+  const isMobile = useMedia('mobile');
+  const { id, username, isPatron, profileImageId } = profile;
+  return (
+    <>
+      <Banner imageId={profile.profileCoverImageId} id={id} />
+      <header css={head}>
+        <div css={avatar}>
+          <Avatar
+            id={id}
+            name={username}
+            imageId={profileImageId}
+            sizePx={isMobile ? 120 : 144}
+            patron={isPatron}
+            priority
+          />
+        </div>
+        <div css={texts}>
+          <div css={nameLine}>
+            <h1 tabIndex={-1} title={username} data-long={username.length > longName || undefined}>
+              {username}
+            </h1>
+            {isPatron && <PatronSeal sizePx={28} />}
+          </div>
+          <div css={secondLine}>
+            <Figures profile={profile} />
+            <div css={actions}>
+              {profile.isOwnProfile ? (
+                <OwnActions profile={profile} search={search} />
+              ) : (
+                <VisitorActions profile={profile} />
+              )}
+            </div>
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}
+
+/** As tall as it ever gets, so that it stays sharp on wide screens. */
+const bannerPictureHeightPx = 400;
+
+function Banner({ imageId, id }: { imageId: string | null; id: string }) {
+  return (
+    <div css={[reachingOut, banner]} {...(imageId ? { 'data-page-head': 'photo' } : {})}>
+      <Image
+        css={bannerPicture}
+        type="profile-cover"
+        imageId={imageId}
+        alt=""
+        ratio="auto"
+        shownPx={bannerPictureHeightPx}
+        priority
+        fallback={<span css={plainBanner} />}
+        fallbackId={id}
+      />
+    </div>
+  );
+}
+
+const plainBanner = css`
+  display: block;
+  height: 100%;
+`;
+
+function Figures({ profile }: { profile: Profile }) {
+  return (
+    <div css={figures}>
+      {profile.isArtist && <ArtistTag />}
+      <span>
+        <strong>{formatCount(profile.followerCount)}</strong> {profile.followerCount === 1 ? 'follower' : 'followers'}
+      </span>
+      <span>
+        <strong>{formatCount(profile.followingCount)}</strong> following
+      </span>
+      {profile.isArtist && (
+        <span>
+          <strong>{formatCount(profile.streamCount)}</strong> {profile.streamCount === 1 ? 'stream' : 'streams'}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// Somebody's profile, or one's own: banner, name and figures, and the open tab.
+import { ApiError, errorText } from '@libretto/contracts/client';
+import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconUser } from '@libretto/kit/icons';
+import { PageHead } from '@libretto/kit/page-head';
+import { useProfile } from '../api/profile-calls';
+import { useTrackFacts } from '../api/use-track-facts';
+import { MissingPage } from '../states/missing-page';
+import { usePageSkeleton } from '../states/page-skeleton';
+import { ProfileHead } from './profile-head';
+import { ProfileSkeleton } from './profile-skeleton';
+import { ProfileTabs } from './profile-tabs';
+import { sharingOf } from './sharing-texts';
+
+export function ProfilePage({ search, user }: FederatedModules['mfe-catalogue']['ProfilePage']) {
+  useTrackFacts();
+  const userId = new URLSearchParams(search).get('id') || user?.id;
+  // Without an id it is one's own, which the shell asks to sign in for.
+  if (!userId) return null;
+  return <ProfileOf key={userId} userId={userId} search={search} user={user} />;
+}
+
+interface ProfileOfProps {
+  userId: string;
+  search: string;
+  user: SessionUser | null;
+}
+
+function ProfileOf({ userId, search, user }: ProfileOfProps) {
+  const query = useProfile(userId);
+  const isBare = usePageSkeleton(query.isPending);
+  if (isBare) return <ProfileSkeleton />;
+  if (query.isPending) return null;
+  if (!query.data) {
+    return isUnknown(query.error) ? (
+      <MissingPage icon={<IconUser size={40} stroke={1.25} aria-hidden />} title="Profile Not Found">
+        The profile you&apos;re looking for doesn&apos;t exist or has been removed.
+      </MissingPage>
+    ) : (
+      <ErrorState
+        title={errorText(query.error, 'Failed to load this profile')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+        retryLabel="Try Again"
+      />
+    );
+  }
+  return <ShownProfile profile={query.data} search={search} user={user} />;
+}
+
+/** An address with an id that no id can look like names nobody either. */
+const isUnknown = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+function ShownProfile({ profile, search, user }: { profile: Profile; search: string; user: SessionUser | null }) {
+  return (
+    <>
+      <PageHead {...sharingOf(profile)} />
+      <ProfileHead profile={profile} search={search} />
+      <ProfileTabs profile={profile} search={search} userId={user?.id ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// The boxes of a profile while it loads.
+import { css } from '@emotion/react';
+import { useMedia } from '@libretto/kit/media';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { colour, space } from '@libretto/kit/tokens';
+import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { reachingOut } from '../heads/page-box';
+import { places } from '../states/places';
+import { avatar, banner, head, secondLine, texts } from './profile-head-style';
+
+export function ProfileSkeleton() {
+  const isMobile = useMedia('mobile');
+  const picturePx = isMobile ? 120 : 144;
+  return (
+    <SkeletonGroup>
+      <div css={[reachingOut, banner]} />
+      <div css={head}>
+        <div css={avatar}>
+          <Skeleton css={picture} shape="circle" width={picturePx} height={picturePx} />
+        </div>
+        <div css={texts}>
+          <Skeleton width="min(60%, 420px)" height={40} style={{ margin: '6px 0' }} />
+          <div css={secondLine}>
+            <Skeleton shape="text" width="min(70%, 300px)" />
+            <Skeleton width={112} height={40} radiusPx={20} />
+          </div>
+        </div>
+      </div>
+      <Skeleton shape="text" width={240} style={{ margin: '16px 0 28px' }} />
+      {places(6).map((at) => (
+        <TrackRowSkeleton key={at} withIndex={!isMobile} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+const picture = css`
+  --lb-skeleton: ${colour.surface3};
+  margin-bottom: ${space[4]};
+`;

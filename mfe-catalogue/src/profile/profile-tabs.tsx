@@ -1,0 +1,78 @@
+// The tabs of a profile, which one is open as the address says, and beside them the bio's opening where there is room.
+import { css } from '@emotion/react';
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { useMedia } from '@libretto/kit/media';
+import { Tabs } from '@libretto/kit/tabs';
+import { space } from '@libretto/kit/tokens';
+import { useArtistSongs } from '../api/profile-lists';
+import { goTo } from '../navigation/link';
+import { profileSettingsPath } from '../navigation/paths';
+import { addressWith, chosen } from '../navigation/query';
+import { BioAside } from './bio-aside';
+import { BioPanel } from './bio-panel';
+import { CataloguePanel } from './catalogue-panel';
+import { PostsPanel } from './posts-panel';
+
+const tabIds = ['bio', 'catalogue', 'posts', 'settings'] as const;
+export type ProfileTab = (typeof tabIds)[number];
+
+export interface ProfileTabsProps {
+  profile: Profile;
+  search: string;
+  /** Whoever looks at it; null for a guest. */
+  userId: string | null;
+}
+
+export function ProfileTabs({ profile, search, userId }: ProfileTabsProps) {
+  const isWide = useMedia('wide');
+  const songs = useArtistSongs(profile.id);
+  // Artists are met by their music, everybody else by what they say of themselves.
+  const firstTab: ProfileTab = profile.isArtist ? 'catalogue' : 'bio';
+  const tab = chosen(search, 'tab', tabIds.slice(0, -1), firstTab);
+  const show = (next: ProfileTab) => {
+    if (next === 'settings') goTo(profileSettingsPath);
+    else goTo(addressWith('/profile', search, { tab: next === firstTab ? null : next, edit: null }));
+  };
+  const withAside = isWide && tab !== 'bio' && profile.bio !== '';
+  return (
+    <>
+      <Tabs<ProfileTab>
+        label="Profile"
+        manual={profile.isOwnProfile}
+        tabs={[
+          { id: 'bio', label: 'Bio' },
+          { id: 'catalogue', label: 'Catalogue', ...countOf(songs.data?.pages[0]?.total) },
+          ...(profile.isOwnProfile ? [{ id: 'settings' as const, label: 'Settings' }] : []),
+          { id: 'posts', label: 'Posts' },
+        ]}
+        selected={tab}
+        onSelect={show}
+      />
+      <div css={[columns, withAside && asideColumn]}>
+        <div css={main}>
+          {tab === 'bio' && <BioPanel profile={profile} search={search} />}
+          {tab === 'catalogue' && <CataloguePanel profile={profile} songs={songs} userId={userId} />}
+          {tab === 'posts' && <PostsPanel profile={profile} />}
+        </div>
+        {withAside && <BioAside profile={profile} onWhole={() => show('bio')} />}
+      </div>
+    </>
+  );
+}
+
+const countOf = (total: number | undefined) => (total === undefined ? {} : { count: total });
+
+const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  padding-top: ${space[12]};
+`;
+
+const asideColumn = css`
+  grid-template-columns: minmax(0, 1fr) 320px;
+  column-gap: ${space[64]};
+`;
+
+const main = css`
+  min-width: 0;
+`;

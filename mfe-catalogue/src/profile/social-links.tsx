@@ -1,0 +1,70 @@
+// Where else somebody is found.
+import { css } from '@emotion/react';
+import type { Profile } from '@libretto/contracts/http/profiles';
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandSpotify,
+  IconBrandTiktok,
+  IconBrandX,
+  IconBrandYoutube,
+  IconWorld,
+} from '@libretto/kit/icons-more';
+import { media } from '@libretto/kit/media';
+import { colour, radius } from '@libretto/kit/tokens';
+
+const networks = {
+  website: { name: 'Website', Icon: IconWorld },
+  instagram: { name: 'Instagram', Icon: IconBrandInstagram },
+  facebook: { name: 'Facebook', Icon: IconBrandFacebook },
+  twitter: { name: 'Twitter', Icon: IconBrandX },
+  youtube: { name: 'YouTube', Icon: IconBrandYoutube },
+  tiktok: { name: 'TikTok', Icon: IconBrandTiktok },
+  spotify: { name: 'Spotify', Icon: IconBrandSpotify },
+} as const;
+
+const networkOf = (type: string) => networks[type as keyof typeof networks] ?? networks.website;
+
+/** Only what a browser opens as a page: a link is what somebody typed. */
+const isPage = ({ link }: { link: string }) => /^https?:\/\//i.test(link);
+
+export function SocialLinks({ links }: { links: Profile['socialLinks'] }) {
+  const pages = links.filter(isPage);
+  if (pages.length === 0) return null;
+  return (
+    <ul css={row}>
+      {pages.map(({ type, link }) => {
+        const { name, Icon } = networkOf(type);
+        return (
+          <li key={`${type} ${link}`}>
+            <a href={link} target="_blank" rel="me noopener noreferrer nofollow ugc" title={link} css={icon}>
+              <Icon size={20} aria-label={name} role="img" />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  margin-inline: -10px;
+`;
+
+const icon = css`
+  display: grid;
+  width: 40px;
+  height: 40px;
+  place-items: center;
+  border-radius: ${radius.full};
+  color: ${colour.textMuted};
+  ${media.hover} {
+    &:hover {
+      background: ${colour.surface2};
+      color: ${colour.text};
+    }
+  }
+`;

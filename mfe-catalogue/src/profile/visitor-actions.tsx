@@ -1,0 +1,43 @@
+// What a visitor can do: pass on, support, follow, tune in.
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { Button } from '@libretto/kit/button';
+import { FollowButton } from '@libretto/kit/follow-button';
+import { formatTalents } from '@libretto/kit/format';
+import { useFollow } from '../api/profile-calls';
+import { profilePath } from '../navigation/paths';
+import { ShareButton } from '../sharing/share-button';
+import { askToSignIn, isSignedIn, openSupport } from '../tracks/intents';
+import { useHasListeners } from '../tracks/use-has-listeners';
+import { shareTitle } from './sharing-texts';
+
+/** The price comes in hundredths of a Talent. */
+const talentsOf = (hundredths: number) => hundredths / 100;
+
+export function VisitorActions({ profile }: { profile: Profile }) {
+  const { id, username, isArtist, isFollowing, isTunedIn, tuneInPrice } = profile;
+  const follow = useFollow(id);
+  // Tuning in and giving are another remote's: without it the buttons would lead nowhere.
+  const canSupport = useHasListeners('support/open') && isArtist;
+  return (
+    <>
+      <ShareButton label={`Share the profile of ${username}`} path={profilePath(id)} text={shareTitle(profile)} />
+      {canSupport && (
+        <Button variant="outline" onClick={() => openSupport(id, username, 'donate')}>
+          Support Artist
+        </Button>
+      )}
+      <FollowButton
+        size="regular"
+        name={username}
+        following={isFollowing}
+        busy={follow.isPending}
+        onChange={(next) => (isSignedIn() ? follow.mutate(next) : askToSignIn())}
+      />
+      {canSupport && !isTunedIn && (
+        <Button variant="primary" onClick={() => openSupport(id, username, 'tune-in')}>
+          Tune In for {formatTalents(talentsOf(tuneInPrice))}
+        </Button>
+      )}
+    </>
+  );
+}

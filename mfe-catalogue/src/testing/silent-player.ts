@@ -1,0 +1,33 @@
+// Stands in for the player where there is none: it takes the wishes and says what would sound.
+import type { Bus, Track } from '@libretto/contracts/federation';
+
+/** Returns the way to stop. */
+export function playInSilence(bus: Bus): () => void {
+  let track: Track | null = null;
+  let contextName: string | null = null;
+  let isPlaying = false;
+  const tell = () =>
+    bus.emit('player/state', {
+      track,
+      trackId: track?.id ?? null,
+      contextName,
+      isElsewhere: false,
+      status: !track ? 'empty' : isPlaying ? 'playing' : 'paused',
+    });
+  tell();
+  const stops = [
+    bus.on('player/play', ({ tracks, startIndex, context }) => {
+      track = tracks[startIndex] ?? null;
+      contextName = context.name;
+      isPlaying = track !== null;
+      tell();
+    }),
+    bus.on('player/toggle', () => {
+      isPlaying = track !== null && !isPlaying;
+      tell();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
