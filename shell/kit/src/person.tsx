@@ -30,8 +30,7 @@ const line = css`
   align-items: center;
   gap: ${space[8]};
   min-width: 0;
-  & > a,
-  & > span:first-of-type {
+  & > :first-child {
     ${font.bodyStrong}
     min-width: 0;
     overflow: hidden;

@@ -25,6 +25,8 @@ export type TabsProps<Id extends string = string> = {
   onSelect: (id: Id) => void;
   /** Panels that were open stay mounted and keep their scroll. */
   keepMounted?: boolean;
+  /** Arrows only move the focus and Enter opens, where a tab leads away or costs much. */
+  manual?: boolean;
   /** The hairline under the row. */
   line?: boolean;
   className?: string;
@@ -111,6 +113,7 @@ export function Tabs<Id extends string>({
   selected,
   onSelect,
   keepMounted = false,
+  manual = false,
   line = true,
   className,
 }: TabsProps<Id>) {
@@ -119,6 +122,7 @@ export function Tabs<Id extends string>({
     <AriaTabs
       css={whole}
       className={className}
+      keyboardActivation={manual ? 'manual' : 'automatic'}
       selectedKey={selected}
       onSelectionChange={(key) => key !== selected && onSelect(key as Id)}
     >

@@ -19,7 +19,9 @@ export type TrackCardProps = {
   artistIsPatron?: boolean;
   /** Instead of the artist: "24 songs". */
   subtitle?: ReactNode;
-  imageId: string | null | undefined;
+  imageId?: string | null;
+  /** Instead of one picture: two by two of a list's covers. */
+  cover?: ReactNode;
   type?: 'song' | 'album' | 'playlist';
   dominantColour?: string | null;
   current?: boolean;
@@ -141,6 +143,7 @@ export function TrackCard({
   artistIsPatron,
   subtitle,
   imageId,
+  cover,
   type,
   dominantColour,
   current = false,
@@ -155,15 +158,17 @@ export function TrackCard({
   return (
     <div css={card} className={className} data-card="" data-current={current || undefined}>
       <span css={frame} data-frame="">
-        <Cover
-          type={type}
-          imageId={imageId}
-          sizePx={shownPx}
-          fluid
-          fallbackName={title}
-          dominantColour={dominantColour}
-          priority={priority}
-        />
+        {cover ?? (
+          <Cover
+            type={type}
+            imageId={imageId}
+            sizePx={shownPx}
+            fluid
+            fallbackName={title}
+            dominantColour={dominantColour}
+            priority={priority}
+          />
+        )}
         {onPlay && (
           <PlayButton
             css={play}
