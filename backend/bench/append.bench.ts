@@ -1,0 +1,60 @@
+/** The embedded store beside the bare engine: what the port, the checks and the queue cost. */
+
+import { EventLog } from '../src/adapters/libsql/event-log';
+import { bindingsOf, EVENT_COLUMNS, EVENT_TABLES, stringify } from '../src/adapters/libsql/event-rows';
+import { saleEvent, temporaryDatabase } from './bench-house';
+import { compare, inParallel, type Row, type Work } from './harness';
+
+const APPENDS = 12_000;
+
+/** The same rows, a transaction per group, nothing around it. */
+function rawGroups(group: number): { readonly work: Work; readonly remove: () => void } {
+  const { database, remove } = temporaryDatabase();
+  database.exec(EVENT_TABLES);
+  const insert = database.prepare(
+    `INSERT INTO events (${EVENT_COLUMNS}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  let position = 0;
+  const work = async () => {
+    for (let done = 0; done < APPENDS; done += group) {
+      const rows = Array.from({ length: group }, () => {
+        position++;
+        const streamId = `wallet-${position}`;
+        return bindingsOf(streamId, position, 0, stringify(streamId, saleEvent(streamId)));
+      });
+      database.transaction(() => {
+        for (const row of rows) insert.run(...row);
+      });
+      // The store's callers get their turn between two groups, so the raw loop gives way as well.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return APPENDS;
+  };
+  return { work, remove };
+}
+
+function storeOf() {
+  const { database, remove } = temporaryDatabase();
+  const log = new EventLog(database);
+  let number = 0;
+  const append = () => {
+    const streamId = `wallet-${number++}`;
+    return log.append(streamId, -1, [saleEvent(streamId)]);
+  };
+  return { append, remove };
+}
+
+export async function* append(): AsyncGenerator<Row> {
+  for (const callers of [64, 256]) {
+    const [store, raw] = [storeOf(), rawGroups(callers)];
+    yield await compare({
+      name: `append, ${callers} callers, durable`,
+      unit: 'events/s',
+      ours: () => inParallel(callers, APPENDS, store.append),
+      baseline: `raw libsql, groups of ${callers}`,
+      theirs: raw.work,
+    });
+    store.remove();
+    raw.remove();
+  }
+}

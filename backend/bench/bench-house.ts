@@ -1,0 +1,50 @@
+/** Stores in a temporary folder for the benchmarks, and what they are filled with. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../src/adapters/libsql/database';
+import type { EventLog } from '../src/adapters/libsql/event-log';
+import { newId } from '../src/kernel/ids';
+import type { EventToAppend } from '../src/ports/event-store';
+
+export function temporaryDatabase(durability: 'full' | 'normal' = 'full') {
+  const folder = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
+  const database = new Database(join(folder, 'bench.db'), { durability, cacheBytes: 64_000_000 });
+  return {
+    folder,
+    database,
+    remove: () => {
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Of the size that a sale has. */
+export function saleEvent(streamId: string, type = 'SongPurchased'): EventToAppend {
+  const id = newId();
+  return {
+    id,
+    type,
+    schemaVersion: 1,
+    partitionKey: streamId,
+    data: { songId: id, artistId: id, transactionId: id, priceMinor: 7500, feeMinor: 1125, artistMinor: 6375 },
+    metadata: { correlationId: id, causationId: id, actor: `user:${id}`, at: new Date().toISOString() },
+  };
+}
+
+/** Streams `{prefix}-0 …` of so many events each. */
+export async function fillStreams(log: EventLog, prefix: string, streams: number, events: number): Promise<void> {
+  for (let start = 0; start < streams; start += 200) {
+    const batch = Array.from({ length: Math.min(200, streams - start) }, (_, n) => `${prefix}-${start + n}`);
+    await Promise.all(
+      batch.map((streamId) =>
+        log.append(
+          streamId,
+          -1,
+          Array.from({ length: events }, () => saleEvent(streamId)),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,135 @@
+/** A durable command on a stream of 20 events, beside the store alone and beside a peer. */
+import { pino } from 'pino';
+import { systemClock } from '../src/adapters/in-process/system-clock';
+import { EventLog } from '../src/adapters/libsql/event-log';
+import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
+import { StoredRefusals } from '../src/adapters/libsql/refusals';
+import { StoredSnapshots } from '../src/adapters/libsql/snapshots';
+import { CommandKernel } from '../src/kernel/command-kernel';
+import type { Decider } from '../src/kernel/decider';
+import { defineEvents } from '../src/kernel/event-catalogue';
+import { EventCodec } from '../src/kernel/event-codec';
+import { defineStream } from '../src/kernel/stream';
+import { fillStreams, saleEvent, temporaryDatabase } from './bench-house';
+import { emmettInMemory, emmettOnPostgres } from './emmett-peer';
+import { compare, inParallel, missing, type Row, rateOf, type Work } from './harness';
+import { type Sale, type SaleEvent, saleOf, type WalletState, walletDecider } from './wallet-like';
+
+const CALLERS = 64;
+const COMMANDS = 10_000;
+const STREAMS = 2_000;
+const EVENTS = 20;
+const LONG = 100_000;
+
+const wallet = defineStream({
+  name: 'wallet',
+  events: defineEvents<SaleEvent>({ SongPurchased: { version: 1 } }),
+  decider: walletDecider as Decider<WalletState, Sale, SaleEvent, 'Refused'>,
+});
+
+async function house(streams: number) {
+  const { database, remove } = temporaryDatabase();
+  const log = new EventLog(database);
+  await fillStreams(log, 'wallet', streams, EVENTS);
+  const kernel = () =>
+    new CommandKernel({
+      store: log,
+      codec: new EventCodec([], new StoredPersonalKeys(database, systemClock)),
+      refusals: new StoredRefusals(database, systemClock),
+      snapshots: new StoredSnapshots(database),
+      clock: systemClock,
+      log: pino({ level: 'silent' }),
+    });
+  return { log, kernel, remove };
+}
+
+const context = { actor: 'user:1', correlationId: 'c', causationId: 'c' };
+
+export async function* commands(): AsyncGenerator<Row> {
+  const { log, kernel, remove } = await house(STREAMS);
+  const handler = kernel().handlerOf(wallet);
+  const execute = (n: number) => handler.execute(`${n % STREAMS}`, saleOf(n), context);
+  const ours: Work = () => inParallel(CALLERS, COMMANDS, execute);
+  let appended = 0;
+  const storeAlone: Work = () =>
+    inParallel(CALLERS, COMMANDS, () => {
+      const streamId = `plain-${appended++}`;
+      return log.append(streamId, -1, [saleEvent(streamId)]);
+    });
+  const name = `command, ${EVENTS} events, ${CALLERS} callers, durable`;
+  yield await compare({
+    name,
+    unit: 'commands/s',
+    ours,
+    baseline: 'the store’s own group commit',
+    theirs: storeAlone,
+    note: 'at least 0.6',
+  });
+
+  yield await compare({
+    name: `${name}, nothing remembered`,
+    unit: 'commands/s',
+    ours: () => {
+      const cold = kernel().handlerOf(wallet);
+      return inParallel(CALLERS, STREAMS, (n) => cold.execute(`${n}`, saleOf(n), context));
+    },
+    baseline: 'the store’s own group commit',
+    theirs: storeAlone,
+  });
+
+  const inMemory = emmettInMemory(STREAMS, EVENTS);
+  await inMemory.fill();
+  yield await compare({
+    name,
+    unit: 'commands/s',
+    ours,
+    baseline: 'emmett in memory (not durable)',
+    theirs: () => inParallel(CALLERS, 2_000, inMemory.execute),
+    rounds: 3,
+  });
+
+  const postgres = await emmettOnPostgres(STREAMS, EVENTS);
+  if (postgres.kind === 'absent') {
+    const value = Math.round(await rateOf(ours));
+    yield missing({ name, unit: 'commands/s', baseline: 'emmett on PostgreSQL' }, postgres.why, value);
+  } else {
+    yield await compare({
+      name,
+      unit: 'commands/s',
+      ours,
+      baseline: 'emmett on PostgreSQL',
+      theirs: () => inParallel(CALLERS, 1_500, postgres.execute),
+      rounds: 3,
+      note: 'at least 10',
+    });
+    await postgres.stop();
+  }
+  remove();
+  yield await onLongStream();
+}
+
+/** A stream that has grown long must not be slower than a young one; its snapshot keeps loading short. */
+async function onLongStream(): Promise<Row> {
+  const { log, kernel, remove } = await house(1);
+  for (let length = 0; length < LONG; length += 500) {
+    await log.append(
+      'wallet-long',
+      length - 1,
+      Array.from({ length: 500 }, () => saleEvent('wallet-long')),
+    );
+  }
+  const withSnapshots = () => kernel().handlerOf(defineStream({ ...wallet, snapshot: { version: 1, every: 500 } }));
+  // The first load folds all of it once and leaves a snapshot behind.
+  const first = withSnapshots();
+  await inParallel(1, 500, (n) => first.execute('long', saleOf(n), context));
+  const row = await compare({
+    name: `command on ${LONG.toLocaleString('en')} events, nothing remembered`,
+    unit: 'commands/s',
+    ours: () => inParallel(1, 200, (n) => withSnapshots().execute('long', saleOf(n), context)),
+    baseline: `the same on ${EVENTS} events`,
+    theirs: () => inParallel(1, 200, (n) => withSnapshots().execute('0', saleOf(n), context)),
+    note: 'at least 0.5',
+  });
+  remove();
+  return row;
+}

@@ -1,0 +1,67 @@
+/**
+ * A client that costs as little as possible: it writes the same bytes and counts answers by their length, so that what
+ * is measured is the server. Node's own client would take as much of the machine as the server does.
+ */
+import { connect, type Socket } from 'node:net';
+
+export interface LoadTarget {
+  readonly port: number;
+  readonly connections: number;
+  readonly total: number;
+  /** The whole request of the n-th call. */
+  readonly request: (n: number) => string;
+  /** What every answer's first line must hold; anything else ends the run. */
+  readonly expect: string;
+}
+
+export function httpRequest(method: string, path: string, cookie = '', body?: object): string {
+  const content = body === undefined ? '' : JSON.stringify(body);
+  const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: keep-alive'];
+  if (cookie !== '') lines.push(`Cookie: ${cookie}`);
+  if (content !== '') lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(content)}`);
+  return `${lines.join('\r\n')}\r\n\r\n${content}`;
+}
+
+/** @returns The number of calls made, once all are answered. */
+export async function load(target: LoadTarget): Promise<number> {
+  let next = 0;
+  const take = () => (next < target.total ? target.request(next++) : undefined);
+  await Promise.all(Array.from({ length: target.connections }, () => callInTurn(target, take)));
+  return target.total;
+}
+
+/** One connection: a request, its whole answer, the next request. */
+function callInTurn({ port, expect }: LoadTarget, take: () => string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(port, '127.0.0.1');
+    let pending: Buffer = Buffer.alloc(0);
+    const send = () => {
+      const request = take();
+      if (request !== undefined) socket.write(request);
+      else socket.end(resolve);
+    };
+    socket.once('connect', send);
+    socket.once('error', reject);
+    socket.on('data', (chunk) => {
+      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+      const length = answerLength(pending);
+      if (length === undefined || pending.length < length) return;
+      if (!pending.subarray(0, 40).includes(expect)) {
+        socket.destroy();
+        reject(new Error(pending.subarray(0, 2000).toString()));
+        return;
+      }
+      pending = pending.subarray(length);
+      send();
+    });
+  });
+}
+
+function answerLength(answer: Buffer): number | undefined {
+  const end = answer.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const head = answer.subarray(0, end).toString('latin1');
+  const length = /content-length: (\d+)/i.exec(head);
+  if (length === null) throw new Error(`An answer without a length: ${head}`);
+  return end + 4 + Number(length[1]);
+}

@@ -1,0 +1,83 @@
+/**
+ * The servers of `http.bench.ts`, in a process of their own: the whole product with its demo world, and a bare express
+ * application that answers as many bytes. Told over IPC what is needed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { pino } from 'pino';
+import { systemClock } from '../src/adapters/in-process/system-clock';
+import { startBackend } from '../src/composition/backend';
+import { domains } from '../src/composition/domains';
+import { embeddedPorts } from '../src/composition/embedded';
+import { walletStream } from '../src/domains/wallet/wallet.stream';
+import { SESSION_COOKIE } from '../src/kernel/http/cookies';
+import { newId } from '../src/kernel/ids';
+
+export interface ServerFacts {
+  readonly productPort: number;
+  readonly barePort: number;
+  /** Cookies of buyers with Talents enough for everything. */
+  readonly buyers: readonly { readonly userId: string; readonly cookie: string }[];
+}
+
+async function main(repoRoot: string, buyerCount: number): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
+  const backend = await startBackend({
+    ports: embeddedPorts(dataDir, systemClock),
+    domains,
+    installation: { production: false, demo: true, publicOrigin: 'http://127.0.0.1', dataDir, repoRoot },
+    log: pino({ level: 'silent' }),
+  });
+  const wallets = backend.deps.commands.handlerOf(walletStream);
+  const buyers = await Promise.all(
+    Array.from({ length: buyerCount }, async () => {
+      const userId = newId();
+      const topUp = {
+        kind: 'top-up',
+        userId,
+        transactionId: newId(),
+        source: 'card',
+        amountMinor: 1_000_000,
+        paymentReference: newId(),
+      } as const;
+      await wallets.execute(userId, topUp, { actor: 'system', correlationId: 'bench', causationId: 'bench' });
+      const about = { userId, roles: ['listener'], userAgent: 'bench', address: '127.0.0.1' } as const;
+      const { cookie } = await backend.deps.sessions.create(about);
+      return { userId, cookie: `${SESSION_COOKIE}=${cookie}` };
+    }),
+  );
+  await backend.consumers.settle(60_000);
+  const bare = express();
+  // Answers of equal length: what is compared is the route's work, not the network's.
+  bare.get('/bare/:bytes', (req, res) => {
+    res.json({ text: 'x'.repeat(Math.max(0, Number(req.params.bytes) - 11)) });
+  });
+  bare.post('/bare', express.json(), (_req, res) => {
+    res.json({ ok: true });
+  });
+  const facts: ServerFacts = {
+    productPort: await listening(backend.server),
+    barePort: await listening(bare.listen(0)),
+    buyers,
+  };
+  process.send?.(facts);
+  process.once('disconnect', async () => {
+    await backend.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  });
+}
+
+async function listening(server: Server): Promise<number> {
+  if (!server.listening) server.listen(0);
+  if (server.address() === null) await new Promise((resolve) => server.once('listening', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+main(process.argv[2] as string, Number(process.argv[3])).catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,43 @@
+/** `npm run bench`: every row of the quality table that can be measured here. `-- --json` for programs, a word to choose. */
+import { append } from './append.bench';
+import { commands } from './commands.bench';
+import type { Row } from './harness';
+import { http } from './http.bench';
+import { projections } from './projections.bench';
+
+const groups = { append, commands, projections, http };
+
+async function main(): Promise<void> {
+  const words = process.argv.slice(2);
+  const asJson = words.includes('--json');
+  const wanted = words.filter((word) => !word.startsWith('--'));
+  const chosen = Object.entries(groups).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  if (chosen.length === 0) throw new Error(`No such group; there are ${Object.keys(groups).join(', ')}`);
+  if (!asJson) print(['', 'rate', 'unit', 'baseline', 'rate', 'ratio']);
+  for (const [, measure] of chosen) for await (const row of measure()) tell(row, asJson);
+}
+
+function tell(row: Row, asJson: boolean): void {
+  if (asJson) {
+    console.log(JSON.stringify(row));
+    return;
+  }
+  const { name, value, unit, baseline, baselineValue, ratio, note } = row;
+  print([name, told(value), unit, baseline, told(baselineValue), ratio === null ? '–' : ratio.toFixed(2)]);
+  if (note !== undefined) console.log(`    ${note}`);
+}
+
+function print([name = '', value = '', unit = '', baseline = '', other = '', ratio = '']: readonly string[]): void {
+  console.log(
+    `${name.padEnd(56)}${value.padStart(10)} ${unit.padEnd(11)} ${baseline.padEnd(44)}${other.padStart(10)}${ratio.padStart(8)}`,
+  );
+}
+
+function told(value: number | null): string {
+  return value === null ? '–' : value.toLocaleString('en');
+}
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
