@@ -56,7 +56,7 @@ export function TransactionPanel({ id, onClose, onAccount }: PanelProps) {
       )}
       {query.data && (
         <>
-          <p css={sentence}>{query.data.events.map((event) => event.sentence).join(' ')}</p>
+          <p css={sentence}>{query.data.events[0]?.sentence}</p>
           <Postings transaction={query.data} onAccount={onAccount} />
           {query.data.events.map((event) => (
             <EventFacts key={event.eventId} event={event} />

@@ -10,7 +10,7 @@ import { fitsChain } from '../../kernel/hash-chain';
 import { notFound } from '../../kernel/problem';
 import { subjectOf } from './ledger.projection';
 import { namesOf } from './names.projection';
-import { kindOfEvent, nameKeysOf, sentenceOf } from './sentences';
+import { explanationOf, kindOfEvent, nameKeysOf } from './sentences';
 
 export async function auditEventOf(
   deps: DomainDeps,
@@ -28,7 +28,7 @@ export async function auditEventOf(
     eventId: event.id,
     type: event.type,
     kind: kindOfEvent[event.type],
-    sentence: sentenceOf(event.type, subject, names),
+    sentence: explanationOf(event, subject, names),
     at: event.metadata.at,
     streamId,
     revision,

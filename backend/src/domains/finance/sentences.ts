@@ -1,13 +1,14 @@
 // What a money event says in plain words, for statements and the event panel.
 import type { MoneyEvent } from '@libretto/contracts/events';
+import { eurosOfMinor, type Minor, talentsOfMinor } from '../../kernel/money';
 import type { EntryDoc } from './ledger.projection';
 
 /** The kind of an event as finance reads it. */
 export const kindOfEvent: Record<MoneyEvent['type'], string> = {
   TalentsToppedUp: 'Top-up',
-  SongPurchased: 'Sale',
+  SongPurchased: 'Song purchase',
   SaleCredited: 'Sale credited',
-  PatronPurchased: 'Patron',
+  PatronPurchased: 'Patron purchase',
 };
 
 /** One sentence that says what happened; ids stand where a name is gone. */
@@ -30,6 +31,31 @@ export function sentenceOf(
       return `${who} became a patron.`;
   }
 }
+
+/** The event in full, with its amounts: what an auditor reads before any posting. */
+export function explanationOf(
+  event: MoneyEvent,
+  subject: EntryDoc['subject'],
+  names: ReadonlyMap<string, string>,
+): string {
+  const sentence = sentenceOf(event.type, subject, names).replace(/\.$/, '');
+  switch (event.type) {
+    case 'TalentsToppedUp':
+      return `${sentence}: ${talents(event.data.amountMinor)} for ${euros(event.data.amountMinor)}.`;
+    case 'SongPurchased': {
+      const { priceMinor, artistMinor, feeMinor } = event.data;
+      return `${sentence} for ${talents(priceMinor)}. The artist receives 85\u00a0%, ${euros(artistMinor)}; the platform keeps 15\u00a0%, ${euros(feeMinor)}.`;
+    }
+    case 'SaleCredited':
+      return `${sentence}: ${euros(event.data.artistMinor)}.`;
+    case 'PatronPurchased':
+      return `${sentence} for ${euros(event.data.amountMinor)}.`;
+  }
+}
+
+/** Exact: a minor is a hundredth of a Talent and a ten-thousandth of a euro. */
+const talents = (minor: Minor) => `${talentsOfMinor(minor)} Talents`;
+const euros = (minor: Minor) => `€${eurosOfMinor(minor).toFixed(4)}`;
 
 /** The names that a sentence needs. */
 export function nameKeysOf(subject: EntryDoc['subject']): readonly string[] {
