@@ -7,6 +7,8 @@ import type { DeckNodes, SoundGraph } from './sound-graph';
 export const fadeSeconds = 0.005;
 /** Below this a track begins rather than goes on: its first attack must not be faded. */
 const beginningSeconds = 0.05;
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`: it could play now, and a little on. */
+const haveFutureData = 3;
 
 export interface DeckListener {
   canPlay(deck: Deck): void;
@@ -99,7 +101,7 @@ export class Deck {
   }
 
   get canPlay(): boolean {
-    return this.element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+    return this.element.readyState >= haveFutureData;
   }
 
   /** What the ear has reached. */

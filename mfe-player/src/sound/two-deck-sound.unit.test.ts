@@ -1,0 +1,220 @@
+import { FakeAudioElement } from '../testing/fake-audio-element';
+import type { SoundEvent, SoundSource } from './sound';
+import { TwoDeckSound } from './two-deck-sound';
+
+const source = (key: string, changes: Partial<SoundSource> = {}): SoundSource => ({
+  key,
+  url: `/api/audio/${key}?t=1`,
+  durationSeconds: 60,
+  gain: 1,
+  isJoinable: true,
+  ...changes,
+});
+
+/** Without Web Audio: what is tested here is which element does what; the joins are heard in a browser's test. */
+function makeSound() {
+  const elements: FakeAudioElement[] = [];
+  const sound = new TwoDeckSound({
+    openGraph: () => null,
+    makeElement: () => {
+      const element = new FakeAudioElement();
+      elements.push(element);
+      return element as unknown as HTMLAudioElement;
+    },
+  });
+  const heard: SoundEvent[] = [];
+  sound.subscribe((event) => heard.push(event));
+  const holding = (key: string) => {
+    const element = elements.find((each) => each.src.startsWith(`/api/audio/${key}?`));
+    if (!element) throw new Error(`No element holds ${key}`);
+    return element;
+  };
+  const types = () => heard.map((event) => event.type.slice('sound.'.length));
+  return { sound, elements, heard, holding, types };
+}
+
+async function playing(key = 'a') {
+  const kit = makeSound();
+  kit.sound.load(source(key), 0);
+  kit.sound.play();
+  kit.holding(key).arrive();
+  await Promise.resolve();
+  kit.heard.length = 0;
+  return kit;
+}
+
+test('plays what was loaded once it is wished, and says when it sounds', async () => {
+  const { sound, holding, types } = makeSound();
+  sound.load(source('a'), 12);
+  expect(holding('a')).toMatchObject({ paused: true, preload: 'metadata', currentTime: 12 });
+  sound.play();
+  holding('a').arrive();
+  expect(types()).toEqual(['stalled', 'ready', 'flowing']);
+  expect(holding('a').paused).toBe(false);
+});
+
+test('the wish lasts from source to source', async () => {
+  const { sound, holding } = await playing();
+  sound.load(source('b'), 0);
+  expect(holding('b')).toMatchObject({ paused: false, preload: 'auto' });
+  sound.pause();
+  sound.load(source('c'), 0);
+  expect(holding('c').paused).toBe(true);
+});
+
+test('only one element sounds at a time', async () => {
+  const { sound, elements, holding } = await playing();
+  sound.load(source('b'), 0);
+  holding('b').arrive();
+  expect(elements.filter((element) => !element.paused)).toEqual([holding('b')]);
+});
+
+test('a cued source takes over at once, without being loaded again', async () => {
+  const { sound, holding, types } = await playing();
+  sound.cue(source('b'));
+  holding('b').arrive();
+  const element = holding('b');
+  sound.load(source('b'), 0);
+  expect(types()).toEqual(['ready', 'stalled', 'flowing']);
+  expect(element.sources).toEqual(['/api/audio/b?t=1']);
+  expect(element.paused).toBe(false);
+});
+
+test('the same key under another address is another sound', async () => {
+  const { sound, holding } = await playing('p');
+  sound.pause();
+  sound.load(source('p', { url: '/api/audio/p?t=2' }), 'keep');
+  expect(holding('p').src).toBe('/api/audio/p?t=2');
+});
+
+test('a restart goes back to the beginning of what is loaded', async () => {
+  const { sound, holding, types } = await playing();
+  holding('a').reach(30);
+  sound.load(source('a'), 0);
+  expect(holding('a')).toMatchObject({ currentTime: 0, paused: false });
+  expect(holding('a').sources).toHaveLength(1);
+  expect(types()).toEqual(['ticked', 'ready', 'flowing']);
+});
+
+describe('the end', () => {
+  test('hands over to the cued source', async () => {
+    const { sound, holding, heard } = await playing();
+    sound.cue(source('b'));
+    holding('b').arrive();
+    holding('a').end();
+    expect(heard).toContainEqual({ type: 'sound.joined', key: 'b' });
+    expect(holding('b').paused).toBe(false);
+  });
+
+  test('is the end where nothing is cued, or not there yet', async () => {
+    const alone = await playing();
+    alone.holding('a').end();
+    expect(alone.types()).toEqual(['ended']);
+    const late = await playing();
+    late.sound.cue(source('b'));
+    late.holding('a').end();
+    expect(late.types()).toEqual(['ended']);
+  });
+
+  test('of a preview is the end whatever is cued', async () => {
+    const kit = makeSound();
+    kit.sound.load(source('p', { isJoinable: false }), 0);
+    kit.sound.play();
+    kit.holding('p').arrive();
+    kit.sound.cue(source('b'));
+    kit.holding('b').arrive();
+    kit.holding('p').end();
+    expect(kit.types().at(-1)).toBe('ended');
+    expect(kit.holding('b').paused).toBe(true);
+  });
+});
+
+describe('replacing a sound that goes on', () => {
+  const full = source('p', { url: '/api/audio/p?t=2' });
+
+  test('is heard from the old one until the new one sounds', async () => {
+    const { sound, elements, types } = await playing('p');
+    const [first, second] = [elements.find((each) => !each.paused), elements.find((each) => each.paused)];
+    first?.reach(8);
+    sound.load(full, 'keep');
+    expect(first?.paused).toBe(false);
+    first?.reach(8.2);
+    second?.arrive();
+    expect(second?.currentTime).toBe(8.2);
+    await Promise.resolve();
+    expect(second?.paused).toBe(false);
+    expect(first?.paused).toBe(true);
+    expect(types().slice(-2)).toEqual(['ready', 'flowing']);
+  });
+
+  test('is given up by a pause', async () => {
+    const { sound, elements } = await playing('p');
+    sound.load(full, 'keep');
+    sound.pause();
+    expect(elements.every((element) => element.paused)).toBe(true);
+  });
+});
+
+test('time that was heard is counted, time that was jumped over is not', async () => {
+  const { sound, holding, heard } = await playing();
+  holding('a').reach(1);
+  holding('a').reach(1.25);
+  sound.seek(40);
+  holding('a').reach(40.25);
+  holding('a').reach(40.5);
+  const elapsed = heard.flatMap((event) => (event.type === 'sound.ticked' ? [event.elapsedSeconds] : []));
+  expect(elapsed).toEqual([0, 0.25, 0, 0.25]);
+});
+
+describe('what goes wrong', () => {
+  test('a source that cannot be loaded is refused with its reason', async () => {
+    const { holding, heard } = await playing();
+    holding('a').fail('no decoder');
+    expect(heard).toEqual([{ type: 'sound.refused', message: 'no decoder' }]);
+  });
+
+  test('a cued source that cannot be loaded is nobody’s trouble yet', async () => {
+    const { sound, holding, types } = await playing();
+    sound.cue(source('b'));
+    holding('b').fail('gone');
+    holding('a').end();
+    expect(types()).toEqual(['ended']);
+  });
+
+  test.each([
+    ['NotAllowedError', ['blocked']],
+    ['AbortError', []],
+    ['NotSupportedError', []],
+    ['InvalidStateError', ['broken']],
+  ])('%s from play()', async (name, expected) => {
+    const { sound, holding, heard, types } = await playing();
+    sound.pause();
+    holding('a').refusal = Object.assign(new Error('no'), { name });
+    heard.length = 0;
+    sound.play();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(types().filter((type) => type !== 'stalled')).toEqual(expected);
+  });
+});
+
+test('a stall is told only while sound is wished', async () => {
+  const { sound, holding, types } = await playing();
+  holding('a').tell('waiting');
+  sound.pause();
+  holding('a').tell('waiting');
+  expect(types()).toEqual(['stalled']);
+});
+
+test('the level is the element’s where no graph holds it, and loudness goes along', async () => {
+  const { sound, holding } = makeSound();
+  sound.setLevel(0.5);
+  sound.load(source('a', { gain: 0.5 }), 0);
+  expect(holding('a').volume).toBe(0.25);
+});
+
+test('unloading lets go of everything', async () => {
+  const { sound, elements } = await playing();
+  sound.cue(source('b'));
+  sound.unload();
+  expect(elements.every((element) => element.paused && element.src === '')).toBe(true);
+});

@@ -1,0 +1,89 @@
+// An audio element whose network, decoder and clock are the test's.
+
+export class FakeAudioElement extends EventTarget {
+  paused = true;
+  seeking = false;
+  readyState = 0;
+  volume = 1;
+  preload = '';
+  error: { code: number; message: string } | null = null;
+  buffered = { length: 0, start: () => 0, end: () => 0 };
+  /** What `play()` is refused with, once. */
+  refusal: Error | null = null;
+  readonly sources: string[] = [];
+  private address = '';
+  private seconds = 0;
+
+  get src(): string {
+    return this.address;
+  }
+
+  set src(address: string) {
+    this.address = address;
+    this.sources.push(address);
+    this.readyState = 0;
+    this.seconds = 0;
+    this.paused = true;
+    this.error = null;
+  }
+
+  get currentTime(): number {
+    return this.seconds;
+  }
+
+  set currentTime(seconds: number) {
+    this.seconds = seconds;
+    this.tell('seeked');
+  }
+
+  async play(): Promise<void> {
+    const { refusal } = this;
+    this.refusal = null;
+    if (refusal) throw refusal;
+    const wasPaused = this.paused;
+    this.paused = false;
+    if (wasPaused && this.readyState >= 3) this.tell('playing');
+  }
+
+  pause(): void {
+    if (this.paused) return;
+    this.paused = true;
+    this.tell('pause');
+  }
+
+  removeAttribute(): void {
+    this.address = '';
+  }
+
+  load(): void {
+    this.readyState = 0;
+  }
+
+  tell(type: string): void {
+    this.dispatchEvent(new Event(type));
+  }
+
+  /** Enough has come to play. */
+  arrive(): void {
+    const isAwaited = !this.paused;
+    this.readyState = 4;
+    this.tell('canplay');
+    if (isAwaited) this.tell('playing');
+  }
+
+  /** The sound has gone on to a moment. */
+  reach(seconds: number): void {
+    this.seconds = seconds;
+    this.tell('timeupdate');
+  }
+
+  end(): void {
+    this.paused = true;
+    this.tell('ended');
+  }
+
+  fail(message: string): void {
+    this.error = { code: 4, message };
+    this.tell('error');
+  }
+}
