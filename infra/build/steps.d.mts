@@ -1,0 +1,3 @@
+// Types of steps.mjs for the TypeScript side of the build.
+export declare function requireNode(): void;
+export declare function prepare(options: { withDevelopment: boolean }): Promise<void>;
