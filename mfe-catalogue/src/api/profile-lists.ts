@@ -1,4 +1,4 @@
-// The long lists of a profile, page by page: songs and posts.
+// The songs of a profile, page by page.
 import { callApi } from '@libretto/contracts/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
@@ -19,16 +19,5 @@ export function useArtistSongs(artistId: string) {
     getNextPageParam: ({ hasMore, offset, songs }) => (hasMore ? offset + songs.length : undefined),
     // The spec keeps the catalogue for five minutes.
     staleTime: 5 * 60_000,
-  });
-}
-
-export function usePosts(userId: string) {
-  return useInfiniteQuery({
-    queryKey: ['GET /api/user/posts/{id}', userId],
-    queryFn: ({ pageParam: offset, signal }) =>
-      callApi('GET /api/user/posts/{id}', { params: { id: userId }, query: { limit: pageLength, offset }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ hasMore, posts }, pages) =>
-      hasMore && posts.length > 0 ? pages.reduce((sum, page) => sum + page.posts.length, 0) : undefined,
   });
 }

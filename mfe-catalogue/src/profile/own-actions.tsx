@@ -3,16 +3,15 @@ import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { IconUpload } from '@libretto/kit/icons';
 import { goTo, linkTo } from '../navigation/link';
-import { profilePath, uploadPath } from '../navigation/paths';
+import { uploadPath } from '../navigation/paths';
 import { addressWith } from '../navigation/query';
-import { ShareButton } from '../sharing/share-button';
-import { shareTitle } from './sharing-texts';
+import { ShareProfile } from './share-profile';
 
 export function OwnActions({ profile, search }: { profile: Profile; search: string }) {
   const edit = () => goTo(addressWith('/profile', search, { tab: 'bio', edit: '1' }));
   return (
     <>
-      <ShareButton label="Share your profile" path={profilePath(profile.id)} text={shareTitle(profile)} />
+      <ShareProfile profile={profile} />
       <Button variant="outline" onClick={edit}>
         Edit profile
       </Button>

@@ -14,6 +14,10 @@ export const banner = css`
   ${media.mobile} {
     height: 176px;
   }
+  /** Nobody scrolls past an empty field. */
+  &[data-plain] {
+    height: 160px;
+  }
 `;
 
 /** Fills the banner whatever its ratio; a scrim keeps the controls over it legible on pale pictures. */
@@ -38,6 +42,9 @@ export const avatar = css`
   position: relative;
   margin-top: -56px;
   line-height: 0;
+  & > :not([data-patron]) {
+    box-shadow: 0 0 0 4px ${colour.canvas};
+  }
   ${media.mobile} {
     margin-top: -64px;
   }
@@ -108,8 +115,11 @@ export const actions = css`
   }
   ${media.mobile} {
     width: 100%;
+    & > * {
+      flex: 1;
+    }
     & > :first-child {
-      margin-inline: -10px 0;
+      margin: 0;
     }
   }
 `;

@@ -70,7 +70,7 @@ const bannerPictureHeightPx = 400;
 
 function Banner({ imageId, id }: { imageId: string | null; id: string }) {
   return (
-    <div css={[reachingOut, banner]} {...(imageId ? { 'data-page-head': 'photo' } : {})}>
+    <div css={[reachingOut, banner]} {...(imageId ? { 'data-page-head': 'photo' } : { 'data-plain': '' })}>
       <Image
         css={bannerPicture}
         type="profile-cover"

@@ -58,7 +58,7 @@ function ShownProfile({ profile, search, user }: { profile: Profile; search: str
     <>
       <PageHead {...sharingOf(profile)} />
       <ProfileHead profile={profile} search={search} />
-      <ProfileTabs profile={profile} search={search} userId={user?.id ?? null} />
+      <ProfileTabs profile={profile} search={search} user={user} />
     </>
   );
 }

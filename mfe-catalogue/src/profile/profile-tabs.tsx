@@ -1,7 +1,10 @@
 // The tabs of a profile, which one is open as the address says, and beside them the bio's opening where there is room.
 import { css } from '@emotion/react';
+import type { SessionUser } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { useMedia } from '@libretto/kit/media';
+import { RemoteSlot } from '@libretto/kit/remote-slot';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { Tabs } from '@libretto/kit/tabs';
 import { space } from '@libretto/kit/tokens';
 import { useArtistSongs } from '../api/profile-lists';
@@ -11,7 +14,6 @@ import { addressWith, chosen } from '../navigation/query';
 import { BioAside } from './bio-aside';
 import { BioPanel } from './bio-panel';
 import { CataloguePanel } from './catalogue-panel';
-import { PostsPanel } from './posts-panel';
 
 const tabIds = ['bio', 'catalogue', 'posts', 'settings'] as const;
 export type ProfileTab = (typeof tabIds)[number];
@@ -20,10 +22,10 @@ export interface ProfileTabsProps {
   profile: Profile;
   search: string;
   /** Whoever looks at it; null for a guest. */
-  userId: string | null;
+  user: SessionUser | null;
 }
 
-export function ProfileTabs({ profile, search, userId }: ProfileTabsProps) {
+export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
   const isWide = useMedia('wide');
   const songs = useArtistSongs(profile.id);
   // Artists are met by their music, everybody else by what they say of themselves.
@@ -51,12 +53,29 @@ export function ProfileTabs({ profile, search, userId }: ProfileTabsProps) {
       <div css={[columns, withAside && asideColumn]}>
         <div css={main}>
           {tab === 'bio' && <BioPanel profile={profile} search={search} />}
-          {tab === 'catalogue' && <CataloguePanel profile={profile} songs={songs} userId={userId} />}
-          {tab === 'posts' && <PostsPanel profile={profile} />}
+          {tab === 'catalogue' && <CataloguePanel profile={profile} songs={songs} userId={user?.id ?? null} />}
+          {tab === 'posts' && (
+            <RemoteSlot
+              remote="mfe-social"
+              module="PostsPanel"
+              fallbackName="Posts"
+              props={{ userId: profile.id, user }}
+              skeleton={<PostsSkeleton />}
+            />
+          )}
         </div>
         {withAside && <BioAside profile={profile} onWhole={() => show('bio')} />}
       </div>
     </>
+  );
+}
+
+function PostsSkeleton() {
+  return (
+    <SkeletonGroup css={feed}>
+      <Skeleton height={176} radiusPx={12} />
+      <Skeleton height={132} radiusPx={12} />
+    </SkeletonGroup>
   );
 }
 
@@ -71,6 +90,12 @@ const columns = css`
 const asideColumn = css`
   grid-template-columns: minmax(0, 1fr) 320px;
   column-gap: ${space[64]};
+`;
+
+const feed = css`
+  display: grid;
+  grid-template-columns: minmax(0, 680px);
+  gap: ${space[12]};
 `;
 
 const main = css`

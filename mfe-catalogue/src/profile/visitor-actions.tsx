@@ -4,11 +4,9 @@ import { Button } from '@libretto/kit/button';
 import { FollowButton } from '@libretto/kit/follow-button';
 import { formatTalents } from '@libretto/kit/format';
 import { useFollow } from '../api/profile-calls';
-import { profilePath } from '../navigation/paths';
-import { ShareButton } from '../sharing/share-button';
 import { askToSignIn, isSignedIn, openSupport } from '../tracks/intents';
 import { useHasListeners } from '../tracks/use-has-listeners';
-import { shareTitle } from './sharing-texts';
+import { ShareProfile } from './share-profile';
 
 /** The price comes in hundredths of a Talent. */
 const talentsOf = (hundredths: number) => hundredths / 100;
@@ -20,7 +18,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
   const canSupport = useHasListeners('support/open') && isArtist;
   return (
     <>
-      <ShareButton label={`Share the profile of ${username}`} path={profilePath(id)} text={shareTitle(profile)} />
+      <ShareProfile profile={profile} />
       {canSupport && (
         <Button variant="outline" onClick={() => openSupport(id, username, 'donate')}>
           Support Artist

@@ -11,8 +11,8 @@ import { songPath } from '../navigation/paths';
 import { FailedPage } from '../states/failed-page';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { Lyrics } from './lyrics';
-import { NewestComments } from './newest-comments';
 import { OtherSongs } from './other-songs';
+import { SongComments } from './song-comments';
 import { SongFacts } from './song-facts';
 import { SongHead } from './song-head';
 
@@ -27,7 +27,6 @@ export function SongPage({ params, user }: FederatedModules['mfe-catalogue']['So
 }
 
 function ShownSong({ track, user }: { track: Track; user: SessionUser | null }) {
-  const userId = user?.id ?? null;
   return (
     <>
       <PageHead
@@ -36,12 +35,16 @@ function ShownSong({ track, user }: { track: Track; user: SessionUser | null }) 
         canonical={`${location.origin}${songPath(track.id)}`}
         {...(track.artworkUrl ? { image: `${track.artworkUrl}?s=600&f=jpeg` } : {})}
       />
-      <SongHead track={track} userId={userId} />
+      <SongHead track={track} userId={user?.id ?? null} />
       <div css={columns}>
-        <Lyrics songId={track.id} />
-        <div css={aside}>
-          <NewestComments track={track} user={user} />
-          <OtherSongs track={track} userId={userId} />
+        <div css={words}>
+          <Lyrics songId={track.id} />
+        </div>
+        <div css={voices}>
+          <SongComments track={track} user={user} />
+        </div>
+        <div css={more}>
+          <OtherSongs track={track} userId={user?.id ?? null} />
           <SongFacts track={track} />
         </div>
       </div>
@@ -49,9 +52,10 @@ function ShownSong({ track, user }: { track: Track; user: SessionUser | null }) 
   );
 }
 
+/** Comments may be many: they stand beside all the rest, and between words and rest where there is one column. */
 const columns = css`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) 360px;
+  grid-template: 'words voices' auto 'more voices' 1fr / minmax(0, 1fr) 360px;
   gap: ${space[40]} ${space[48]};
   padding-top: ${space[8]};
   ${media.wide} {
@@ -59,13 +63,17 @@ const columns = css`
     column-gap: ${space[64]};
   }
   ${media.belowDesktop} {
-    grid-template-columns: minmax(0, 1fr);
+    grid-template: 'words' auto 'voices' auto 'more' auto / minmax(0, 1fr);
   }
   ${media.mobile} {
     row-gap: ${space[32]};
   }
 `;
 
-const aside = css`
+const area = (name: string) => css`
+  grid-area: ${name};
   min-width: 0;
 `;
+const words = area('words');
+const voices = area('voices');
+const more = area('more');

@@ -1,0 +1,14 @@
+// Passing a profile on: among the actions, on phones in the header of the page.
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { useMedia } from '@libretto/kit/media';
+import { HeaderActions } from '../heads/header-actions';
+import { profilePath } from '../navigation/paths';
+import { ShareButton } from '../sharing/share-button';
+import { shareTitle } from './sharing-texts';
+
+export function ShareProfile({ profile }: { profile: Profile }) {
+  const isMobile = useMedia('mobile');
+  const label = profile.isOwnProfile ? 'Share your profile' : `Share the profile of ${profile.username}`;
+  const button = <ShareButton label={label} path={profilePath(profile.id)} text={shareTitle(profile)} />;
+  return isMobile ? <HeaderActions>{button}</HeaderActions> : button;
+}

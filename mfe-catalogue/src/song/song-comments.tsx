@@ -1,0 +1,72 @@
+// What is said about a song. The thread itself is another remote's: here is its place, its count and the way to all.
+import { css } from '@emotion/react';
+import type { SessionUser, Track } from '@libretto/contracts/federation';
+import { formatCount } from '@libretto/kit/format';
+import { Section } from '@libretto/kit/layout';
+import { RemoteSlot } from '@libretto/kit/remote-slot';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { colour, space } from '@libretto/kit/tokens';
+import { sectionLink } from '../heads/section-link';
+import { places } from '../states/places';
+import { openComments } from '../tracks/intents';
+
+export function SongComments({ track, user }: { track: Track; user: SessionUser | null }) {
+  return (
+    <Section
+      title={
+        <>
+          Comments <span css={count}>{formatCount(track.commentCount)}</span>
+        </>
+      }
+      aside={
+        track.commentCount > 0 && (
+          <button type="button" css={sectionLink} onClick={() => openComments(track)}>
+            Show all
+          </button>
+        )
+      }
+    >
+      <RemoteSlot
+        remote="mfe-social"
+        module="CommentsPanel"
+        fallbackName="Comments"
+        props={{ family: 'song', id: track.id, user }}
+        skeleton={<CommentsSkeleton />}
+      />
+    </Section>
+  );
+}
+
+function CommentsSkeleton() {
+  return (
+    <SkeletonGroup css={bones}>
+      <Skeleton height={40} radiusPx={20} />
+      {places(3).map((at) => (
+        <div key={at}>
+          <Skeleton shape="circle" width={32} height={32} />
+          <span>
+            <Skeleton shape="text" width={120} />
+            <Skeleton shape="text" width={`${64 - at * 8}%`} style={{ marginTop: 8 }} />
+          </span>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+const count = css`
+  color: ${colour.textMuted};
+  font-weight: 400;
+`;
+
+const bones = css`
+  display: grid;
+  gap: ${space[20]};
+  & > div {
+    display: flex;
+    gap: ${space[12]};
+  }
+  & > div > :last-child {
+    flex: 1;
+  }
+`;
