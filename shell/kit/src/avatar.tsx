@@ -74,7 +74,7 @@ export function Avatar({
         imageId={imageId}
         src={src}
         alt={alt}
-        shownPx={sizePx}
+        shownPx={sizePx > 120 ? 200 : sizePx}
         fallbackName={name}
         fallbackId={id}
         priority={priority}
