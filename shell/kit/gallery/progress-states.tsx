@@ -92,7 +92,7 @@ export function ProgressStates() {
             onUpvote={nothing}
             commentCount={86}
             onComments={nothing}
-            onShare={nothing}
+            share={[{ id: 'copy', label: 'Copy link', onAction: nothing }]}
           />
         </PostCard>
       </Exhibit>

@@ -36,6 +36,8 @@ export type DialogProps = {
   initialFocus?: 'first-field' | 'dialog';
   /** Without padding, for lists that bring their own. */
   flush?: boolean;
+  /** Off where the content scrolls by itself, as a list above a composer does; it then fills a flex column. */
+  scrolls?: boolean;
   className?: string;
 };
 
@@ -88,6 +90,11 @@ const body = css`
   &[data-flush] {
     padding: 0;
   }
+  &[data-still] {
+    display: flex;
+    flex-direction: column;
+    overflow: hidden;
+  }
 `;
 
 const foot = css`
@@ -124,6 +131,7 @@ export function Dialog({
   role = 'dialog',
   initialFocus = 'first-field',
   flush = false,
+  scrolls = true,
   className,
 }: DialogProps) {
   const titleId = useId();
@@ -175,7 +183,7 @@ export function Dialog({
             </div>
             {header}
           </header>
-          <div css={body} ref={content} id={bodyId} data-flush={flush || undefined}>
+          <div css={body} ref={content} id={bodyId} data-flush={flush || undefined} data-still={!scrolls || undefined}>
             {children}
           </div>
           {footer && <footer css={foot}>{footer}</footer>}

@@ -1,5 +1,5 @@
 // The button with three dots. Native; the menu behind it loads when the pointer or the focus comes near.
-import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton, type IconButtonProps } from './icon-button';
 import { IconDots } from './icons';
@@ -22,41 +22,45 @@ export type MenuButtonProps = Omit<IconButtonProps, 'icon' | 'label' | 'onClick'
 };
 
 export function MenuButton({ label, entries, icon, placement, tooltip = false, ...rest }: MenuButtonProps) {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { trigger, menu } = useMenuButton(label, entries, placement);
   return (
     <>
-      <IconButton
-        label={label}
-        tooltip={tooltip}
-        icon={icon ?? <IconDots size={20} />}
-        {...rest}
-        ref={trigger}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onPointerEnter={preloadMenu}
-        onFocus={preloadMenu}
-        onClick={() => setOpen(true)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-      />
-      {isOpen && (
-        <Suspense>
-          <LazyMenu
-            label={label}
-            entries={entries}
-            isOpen
-            onClose={() => setOpen(false)}
-            triggerRef={trigger}
-            placement={placement}
-          />
-        </Suspense>
-      )}
+      <IconButton label={label} tooltip={tooltip} icon={icon ?? <IconDots size={20} />} {...rest} {...trigger} />
+      {menu}
     </>
   );
+}
+
+/** For a button that is no row of dots: spread `trigger` on it and put `menu` beside it. */
+export function useMenuButton(label: string, entries: readonly MenuEntry[], placement?: MenuButtonProps['placement']) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const trigger = {
+    ref,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onPointerEnter: preloadMenu,
+    onFocus: preloadMenu,
+    onClick: () => setOpen(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(true);
+    },
+  } as const;
+  const menu = isOpen && (
+    <Suspense>
+      <LazyMenu
+        label={label}
+        entries={entries}
+        isOpen
+        onClose={() => setOpen(false)}
+        triggerRef={ref}
+        placement={placement}
+      />
+    </Suspense>
+  );
+  return { trigger, menu };
 }
 
 /** A right click on a row opens what its three dots open, at the pointer. */

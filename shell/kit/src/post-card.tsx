@@ -8,7 +8,7 @@ import { FollowButton } from './follow-button';
 import { formatCount, formatTalents, formatTime } from './format';
 import { IconArrowBigUp, IconArrowBigUpFilled, IconLock, IconMessageCircle, IconShare3 } from './icons';
 import { LinkedText } from './linked-text';
-import { MenuButton, type MenuEntry } from './menu-button';
+import { MenuButton, type MenuEntry, useMenuButton } from './menu-button';
 import { type Person, PersonName } from './person';
 import { PlayButton } from './play-button';
 import { postActions, postCard, postHead, postLock, postSong, postText } from './post-card-style';
@@ -142,10 +142,24 @@ export type PostActionsProps = {
   onUpvote?: () => void;
   commentCount: number;
   onComments?: () => void;
-  onShare?: () => void;
+  /** The ways to pass it on; a menu opens with them. */
+  share?: readonly MenuEntry[];
 };
 
-export function PostActions({ upvotes, hasUpvoted, onUpvote, commentCount, onComments, onShare }: PostActionsProps) {
+function ShareButton({ entries }: { entries: readonly MenuEntry[] }) {
+  const { trigger, menu } = useMenuButton('Share', entries, 'bottom start');
+  return (
+    <>
+      <button type="button" {...trigger}>
+        <IconShare3 size={20} aria-hidden />
+        Share
+      </button>
+      {menu}
+    </>
+  );
+}
+
+export function PostActions({ upvotes, hasUpvoted, onUpvote, commentCount, onComments, share }: PostActionsProps) {
   const Arrow = hasUpvoted ? IconArrowBigUpFilled : IconArrowBigUp;
   return (
     <footer css={postActions}>
@@ -168,12 +182,7 @@ export function PostActions({ upvotes, hasUpvoted, onUpvote, commentCount, onCom
         <IconMessageCircle size={20} aria-hidden />
         {formatCount(commentCount)}
       </button>
-      {onShare && (
-        <button type="button" onClick={onShare}>
-          <IconShare3 size={20} aria-hidden />
-          Share
-        </button>
-      )}
+      {share && <ShareButton entries={share} />}
     </footer>
   );
 }
