@@ -50,7 +50,8 @@ export function CoverWall({ content, onPlay }: LandingViewProps) {
               {track && (
                 <Cover
                   imageId={pictureIdOf(track.artworkUrl)}
-                  sizePx={cellPx}
+                  sizePx={300}
+                  fluid
                   dominantColour={track.artworkColor}
                   fallbackName={track.title}
                 />

@@ -63,7 +63,7 @@ export function LitSong({ song: { track, lines }, onPlay }: LitSongProps) {
     <section css={card} aria-label={`${track.title} by ${track.artist}`}>
       <Cover
         imageId={pictureIdOf(track.artworkUrl)}
-        sizePx={416}
+        sizePx={600}
         fluid
         priority
         alt={`Cover of ${track.albumTitle}`}

@@ -34,11 +34,22 @@ const header = css`
   }
 `;
 
+/** The sale stands beside the words where there is room for both, and below them elsewhere. */
+const columns = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${space[24]} ${space[48]};
+  padding: ${space[20]} var(--landing-side) 0;
+`;
+
 const words = css`
   display: grid;
+  flex: 1 1 480px;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
-  padding: ${space[20]} var(--landing-side) 0;
+  max-width: 100%;
 `;
 
 const credit = css`
@@ -58,7 +69,7 @@ const credit = css`
 const actions = css`
   display: flex;
   gap: ${space[8]};
-  margin: ${space[4]} 0 ${space[24]};
+  margin-top: ${space[4]};
   ${media.mobile} {
     flex-direction: column;
   }
@@ -92,29 +103,31 @@ export function NarrowLanding({ content, onPlay }: LandingViewProps) {
       </header>
       <main id="main">
         <CoverShelf tracks={tracks} start={start} current={chosen ?? start} onCurrent={setChosen} onPlay={onPlay} />
-        <div css={words}>
-          <p css={sungLines}>
-            {lines.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
-          <p css={credit} style={{ minHeight: 20 }}>
-            {current && (
-              <>
-                <strong>{isLit ? current.title : current.albumTitle}</strong> · {current.artist}
-                {current.artistIsPatron && <PatronSeal />}
-              </>
-            )}
-          </p>
-          <LandingHeading />
-          <LandingText />
-          <div css={actions}>
-            <a css={[buttonStyle('primary', 'large'), heroButton]} href="/signup">
-              Create account
-            </a>
-            <a css={[buttonStyle('ghost', 'large'), heroButton]} href="/discover">
-              Listen first
-            </a>
+        <div css={columns}>
+          <div css={words}>
+            <p css={sungLines}>
+              {lines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </p>
+            <p css={credit} style={{ minHeight: 20 }}>
+              {current && (
+                <>
+                  <strong>{isLit ? current.title : current.albumTitle}</strong> · {current.artist}
+                  {current.artistIsPatron && <PatronSeal />}
+                </>
+              )}
+            </p>
+            <LandingHeading />
+            <LandingText />
+            <div css={actions}>
+              <a css={[buttonStyle('primary', 'large'), heroButton]} href="/signup">
+                Create account
+              </a>
+              <a css={[buttonStyle('ghost', 'large'), heroButton]} href="/discover">
+                Listen first
+              </a>
+            </div>
           </div>
           {content?.sale && <SaleStatement sale={content.sale} />}
         </div>

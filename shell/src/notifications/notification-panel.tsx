@@ -30,6 +30,11 @@ const head = css`
   }
 `;
 
+/** The button's text stands under the title's. */
+const besideTitle = css`
+  margin-inline-start: calc(-1 * ${space[16]});
+`;
+
 const body = css`
   min-height: 0;
   max-height: 560px;
@@ -48,7 +53,13 @@ export function NotificationPanel({ triggerRef, unread, onClose }: NotificationP
   const list = <NotificationList onSeen={(id) => markSeen.mutate({ notificationId: id })} onLeave={onClose} />;
   if (isPhone) {
     return (
-      <Sheet isOpen onClose={onClose} title="Notifications" header={markAll} tall flush>
+      <Sheet
+        isOpen
+        onClose={onClose}
+        title="Notifications"
+        header={markAll && <div css={besideTitle}>{markAll}</div>}
+        flush
+      >
         {list}
       </Sheet>
     );

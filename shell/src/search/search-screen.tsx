@@ -54,6 +54,7 @@ export function SearchScreen() {
 function OpenScreen() {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const choice = useSearchChoice({
     text,
@@ -61,7 +62,11 @@ function OpenScreen() {
     // In place of the search, so that Back leads to where one searched from.
     open: (address) => void navigate(address, { replace: true }),
   });
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The dialog gives the focus to its first control, which is the way back; whoever searches wants to type.
+    field.current?.focus();
+  }, []);
   return (
     <dialog
       css={screen}
@@ -80,7 +85,7 @@ function OpenScreen() {
           value={text}
           onChange={setText}
           tall
-          autoFocus
+          ref={field}
           enterKeyHint="search"
           onKeyDown={choice.onKeyDown}
           {...comboboxProps(choice, true)}

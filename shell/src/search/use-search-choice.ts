@@ -46,6 +46,8 @@ export function useSearchChoice({ text, setText, open }: SearchChoiceOptions) {
     open(addressOf(row.result));
   };
 
+  const rowId = (index: number) => `${listId}-${index}`;
+
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed, Enter and arrows belong to the input method.
     if (event.nativeEvent.isComposing) return;
@@ -53,7 +55,9 @@ export function useSearchChoice({ text, setText, open }: SearchChoiceOptions) {
     const active = rows[activeIndex];
     if (step && rows.length > 0) {
       event.preventDefault();
-      activate((activeIndex + step + rows.length + (activeIndex < 0 && step < 0 ? 1 : 0)) % rows.length);
+      const next = (activeIndex + step + rows.length + (activeIndex < 0 && step < 0 ? 1 : 0)) % rows.length;
+      activate(next);
+      document.getElementById(rowId(next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
       choose(active);
@@ -72,7 +76,7 @@ export function useSearchChoice({ text, setText, open }: SearchChoiceOptions) {
     forget: forgetSearch,
     onKeyDown,
     listId,
-    rowId: (index: number) => `${listId}-${index}`,
+    rowId,
   };
 }
 
