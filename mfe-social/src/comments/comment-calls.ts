@@ -1,13 +1,16 @@
 // The calls of the comment families, which differ in their paths only.
 import { callApi } from '@libretto/contracts/client';
-import type { Comment } from './thread';
+import type { CommentFamily } from '@libretto/contracts/federation';
+import type { Comment, CommentsPage } from './thread';
 
-export type Family = 'song' | 'post';
+/** Comments on tuned-in posts come with these posts; nothing opens them before. */
+export type Family = Exclude<CommentFamily, 'tuned-in-post'>;
+export const isFamily = (family: CommentFamily): family is Family => family !== 'tuned-in-post';
 
-const PAGE = 20;
+const pageSize = 20;
 
 export interface CommentCalls {
-  readonly page: (offset: number, signal?: AbortSignal) => Promise<{ comments: Comment[]; hasMore: boolean }>;
+  readonly page: (offset: number, signal?: AbortSignal) => Promise<CommentsPage>;
   readonly post: (comment: string, parentId: string | null) => Promise<{ comment: Comment; newCommentCount: number }>;
   readonly edit: (id: string, comment: string) => Promise<{ comment: { comment: string; updatedAt: string } }>;
   readonly remove: (id: string) => Promise<{ newCommentCount: number }>;
@@ -16,7 +19,7 @@ export interface CommentCalls {
 
 export function commentCallsOf(family: Family, subjectId: string): CommentCalls {
   const params = { id: subjectId };
-  const query = (offset: number) => ({ limit: PAGE, offset });
+  const query = (offset: number) => ({ limit: pageSize, offset });
   return family === 'song'
     ? {
         page: (offset, signal) => callApi('GET /api/songs/{id}/comments', { params, query: query(offset), signal }),

@@ -10,12 +10,22 @@ import {
   withSent,
 } from './thread';
 
+const user = {
+  id: 'ines',
+  username: 'ines',
+  profilePhotoUrl: null,
+  profileImageId: null,
+  isArtist: false,
+  isPatron: false,
+};
+
+/** Named by one letter, and the later in the alphabet the newer. */
 const comment = (id: string, more: Partial<ThreadComment> = {}): ThreadComment => ({
   id,
   bubbleId: id,
-  user: { id: 'ines', username: 'ines', profilePhotoUrl: null, profileImageId: null, isArtist: false, isPatron: false },
+  user,
   comment: id,
-  createdAt: '',
+  createdAt: `2026-11-21T10:00:00.${id.charCodeAt(0).toString().padStart(3, '0')}Z`,
   updatedAt: '',
   likes: 0,
   hasLiked: false,
@@ -30,20 +40,38 @@ const threadOf = (...ids: string[]): Thread => ({
   count: ids.length,
 });
 const ids = (thread: Thread) => thread.comments.map(({ id }) => id);
-const page = (...names: string[]) => names.map((id) => comment(id)) as never;
+const page = (names: string[], hasMore = false) => ({ comments: names.map((id) => comment(id)), hasMore }) as never;
+const all = (thread: Thread) => new Set(ids(thread));
+const sending = (text: string, more: Partial<ThreadComment> = {}) =>
+  comment('temporary-1', { comment: text, isSending: true, ...more });
 
 describe('a thread on screen', () => {
   it('shows a comment once, whether a push, a poll or the page brings it', () => {
     const pushed = withComment(threadOf('b', 'a'), comment('c'));
     expect(ids(withComment(pushed, comment('c')))).toEqual(['c', 'b', 'a']);
-    expect(ids(withFirstPage(pushed, page('c', 'b')))).toEqual(['c', 'b', 'a']);
-    expect(ids(withNextPage(pushed, { comments: page('a', 'z'), hasMore: false }))).toEqual(['c', 'b', 'a', 'z']);
+    expect(ids(withFirstPage(pushed, page(['c', 'b', 'a']), all(pushed)))).toEqual(['c', 'b', 'a']);
+    expect(ids(withNextPage(pushed, page(['b', 'a'])))).toEqual(['c', 'b', 'a']);
   });
 
-  it('puts what a poll finds on top and brings the known up to date', () => {
-    const polled = withFirstPage(threadOf('a'), [comment('b'), comment('a', { likes: 3 })] as never);
-    expect(ids(polled)).toEqual(['b', 'a']);
+  it('keeps the order when what was missed comes after what is newer', () => {
+    const pushed = withComment(threadOf('a'), comment('d'));
+    const polled = withFirstPage(pushed, page(['d', 'c', 'b', 'a']), all(pushed));
+    expect(ids(polled)).toEqual(['d', 'c', 'b', 'a']);
+    expect(polled.count).toBe(3);
+  });
+
+  it('brings the known up to date by a poll, and keeps the pages behind the first', () => {
+    const held = threadOf('d', 'c', 'b', 'a');
+    const fresh = { comments: [comment('e'), comment('d', { likes: 3 })], hasMore: true } as never;
+    const polled = withFirstPage(held, fresh, all(held));
+    expect(ids(polled)).toEqual(['e', 'd', 'c', 'b', 'a']);
     expect(polled.comments[1]?.likes).toBe(3);
+  });
+
+  it('loses what was deleted while the line was down, but not what was pushed while the answer travelled', () => {
+    const asked = threadOf('b', 'a');
+    const pushed = withComment(asked, comment('c'));
+    expect(ids(withFirstPage(pushed, page(['a']), all(asked)))).toEqual(['c', 'a']);
   });
 
   it('hangs a reply under its parent, last', () => {
@@ -55,13 +83,28 @@ describe('a thread on screen', () => {
     expect(findComment(thread, 'r2')?.parentId).toBe('a');
   });
 
-  it('replaces the comment that is being sent, and drops it where the push was quicker', () => {
-    const sending = withComment(threadOf('a'), comment('temporary-1', { isSending: true }));
-    const sent = withSent(sending, 'temporary-1', comment('c'));
+  it('replaces the comment that is being sent, in its row', () => {
+    const thread = withComment(threadOf('a'), sending('hello'));
+    const sent = withSent(thread, 'temporary-1', comment('c', { comment: 'hello' }));
     expect(ids(sent)).toEqual(['c', 'a']);
-    expect(sent.comments[0]?.isSending).toBe(false);
-    const pushedFirst = withComment(sending, comment('c'));
-    expect(ids(withSent(pushedFirst, 'temporary-1', comment('c')))).toEqual(['c', 'a']);
+    expect(sent.comments[0]).toMatchObject({ isSending: false, shownAs: 'temporary-1' });
+  });
+
+  it('never shows the own comment twice, also when the push is quicker than the answer', () => {
+    const pushed = withComment(withComment(threadOf('a'), sending('hello')), comment('c', { comment: 'hello' }));
+    expect(ids(pushed)).toEqual(['c', 'a']);
+    expect(ids(withSent(pushed, 'temporary-1', comment('c', { comment: 'hello' })))).toEqual(['c', 'a']);
+  });
+
+  it('takes the same words of somebody else for another comment', () => {
+    const theirs = comment('c', { comment: 'hello', user: { ...user, id: 'wren' } });
+    expect(ids(withComment(withComment(threadOf('a'), sending('hello')), theirs))).toEqual(['temporary-1', 'c', 'a']);
+  });
+
+  it('replaces an own reply that is being sent as well', () => {
+    const thread = withComment(threadOf('a'), sending('yes', { parentId: 'a' }));
+    const pushed = withComment(thread, comment('r', { comment: 'yes', parentId: 'a' }));
+    expect(pushed.comments[0]?.replies.map(({ id }) => id)).toEqual(['r']);
   });
 
   it('changes and removes comments and replies alike', () => {

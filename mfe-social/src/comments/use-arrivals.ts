@@ -1,15 +1,16 @@
 // New comments of others push in at the top only if the reader is there; else they wait behind a pill, and the scroll does
 // not move. They are read out in batches.
-import { type RefObject, useEffect, useState } from 'react';
-import type { useThread } from './use-thread';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { HeldThread } from './use-thread';
 
-const AT_TOP_PX = 24;
-const READ_OUT_MS = 5000;
+const atTopPx = 24;
+const readOutMs = 5_000;
 
 export function useArrivals(
-  { onArrival }: ReturnType<typeof useThread>,
+  { onArrival }: HeldThread,
   list: RefObject<HTMLElement | null>,
   userId: string | null,
+  scrolls: boolean,
 ) {
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set());
   const [arrived, setArrived] = useState(0);
@@ -20,10 +21,11 @@ export function useArrivals(
       onArrival((comment) => {
         if (comment.user.id === userId) return;
         setArrived((count) => count + 1);
-        const isAtTop = (list.current?.scrollTop ?? 0) <= AT_TOP_PX;
-        if (!isAtTop && comment.parentId === null) setHiddenIds((ids) => new Set([...ids, comment.id]));
+        if (comment.parentId === null && !isAtTop(list.current, scrolls)) {
+          setHiddenIds((ids) => new Set([...ids, comment.id]));
+        }
       }),
-    [onArrival, list, userId],
+    [onArrival, list, userId, scrolls],
   );
 
   useEffect(() => {
@@ -31,14 +33,21 @@ export function useArrivals(
     const timer = setTimeout(() => {
       setAnnouncement(arrived === 1 ? '1 new comment' : `${arrived} new comments`);
       setArrived(0);
-    }, READ_OUT_MS);
+    }, readOutMs);
     return () => clearTimeout(timer);
   }, [arrived]);
 
-  const showHidden = () => {
-    setHiddenIds(new Set());
-    list.current?.scrollTo({ top: 0, behavior: 'smooth' });
-  };
+  const showHidden = useCallback(() => {
+    setHiddenIds((ids) => (ids.size === 0 ? ids : new Set()));
+    if (scrolls) list.current?.scrollTo({ top: 0 });
+    else if (!isAtTop(list.current, scrolls)) list.current?.scrollIntoView({ block: 'start' });
+  }, [list, scrolls]);
 
   return { hiddenIds, announcement, showHidden };
+}
+
+/** A list in a page has its top in view, or the reader has scrolled past it. */
+function isAtTop(list: HTMLElement | null, scrolls: boolean): boolean {
+  if (!list) return true;
+  return scrolls ? list.scrollTop <= atTopPx : list.getBoundingClientRect().top >= -atTopPx;
 }

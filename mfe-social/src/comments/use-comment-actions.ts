@@ -1,16 +1,19 @@
 // What a person does in a thread: shown at once, taken back when the server refuses.
 import type { SessionUser } from '@libretto/contracts/federation';
+import { haptic } from '@libretto/kit/haptics';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { useCallback } from 'react';
-import { type ThreadComment, withChange, withComment, withoutComment, withSent } from './thread';
-import type { useThread } from './use-thread';
+import { flipInTurn } from '../api/flip';
+import { imageIdOf } from '../pictures';
+import { findComment, type ThreadComment, withChange, withComment, withoutComment, withSent } from './thread';
+import type { HeldThread } from './use-thread';
 
 const failed = (title: string) => toast.error(title, 'Please try again', { durationMs: toastDurationMs.error });
 const done = (title: string, message: string) => toast.success(title, message, { durationMs: toastDurationMs.brief });
 
 let temporary = 0;
 
-export function useCommentActions({ calls, patch, setCount }: ReturnType<typeof useThread>, user: SessionUser | null) {
+export function useCommentActions({ calls, patch, setCount }: HeldThread, user: SessionUser | null) {
   /** False when it failed: the draft then goes back into the composer. */
   const post = useCallback(
     async (text: string, answered: ThreadComment | null): Promise<boolean> => {
@@ -22,13 +25,20 @@ export function useCommentActions({ calls, patch, setCount }: ReturnType<typeof 
         const { comment, newCommentCount } = await calls.post(text, answered?.id ?? null);
         patch((thread) => withSent(thread, sending.id, comment));
         setCount(newCommentCount);
-        done('Comment posted!', answered ? 'Your reply has been added' : 'Your comment has been added');
-        return true;
       } catch {
-        patch((thread) => withoutComment(thread, sending.id));
-        failed('Failed to post comment');
-        return false;
+        let isStored = false;
+        patch((thread) => {
+          // The answer got lost, but the push has brought the comment in its place: it is stored.
+          isStored = !findComment(thread, sending.id);
+          return withoutComment(thread, sending.id);
+        });
+        if (!isStored) {
+          failed('Failed to post comment');
+          return false;
+        }
       }
+      done('Comment posted!', answered ? 'Your reply has been added' : 'Your comment has been added');
+      return true;
     },
     [user, calls, patch, setCount],
   );
@@ -67,10 +77,11 @@ export function useCommentActions({ calls, patch, setCount }: ReturnType<typeof 
   const like = useCallback(
     async (comment: ThreadComment): Promise<void> => {
       const hasLiked = !comment.hasLiked;
+      haptic('light');
       patch((thread) => withChange(thread, comment.id, { hasLiked, likes: comment.likes + (hasLiked ? 1 : -1) }));
       try {
-        const answer = await calls.like(comment.id);
-        patch((thread) => withChange(thread, comment.id, answer));
+        const answer = await flipInTurn(`comment ${comment.id}`, () => calls.like(comment.id));
+        if (answer) patch((thread) => withChange(thread, comment.id, answer));
       } catch (error) {
         // The spec: logged only, the visible change stays.
         console.warn('The like was not stored', error);
@@ -84,7 +95,6 @@ export function useCommentActions({ calls, patch, setCount }: ReturnType<typeof 
 
 function sendingComment(id: string, text: string, answered: ThreadComment | null, user: SessionUser): ThreadComment {
   const now = new Date().toISOString();
-  const imageId = user.image?.split('/').pop() ?? null;
   return {
     id,
     bubbleId: id,
@@ -92,7 +102,7 @@ function sendingComment(id: string, text: string, answered: ThreadComment | null
       id: user.id,
       username: user.name,
       profilePhotoUrl: user.image,
-      profileImageId: imageId,
+      profileImageId: imageIdOf(user.image),
       isArtist: user.isArtist,
       isPatron: user.isPatron,
     },
@@ -105,5 +115,6 @@ function sendingComment(id: string, text: string, answered: ThreadComment | null
     parentId: answered === null ? null : (answered.parentId ?? answered.id),
     replyingTo: answered?.user.username ?? null,
     isSending: true,
+    shownAs: id,
   };
 }

@@ -1,44 +1,57 @@
 // A thread held in the query cache: read by pages, kept true by pushes, by polls while there are none.
-import { bus, live, type Push } from '@libretto/contracts/federation';
+import { bus, live } from '@libretto/contracts/federation';
 import { useIsLive } from '@libretto/kit/use-bus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { changePost } from '../api/posts-cache';
 import { commentCallsOf, type Family } from './comment-calls';
-import {
-  type Thread,
-  type ThreadComment,
-  withChange,
-  withComment,
-  withFirstPage,
-  withNextPage,
-  withoutComment,
-} from './thread';
+import { changeByPush, countToldBy } from './push-change';
+import { type Thread, type ThreadComment, withFirstPage, withNextPage } from './thread';
 
-const POLL_MS = 3000;
+const pollMs = 3_000;
 
 export interface ThreadSubject {
   readonly family: Family;
   readonly id: string;
-  readonly count: number;
+  /** As its opener knows it, until the thread itself has told. */
+  readonly count?: number;
+  /** Off where a glimpse of the thread is shown: only open dialogs and panels poll. */
+  readonly polls?: boolean;
 }
 
-export function useThread({ family, id, count }: ThreadSubject) {
+type Change = (thread: Thread) => Thread;
+type ArrivalListener = (comment: ThreadComment) => void;
+
+export function useThread({ family, id, count, polls = true }: ThreadSubject) {
   const queries = useQueryClient();
   const calls = useMemo(() => commentCallsOf(family, id), [family, id]);
-  const key = useMemo(() => ['comments', family, id] as const, [family, id]);
+  const key = useMemo(() => ['social', 'comments', family, id] as const, [family, id]);
   const isLive = useIsLive();
   const [isLoadingMore, setLoadingMore] = useState(false);
-  const arrivals = useRef(new Set<(comment: ThreadComment) => void>());
+  const arrivals = useRef(new Set<ArrivalListener>());
+  /** What was pushed while the first page was on its way: it may have been read before that happened. */
+  const early = useRef<Change[]>([]);
 
   const query = useQuery({
     queryKey: key,
-    // A thread that is opened again is read again: what was missed while it was closed is not pushed afterwards.
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<Thread> => ({ ...(await calls.page(0, signal)), count }),
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const page = await calls.page(0, signal);
+      const read: Thread = { ...page, count: count ?? null };
+      return early.current.splice(0).reduce((thread, change) => change(thread), read);
+    },
+    // Pushes and polls keep it true, and reading it anew would lose the pages behind the first one.
+    staleTime: Number.POSITIVE_INFINITY,
+    // Once closed it is forgotten (spec): what is missed while nobody listens is not pushed afterwards.
+    gcTime: 0,
   });
 
   const patch = useCallback(
-    (change: (thread: Thread) => Thread) => queries.setQueryData<Thread>(key, (thread) => thread && change(thread)),
+    (change: Change) => {
+      if (queries.getQueryData<Thread>(key)) {
+        early.current = [];
+        queries.setQueryData<Thread>(key, (thread) => thread && change(thread));
+      } else early.current.push(change);
+    },
     [queries, key],
   );
 
@@ -46,50 +59,52 @@ export function useThread({ family, id, count }: ThreadSubject) {
     (newCount: number) => {
       patch((thread) => ({ ...thread, count: newCount }));
       if (family === 'song') bus.emit('track/changed', { trackId: id, changes: { commentCount: newCount } });
-      else queries.setQueryData(['comment-count', family, id], newCount);
+      else changePost(queries, id, () => ({ commentCount: newCount }));
     },
     [patch, queries, family, id],
   );
 
+  const hasNoCount = query.data?.count === null;
+  useEffect(() => {
+    // A panel in the page, which knows no count, has read the thread before the dialog did.
+    if (hasNoCount && count !== undefined) patch((thread) => ({ ...thread, count }));
+  }, [hasNoCount, count, patch]);
+
+  const tellArrival = useCallback((comment: ThreadComment) => {
+    for (const arrived of arrivals.current) arrived(comment);
+  }, []);
+
   const refreshFirstPage = useCallback(async () => {
-    const { comments } = await calls.page(0);
-    patch((thread) => withFirstPage(thread, comments));
-  }, [calls, patch]);
+    const held = queries.getQueryData<Thread>(key);
+    if (!held) return;
+    const heldBefore = new Set(held.comments.map((comment) => comment.id));
+    const page = await calls.page(0);
+    const heldNow = new Set(queries.getQueryData<Thread>(key)?.comments.map((comment) => comment.id));
+    for (const comment of page.comments) if (!heldNow.has(comment.id)) tellArrival(comment);
+    patch((thread) => withFirstPage(thread, page, heldBefore));
+  }, [queries, key, calls, patch, tellArrival]);
+
+  useEffect(
+    () =>
+      live.subscribe(`comments:${family}:${id}`, {
+        onPush: (push) => {
+          const change = changeByPush(push);
+          if (!change) return;
+          if (push.kind === 'comment-added') tellArrival(push.comment);
+          patch(change);
+          const newCount = countToldBy(push);
+          if (newCount !== undefined) setCount(newCount);
+        },
+        onGap: () => void refreshFirstPage().catch(silently),
+      }),
+    [family, id, patch, setCount, refreshFirstPage, tellArrival],
+  );
 
   useEffect(() => {
-    const onPush = (push: Push) => {
-      switch (push.kind) {
-        case 'comment-added':
-          patch((thread) => withComment(thread, push.comment));
-          for (const arrived of arrivals.current) arrived(push.comment);
-          break;
-        case 'comment-changed': {
-          const { comment, updatedAt, likes } = push;
-          patch((thread) =>
-            withChange(thread, push.id, {
-              ...(comment !== undefined && { comment }),
-              ...(updatedAt !== undefined && { updatedAt }),
-              ...(likes !== undefined && { likes }),
-            }),
-          );
-          break;
-        }
-        case 'comment-deleted':
-          patch((thread) => withoutComment(thread, push.id));
-          break;
-        default:
-          return;
-      }
-      if ('newCommentCount' in push && push.newCommentCount !== undefined) setCount(push.newCommentCount);
-    };
-    return live.subscribe(`comments:${family}:${id}`, { onPush, onGap: () => void refreshFirstPage().catch(ignore) });
-  }, [family, id, patch, setCount, refreshFirstPage]);
-
-  useEffect(() => {
-    if (isLive) return undefined;
-    const timer = setInterval(() => void refreshFirstPage().catch(ignore), POLL_MS);
+    if (isLive || !polls) return undefined;
+    const timer = setInterval(() => void refreshFirstPage().catch(silently), pollMs);
     return () => clearInterval(timer);
-  }, [isLive, refreshFirstPage]);
+  }, [isLive, polls, refreshFirstPage]);
 
   const loadMore = useCallback(async () => {
     setLoadingMore(true);
@@ -102,8 +117,8 @@ export function useThread({ family, id, count }: ThreadSubject) {
     }
   }, [queries, key, calls, patch]);
 
-  /** Tells of comments that others post while the thread is open. */
-  const onArrival = useCallback((listener: (comment: ThreadComment) => void) => {
+  /** Tells of comments that come while the thread is open, before they join it. */
+  const onArrival = useCallback((listener: ArrivalListener) => {
     arrivals.current.add(listener);
     return () => void arrivals.current.delete(listener);
   }, []);
@@ -111,5 +126,7 @@ export function useThread({ family, id, count }: ThreadSubject) {
   return { query, calls, patch, setCount, loadMore, isLoadingMore, onArrival };
 }
 
+export type HeldThread = ReturnType<typeof useThread>;
+
 /** Polling failures are silent (spec). */
-const ignore = () => undefined;
+const silently = () => undefined;

@@ -1,9 +1,8 @@
-// A song's comments laid into its page.
+// A song's or post's comments laid into its page.
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { CommentThread } from '../comments/CommentThread';
-import { useThread } from '../comments/use-thread';
+import { isFamily } from '../comments/comment-calls';
+import { PanelThread } from '../comments/panel-thread';
 
-export function CommentsPanel({ family, id, user }: FederatedModules['mfe-social']['CommentsPanel']) {
-  const thread = useThread({ family: family === 'song' ? 'song' : 'post', id, count: 0 });
-  return <CommentThread thread={thread} user={user} scrolls={false} />;
+export function CommentsPanel({ family, ...subject }: FederatedModules['mfe-social']['CommentsPanel']) {
+  return isFamily(family) ? <PanelThread family={family} {...subject} /> : null;
 }

@@ -1,5 +1,1 @@
-import type { FederatedModules } from '@libretto/contracts/federation';
-
-export function PostsPanel(_props: FederatedModules['mfe-social']['PostsPanel']) {
-  return <p>PostsPanel</p>;
-}
+export { PostsPanel } from '../feed/posts-panel';

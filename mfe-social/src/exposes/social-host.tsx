@@ -1,12 +1,14 @@
 // Dialogs that any page may open over the bus.
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { CommentsHost } from '../comments/CommentsHost';
-import { PurchaseHost } from '../purchase/PurchaseHost';
+import { useTrackFacts } from '../api/use-track-facts';
+import { CommentsHost } from '../comments/comments-host';
+import { PurchaseHost } from '../purchase/purchase-host';
 
-export function SocialHost({ user }: FederatedModules['mfe-social']['SocialHost']) {
+export function SocialHost({ user, pathname }: FederatedModules['mfe-social']['SocialHost']) {
+  useTrackFacts();
   return (
     <>
-      <CommentsHost user={user} />
+      <CommentsHost user={user} pathname={pathname} />
       <PurchaseHost user={user} />
     </>
   );

@@ -5,8 +5,10 @@ import { assign, fromPromise, setup } from 'xstate';
 export interface PurchaseContext {
   readonly song: PurchasableSong | null;
   readonly userId: string | null;
-  /** Talents. */
+  /** Talents, as pushed. */
   readonly talentBalance: number;
+  /** Talents when the buyer confirmed: the statement stands still while money moves, whatever is pushed meanwhile. */
+  readonly balanceBefore: number;
   /** For the screen, in the server's words. */
   readonly error: string | null;
   /** One for each time the dialog opens: a repeated try can never buy twice. */
@@ -37,6 +39,11 @@ export const purchaseMachine = setup({
     ),
   },
   actions: {
+    take: assign(({ event }) =>
+      event.type === 'open'
+        ? { song: event.song, userId: event.userId, error: null, idempotencyKey: crypto.randomUUID() }
+        : {},
+    ),
     announceSuccess: () => undefined,
     logFailure: (_, _params: { error: unknown }) => undefined,
   },
@@ -47,23 +54,13 @@ export const purchaseMachine = setup({
 }).createMachine({
   id: 'purchase',
   initial: 'closed',
-  context: { song: null, userId: null, talentBalance: 0, error: null, idempotencyKey: '' },
+  context: { song: null, userId: null, talentBalance: 0, balanceBefore: 0, error: null, idempotencyKey: '' },
   on: {
     'balance changed': { actions: assign({ talentBalance: ({ event }) => event.talentBalance }) },
   },
   states: {
     closed: {
-      on: {
-        open: {
-          target: 'checking',
-          actions: assign({
-            song: ({ event }) => event.song,
-            userId: ({ event }) => event.userId,
-            error: null,
-            idempotencyKey: () => crypto.randomUUID(),
-          }),
-        },
-      },
+      on: { open: { target: 'checking', actions: 'take' } },
     },
     checking: {
       invoke: {
@@ -73,13 +70,21 @@ export const purchaseMachine = setup({
         // The spec: a failed session or balance is only logged, and the dialog does not open.
         onError: { target: 'closed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
       },
-      on: { close: 'closed' },
+      on: {
+        close: 'closed',
+        // Another song was pressed before the answer for the first one came.
+        open: { target: 'checking', reenter: true, actions: 'take' },
+      },
     },
     ready: {
       tags: 'visible',
       on: {
         close: 'closed',
-        confirm: { guard: 'covers', target: 'processing', actions: assign({ error: null }) },
+        confirm: {
+          guard: 'covers',
+          target: 'processing',
+          actions: assign({ error: null, balanceBefore: ({ context }) => context.talentBalance }),
+        },
       },
     },
     processing: {

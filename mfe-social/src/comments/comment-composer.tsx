@@ -1,0 +1,157 @@
+// Where a comment is written: new, as a reply, or again.
+import type { SessionUser } from '@libretto/contracts/federation';
+import { Avatar } from '@libretto/kit/avatar';
+import { Button } from '@libretto/kit/button';
+import { CharacterCounter } from '@libretto/kit/character-counter';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconCheck, IconX } from '@libretto/kit/icons';
+import { IconSend } from '@libretto/kit/icons-more';
+import { mediaMatches } from '@libretto/kit/media';
+import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { askToSignIn } from '../navigation/session';
+import { imageIdOf } from '../pictures';
+import { composer } from './comment-composer-style';
+import type { ThreadComment } from './thread';
+
+export const maxCommentLength = 500;
+const counterFrom = 400;
+
+/** `draft` is what comes back into the field when sending has failed. */
+export type ComposerMode =
+  | { readonly kind: 'new'; readonly draft?: string }
+  | { readonly kind: 'reply' | 'edit'; readonly comment: ThreadComment; readonly draft?: string };
+
+/** The text that a mode starts from. */
+export function draftOf(mode: ComposerMode): string {
+  if (mode.draft !== undefined) return mode.draft;
+  if (mode.kind === 'reply') return `@${mode.comment.user.username} `;
+  return mode.kind === 'edit' ? mode.comment.comment : '';
+}
+
+/** Blank is nothing to send, and so is a reply that only names whom it answers. */
+export function canSend(text: string, mode: ComposerMode): boolean {
+  const trimmed = text.trim();
+  if (trimmed === '' || text.length > maxCommentLength) return false;
+  return mode.kind !== 'reply' || trimmed !== `@${mode.comment.user.username}`;
+}
+
+export interface CommentComposerProps {
+  readonly user: SessionUser | null;
+  readonly mode: ComposerMode;
+  readonly onMode: (mode: ComposerMode) => void;
+  /** False when it failed. */
+  readonly onSend: (text: string, mode: ComposerMode) => Promise<boolean>;
+}
+
+export function CommentComposer(props: CommentComposerProps) {
+  return props.user ? <OpenComposer {...props} user={props.user} /> : <GuestComposer />;
+}
+
+function GuestComposer() {
+  return (
+    <div css={composer.guest}>
+      <span>Sign in to comment.</span>
+      <Button size="row" onClick={askToSignIn}>
+        Sign in
+      </Button>
+    </div>
+  );
+}
+
+function OpenComposer({ user, mode, onMode, onSend }: CommentComposerProps & { user: SessionUser }) {
+  const [text, setText] = useState(() => draftOf(mode));
+  const [isSending, setSending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const counterId = useId();
+  const isReady = !isSending && canSend(text, mode);
+
+  useEffect(() => {
+    const draft = draftOf(mode);
+    setText(draft);
+    if (mode.kind === 'new') return undefined;
+    // The menu that led here gives the focus back to its button first.
+    const shown = requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(draft.length, draft.length);
+    });
+    return () => cancelAnimationFrame(shown);
+  }, [mode]);
+
+  const send = async () => {
+    if (!isReady) return;
+    setSending(true);
+    // Shown in the thread at once; the field is free for the next one unless this one fails.
+    onMode({ kind: 'new' });
+    setText('');
+    field.current?.focus();
+    const isStored = await onSend(text.trim(), mode);
+    setSending(false);
+    if (!isStored && field.current?.value === '') onMode({ ...mode, draft: text });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // On a touch keyboard Enter makes a new line; there the button sends.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !mediaMatches('touch')) {
+      event.preventDefault();
+      void send();
+    }
+    if (event.key === 'Escape' && mode.kind !== 'new') {
+      event.stopPropagation();
+      onMode({ kind: 'new' });
+    }
+  };
+
+  return (
+    <form
+      css={composer.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {mode.kind !== 'new' && (
+        <p css={composer.banner}>
+          <span>{mode.kind === 'reply' ? `Replying to @${mode.comment.user.username}` : 'Editing your comment'}</span>
+          <IconButton
+            size="row"
+            label="Cancel"
+            tooltip={false}
+            icon={<IconX size={16} />}
+            onClick={() => onMode({ kind: 'new' })}
+          />
+        </p>
+      )}
+      <div css={composer.line}>
+        <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} sizePx={32} patron={user.isPatron} />
+        <label css={composer.field}>
+          <span css={visuallyHiddenStyle}>Add a comment</span>
+          <textarea
+            ref={field}
+            rows={1}
+            maxLength={maxCommentLength}
+            placeholder="Add a comment"
+            value={text}
+            aria-describedby={text.length > counterFrom ? counterId : undefined}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <CharacterCounter
+            id={counterId}
+            length={text.length}
+            max={maxCommentLength}
+            form="remaining"
+            from={counterFrom}
+          />
+        </label>
+        <IconButton
+          css={composer.send}
+          type="submit"
+          label={mode.kind === 'edit' ? 'Save' : 'Send'}
+          icon={mode.kind === 'edit' ? <IconCheck size={20} /> : <IconSend size={20} />}
+          disabled={!isReady}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+// The comments of a thread: loading, failed, empty, by pages, and their end.
+import { css } from '@emotion/react';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconMessageCircle } from '@libretto/kit/icons';
+import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
+import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useEffect } from 'react';
+import { type CommentDoings, CommentItem } from './comment-item';
+import type { HeldThread } from './use-thread';
+
+const loadMoreWithinPx = 100;
+const tellLoadFailed = () => toast.error('Error', 'Failed to load comments', { durationMs: toastDurationMs.error });
+
+export interface CommentListProps extends CommentDoings {
+  readonly thread: HeldThread;
+  /** Comments that wait behind the pill. */
+  readonly hiddenIds: ReadonlySet<string>;
+  /** What the list stands on. */
+  readonly on: 'canvas' | 'surface1';
+}
+
+export function CommentList({ thread, hiddenIds, on, ...doings }: CommentListProps) {
+  const { query, loadMore, isLoadingMore } = thread;
+  const { data, isError, isPending } = query;
+  const isBare = useSkeleton(isPending);
+  const end = useInfiniteScroll({
+    hasMore: data?.hasMore ?? false,
+    loading: isLoadingMore,
+    onMore: () => void loadMore().catch(tellLoadFailed),
+    thresholdPx: loadMoreWithinPx,
+  });
+  useEffect(() => {
+    if (isError) tellLoadFailed();
+  }, [isError]);
+
+  if (isPending || isBare) return isBare ? <CommentsLoading on={on} /> : null;
+  if (!data) {
+    return (
+      <ErrorState title="Failed to load comments" onRetry={() => void query.refetch()} busy={query.isFetching}>
+        What plays goes on.
+      </ErrorState>
+    );
+  }
+  const shown = data.comments.filter(({ id }) => !hiddenIds.has(id));
+  return (
+    <>
+      {shown.length === 0 && (
+        <EmptyState icon={<IconMessageCircle size={40} stroke={1.25} aria-hidden />} title="No comments yet">
+          {doings.user ? 'Be the first to share your thoughts!' : null}
+        </EmptyState>
+      )}
+      <ul css={items}>
+        {shown.map((comment) => (
+          <li key={comment.shownAs ?? comment.id}>
+            <CommentItem comment={comment} {...doings} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+      {isLoadingMore && <CommentsLoading on={on} rows={1} />}
+      {shown.length > 0 && !data.hasMore && <p css={endLine}>No more comments</p>}
+    </>
+  );
+}
+
+/** Three rows, as the spec has it for the first load. */
+function CommentsLoading({ on, rows = 3 }: { on: 'canvas' | 'surface1'; rows?: number }) {
+  return (
+    <SkeletonGroup on={on}>
+      {[68, 44, 56].slice(0, rows).map((percent) => (
+        <div key={percent} css={loadingRow}>
+          <Skeleton shape="circle" width={32} height={32} />
+          <div>
+            <Skeleton shape="text" width={128} />
+            <Skeleton shape="text" width={`${percent}%`} />
+            <Skeleton shape="text" width={72} />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+const items = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[8]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const endLine = css`
+  ${font.small}
+  padding: ${space[16]} 0 ${space[8]} 44px;
+  color: ${colour.textFaint};
+`;
+
+const loadingRow = css`
+  display: flex;
+  gap: ${space[12]};
+  padding: ${space[8]} 0 ${space[16]};
+  & > :last-child {
+    display: grid;
+    flex: 1;
+    gap: ${space[8]};
+    padding-top: 6px;
+  }
+`;

@@ -1,0 +1,52 @@
+// How a thread is laid out in the dialog and in a page.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { colour, space } from '@libretto/kit/tokens';
+
+export const threadStyle = {
+  inDialog: css`
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-height: 0;
+  `,
+  inPage: css`
+    display: flex;
+    flex-direction: column;
+    gap: ${space[16]};
+    min-width: 0;
+    & > :last-of-type {
+      order: -1;
+    }
+  `,
+  /** The pill straddles the hairline under the dialog's head. */
+  pillPlace: css`
+    position: relative;
+    flex: none;
+    height: 0;
+  `,
+  scroller: css`
+    /* As tall as a full list from the start, so that the dialog does not grow while it loads. */
+    flex: 1 1 440px;
+    min-height: 0;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    padding: ${space[16]} ${space[24]};
+    border-top: 1px solid ${colour.line};
+    outline-offset: -2px;
+    ${media.mobile} {
+      padding-inline: ${space[16]};
+    }
+  `,
+  foot: css`
+    flex: none;
+    padding: ${space[12]} ${space[24]};
+    border-top: 1px solid ${colour.line};
+    ${media.mobile} {
+      padding-inline: ${space[16]};
+    }
+  `,
+  head: css`
+    flex: none;
+  `,
+} as const;

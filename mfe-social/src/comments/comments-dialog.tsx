@@ -1,0 +1,41 @@
+// The comments of a song or post over the present page; full height on phones.
+import { css } from '@emotion/react';
+import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
+import { Dialog } from '@libretto/kit/dialog';
+import { formatCount } from '@libretto/kit/format';
+import { tabular } from '@libretto/kit/tokens';
+import type { Family } from './comment-calls';
+import { CommentThread } from './comment-thread';
+import { SubjectSummary } from './subject-summary';
+import { useThread } from './use-thread';
+
+export interface CommentsDialogProps {
+  readonly subject: CommentSubject;
+  readonly family: Family;
+  readonly user: SessionUser | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function CommentsDialog({ subject, family, user, isOpen, onClose }: CommentsDialogProps) {
+  const thread = useThread({ family, id: subject.id, count: subject.commentCount });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="people"
+      tall
+      flush
+      scrolls={false}
+      title="Comments"
+      titleAside={<span css={figures}>{formatCount(thread.query.data?.count ?? subject.commentCount)}</span>}
+      header={<SubjectSummary subject={subject} />}
+    >
+      <CommentThread thread={thread} user={user} scrolls />
+    </Dialog>
+  );
+}
+
+const figures = css`
+  ${tabular}
+`;

@@ -1,0 +1,48 @@
+// Listens for "open the comments of" from any remote.
+import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
+import { useBusMessage } from '@libretto/kit/use-bus';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '../when-idle';
+import { isFamily } from './comment-calls';
+
+const loadDialog = () => import('./comments-dialog');
+const CommentsDialog = lazy(async () => ({ default: (await loadDialog()).CommentsDialog }));
+
+/** The spec: a closed dialog forgets everything after this time, when its exit has been seen. */
+const resetMs = 300;
+
+export function CommentsHost({ user, pathname }: { user: SessionUser | null; pathname: string }) {
+  const [subject, setSubject] = useState<CommentSubject | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => whenIdle(() => void loadDialog()), []);
+  useBusMessage('comments/open', (message) => {
+    if (!isFamily(message.subject.family)) return;
+    setSubject(message.subject);
+    setOpen(true);
+  });
+  const close = () => setOpen(false);
+  // Whoever follows a name in the thread, or goes back, wants to see that page.
+  useBusMessage('navigation/go', close);
+  useBusMessage('session/required', close);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the path that closes.
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (isOpen || !subject) return undefined;
+    const timer = setTimeout(() => setSubject(null), resetMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, subject]);
+
+  if (!subject || !isFamily(subject.family)) return null;
+  return (
+    <Suspense>
+      <CommentsDialog
+        key={`${subject.family}:${subject.id}`}
+        subject={subject}
+        family={subject.family}
+        user={user}
+        isOpen={isOpen}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,104 @@
+// What the comments are about: cover, name, artist or poster, and play where it is a song.
+import { css } from '@emotion/react';
+import { callApi } from '@libretto/contracts/client';
+import type { CommentSubject } from '@libretto/contracts/federation';
+import { Avatar } from '@libretto/kit/avatar';
+import { Cover } from '@libretto/kit/cover';
+import { IconMessageCircle } from '@libretto/kit/icons';
+import { PlayButton } from '@libretto/kit/play-button';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { imageIdOf, isProfilePicture } from '../pictures';
+import { playOrPause, useTrackSound } from '../tracks/play';
+
+export function SubjectSummary({ subject }: { subject: CommentSubject }) {
+  return (
+    <div css={summary}>
+      <SubjectPicture subject={subject} />
+      <div>
+        <strong>{subject.title}</strong>
+        <span>{subject.subtitle}</span>
+      </div>
+      {subject.family === 'song' && <SongPlay song={subject} />}
+    </div>
+  );
+}
+
+function SubjectPicture({ subject: { family, title, subtitle, artworkUrl } }: { subject: CommentSubject }) {
+  const imageId = imageIdOf(artworkUrl);
+  if (isProfilePicture(artworkUrl)) return <Avatar id={subtitle} name={subtitle} imageId={imageId} sizePx={40} />;
+  if (family === 'song' || imageId) return <Cover imageId={imageId} sizePx={48} fallbackName={title} />;
+  return (
+    <span css={noPicture}>
+      <IconMessageCircle size={20} aria-hidden />
+    </span>
+  );
+}
+
+/** The subject tells no more of the song than its name; what the player needs is read when it is wanted. */
+function SongPlay({ song }: { song: CommentSubject }) {
+  const sound = useTrackSound(song.id);
+  const [isFetching, setFetching] = useState(false);
+  const play = async () => {
+    const context = { type: 'song', name: song.title, id: song.id } as const;
+    if (sound !== 'none') {
+      playOrPause({ tracks: [], trackId: song.id, context });
+      return;
+    }
+    setFetching(true);
+    try {
+      const { track } = await callApi('GET /api/player/track/{id}', { params: { id: song.id } });
+      playOrPause({ tracks: [track], trackId: track.id, context });
+    } catch {
+      toast.error('This song could not be played', 'Try again in a moment.');
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <PlayButton
+      playing={isFetching || sound === 'sounding'}
+      name={`${song.title} by ${song.subtitle}`}
+      sizePx={40}
+      tone="text"
+      onClick={() => void play()}
+    />
+  );
+}
+
+const summary = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  padding: ${space[12]} 0 ${space[16]};
+  & > div {
+    flex: 1;
+    display: grid;
+    min-width: 0;
+  }
+  & strong,
+  & > div > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & strong {
+    ${font.bodyStrong}
+  }
+  & > div > span {
+    ${font.small}
+    color: ${colour.textMuted};
+  }
+`;
+
+const noPicture = css`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 40px;
+  height: 40px;
+  border-radius: ${radius.full};
+  background: ${colour.surface3};
+  color: ${colour.textMuted};
+`;

@@ -1,0 +1,102 @@
+// The open composer: words with their count, a song, and Post. What is wrong is said where it is.
+import type { SessionUser, Track } from '@libretto/contracts/federation';
+import { Button } from '@libretto/kit/button';
+import { CharacterCounter } from '@libretto/kit/character-counter';
+import { focusFirstError } from '@libretto/kit/field';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconMusic } from '@libretto/kit/icons';
+import { Notice } from '@libretto/kit/notice';
+import { Textarea } from '@libretto/kit/textarea';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { AttachedSong } from './attached-song';
+import { emptyDraft, isBlank, isReady, maxDescriptionLength, type PostDraft, problemsOf } from './composer-rules';
+import { composerCard } from './composer-style';
+import { usePublish } from './use-publish';
+
+const SongPicker = lazy(async () => ({ default: (await import('../picker/song-picker')).SongPicker }));
+
+export interface ComposerFormProps {
+  readonly user: SessionUser;
+  /** Opened by the note: the picker stands open at once. */
+  readonly startsWithSong: boolean;
+  readonly onClose: () => void;
+}
+
+export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProps) {
+  const [draft, setDraft] = useState<PostDraft>({ ...emptyDraft, contentType: startsWithSong ? 'song' : 'none' });
+  const [isPicking, setPicking] = useState(startsWithSong);
+  const [wasRefused, setRefused] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const publish = usePublish(onClose);
+  const problems = wasRefused ? problemsOf(draft) : {};
+  const change = (changes: Partial<PostDraft>) => setDraft((now) => ({ ...now, ...changes }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (publish.isPending) return;
+    if (isReady(draft)) publish.mutate(draft);
+    else {
+      setRefused(true);
+      requestAnimationFrame(() => focusFirstError(form.current));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isBlank(draft) && !publish.isPending) onClose();
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);
+  };
+  const pick = (song: Track) => {
+    change({ contentType: 'song', song });
+    setPicking(false);
+  };
+
+  return (
+    <form ref={form} css={composerCard.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <Textarea
+        label="Description"
+        hideLabel
+        rows={3}
+        maxLength={maxDescriptionLength}
+        placeholder="What are you listening to?"
+        value={draft.description}
+        error={problems.description}
+        autoFocus={!startsWithSong}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      {draft.contentType === 'song' && (
+        <AttachedSong
+          song={draft.song}
+          error={problems.song}
+          onPick={() => setPicking(true)}
+          onRemove={() => change({ contentType: 'none', song: null })}
+        />
+      )}
+      {publish.isError && (
+        <div role="alert">
+          <Notice tone="danger" title="Failed to create post. Please try again." />
+        </div>
+      )}
+      <div css={composerCard.foot}>
+        <IconButton
+          label={draft.song ? 'Choose another song' : 'Attach a song'}
+          icon={<IconMusic size={20} aria-hidden />}
+          onClick={() => {
+            change({ contentType: 'song' });
+            setPicking(true);
+          }}
+        />
+        <CharacterCounter length={draft.description.length} max={maxDescriptionLength} form="of" />
+        <Button variant="ghost" disabled={publish.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={publish.isPending}>
+          Post
+        </Button>
+      </div>
+      {isPicking && (
+        <Suspense>
+          <SongPicker user={user} chosenId={draft.song?.id ?? null} onPick={pick} onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+// A glimpse of what is said under a post: its latest comment, and a pill when more come while one reads.
+import { css } from '@emotion/react';
+import type { SessionUser } from '@libretto/contracts/federation';
+import { Comment, NewCommentsPill } from '@libretto/kit/comment';
+import { colour, space } from '@libretto/kit/tokens';
+import { useEffect, useState } from 'react';
+import type { ThreadComment } from '../comments/thread';
+import { useCommentActions } from '../comments/use-comment-actions';
+import { type HeldThread, useThread } from '../comments/use-thread';
+import { followProfile, profilePath } from '../navigation/link';
+
+export interface LatestCommentProps {
+  readonly postId: string;
+  readonly user: SessionUser | null;
+  /** Opens the whole thread. */
+  readonly onOpen: () => void;
+}
+
+export function LatestComment({ postId, user, onOpen }: LatestCommentProps) {
+  const thread = useThread({ family: 'post', id: postId, polls: false });
+  const { like } = useCommentActions(thread, user);
+  const { comment, newCount, seeAll } = useLatest(thread, user?.id ?? null);
+  if (!comment) return null;
+  return (
+    <div css={glimpse}>
+      <NewCommentsPill
+        count={newCount}
+        onShow={() => {
+          seeAll();
+          onOpen();
+        }}
+      />
+      <Comment
+        author={comment.user}
+        authorHref={profilePath(comment.user.id)}
+        onAuthor={followProfile(comment.user.id)}
+        text={comment.comment}
+        createdAt={comment.createdAt}
+        edited={comment.updatedAt !== comment.createdAt}
+        likes={comment.likes}
+        hasLiked={comment.hasLiked}
+        onLike={user ? () => void like(comment) : undefined}
+        onReply={onOpen}
+        sending={comment.isSending}
+      />
+    </div>
+  );
+}
+
+/** The comment under the reader's eyes stays until they ask for the new ones. */
+function useLatest({ query, onArrival }: HeldThread, userId: string | null) {
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
+  useEffect(
+    () =>
+      onArrival(({ id, parentId, user }) => {
+        if (user.id !== userId && parentId === null) setNewIds((ids) => new Set([...ids, id]));
+      }),
+    [onArrival, userId],
+  );
+  const comment: ThreadComment | undefined = query.data?.comments.find(({ id }) => !newIds.has(id));
+  const newCount = query.data?.comments.filter(({ id }) => newIds.has(id)).length ?? 0;
+  return { comment, newCount, seeAll: () => setNewIds(new Set()) };
+}
+
+const glimpse = css`
+  position: relative;
+  margin: ${space[12]} calc(-1 * ${space[16]}) calc(-1 * ${space[8]});
+  padding: ${space[8]} ${space[16]} 0;
+  border-top: 1px solid ${colour.line};
+`;

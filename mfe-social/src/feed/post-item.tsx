@@ -1,0 +1,62 @@
+// A post with everything one can do with it.
+import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
+import { PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
+import type { Post } from '../api/posts-cache';
+import { useFollow } from '../api/use-follow';
+import { useUpvote } from '../api/use-upvote';
+import { followProfile, profilePath } from '../navigation/link';
+import { askToSignIn } from '../navigation/session';
+import { LatestComment } from './latest-comment';
+import { commentsSubjectOf } from './post-texts';
+import { shareEntries } from './share-entries';
+import { SongOfPost } from './song-of-post';
+import { usePostMenu } from './use-post-menu';
+
+export interface PostItemProps {
+  readonly post: Post;
+  readonly user: SessionUser | null;
+  /** The songs of the whole list, for the queue. */
+  readonly tracks: readonly Track[];
+  readonly context: QueueContext;
+  readonly withLatestComment?: boolean;
+}
+
+export function PostItem({ post, user, tracks, context, withLatestComment = false }: PostItemProps) {
+  const { busy, follow } = useFollow(post.user.id);
+  const upvote = useUpvote();
+  const { entries, dialog } = usePostMenu(post, user);
+  const openComments = () => bus.emit('comments/open', { subject: commentsSubjectOf(post) });
+  const signedIn = (run: () => void) => (user ? run : askToSignIn);
+  return (
+    <PostCard aria-label={`Post by ${post.user.username}`}>
+      <PostHead
+        author={post.user}
+        authorHref={profilePath(post.user.id)}
+        onAuthor={followProfile(post.user.id)}
+        createdAt={post.createdAt}
+        follow={
+          post.isOwn
+            ? undefined
+            : {
+                following: post.user.isFollowing,
+                busy,
+                onChange: (wanted) => signedIn(() => follow(wanted))(),
+              }
+        }
+        menu={entries}
+      />
+      <PostText text={post.description} />
+      {post.song && <SongOfPost track={post.song.track} tracks={tracks} context={context} />}
+      <PostActions
+        upvotes={post.upvotes}
+        hasUpvoted={post.hasUpvoted}
+        onUpvote={signedIn(() => void upvote(post.id))}
+        commentCount={post.commentCount}
+        onComments={openComments}
+        share={shareEntries(post)}
+      />
+      {withLatestComment && <LatestComment postId={post.id} user={user} onOpen={openComments} />}
+      {dialog}
+    </PostCard>
+  );
+}

@@ -1,0 +1,88 @@
+// Posts by pages: loading, failed, empty, and more as one comes near the end.
+import type { QueueContext, SessionUser } from '@libretto/contracts/federation';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconMessageCircle } from '@libretto/kit/icons';
+import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
+import { useSkeleton } from '@libretto/kit/skeleton';
+import { useMemo } from 'react';
+import { type Post, postsOf } from '../api/posts-cache';
+import type { usePosts } from '../api/use-posts';
+import { feed } from './feed-style';
+import { PostItem } from './post-item';
+import { PostsSkeleton } from './posts-skeleton';
+
+const loadMoreWithinPx = 1_000;
+
+export interface PostListProps {
+  readonly posts: ReturnType<typeof usePosts>;
+  readonly user: SessionUser | null;
+  /** What the player says it plays from. */
+  readonly context: QueueContext;
+  readonly empty: { readonly title: string; readonly text: string };
+  /** A post that is shown above the list already. */
+  readonly without?: string | null;
+  /** The first post that is talked about shows its latest comment. */
+  readonly withLatestComment?: boolean;
+}
+
+export function PostList({ posts: query, user, context, empty, without, withLatestComment = false }: PostListProps) {
+  const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const posts = useMemo(() => postsOf(data).filter(({ id }) => id !== without), [data, without]);
+  const tracks = useMemo(() => tracksOf(posts), [posts]);
+  const talkedAbout = withLatestComment ? posts.find(({ commentCount }) => commentCount > 0)?.id : undefined;
+  const isBare = useSkeleton(isPending);
+  const end = useInfiniteScroll({
+    // After a failure the next try is a press, or an end in view would ask without end.
+    hasMore: hasNextPage && !isFetchNextPageError,
+    loading: isFetchingNextPage,
+    onMore: () => void query.fetchNextPage(),
+    thresholdPx: loadMoreWithinPx,
+  });
+
+  if (isPending || isBare) return isBare ? <PostsSkeleton /> : null;
+  if (isError && !data) {
+    return (
+      <ErrorState form="row" title="Failed to load posts" onRetry={() => void query.refetch()} busy={isFetching}>
+        The rest of Libretto works, and the song plays on.
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      {posts.length === 0 && !hasNextPage && (
+        <EmptyState size="page" icon={<IconMessageCircle size={40} stroke={1.25} aria-hidden />} title={empty.title}>
+          {empty.text}
+        </EmptyState>
+      )}
+      <ol css={feed.list} aria-busy={isFetchingNextPage || undefined}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostItem
+              post={post}
+              user={user}
+              tracks={tracks}
+              context={context}
+              withLatestComment={post.id === talkedAbout}
+            />
+          </li>
+        ))}
+      </ol>
+      <div ref={end} />
+      {isFetchingNextPage && <PostsSkeleton count={1} />}
+      {isFetchNextPageError && (
+        <ErrorState
+          form="row"
+          title="Failed to load posts"
+          onRetry={() => void query.fetchNextPage()}
+          busy={isFetchingNextPage}
+        />
+      )}
+    </>
+  );
+}
+
+/** The songs of a list in its order, each once: playing one goes on with the next post's. */
+function tracksOf(posts: readonly Post[]) {
+  return [...new Map(posts.flatMap(({ song }) => (song ? [[song.id, song.track] as const] : []))).values()];
+}

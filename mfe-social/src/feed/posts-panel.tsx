@@ -1,0 +1,23 @@
+// The posts of one person, as a profile shows them.
+import type { FederatedModules } from '@libretto/contracts/federation';
+import { usePosts } from '../api/use-posts';
+import { feed } from './feed-style';
+import { PostList } from './post-list';
+
+export function PostsPanel({ userId, user }: FederatedModules['mfe-social']['PostsPanel']) {
+  const posts = usePosts(userId);
+  const isOwn = user?.id === userId;
+  return (
+    <div css={feed.column}>
+      <PostList
+        posts={posts}
+        user={user}
+        context={{ type: 'post', name: 'Posts', id: userId }}
+        empty={{
+          title: 'No posts yet',
+          text: isOwn ? 'What you share on the Social page will be here.' : 'What they share will be here.',
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// Songs of the week that people talk about most; a press joins the talk.
+import { css } from '@emotion/react';
+import { callApi } from '@libretto/contracts/client';
+import { bus, type Track } from '@libretto/contracts/federation';
+import { Cover } from '@libretto/kit/cover';
+import { plural } from '@libretto/kit/format';
+import { Section } from '@libretto/kit/layout';
+import { media } from '@libretto/kit/media';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { useQuery } from '@tanstack/react-query';
+import { imageIdOf } from '../pictures';
+import { asideList } from './aside-style';
+
+const shownSongs = 3;
+const lookedThrough = 20;
+
+export function BeingTalkedAbout() {
+  const { data } = useQuery({
+    queryKey: ['social', 'talked-about'],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/player/top-lists', { query: { limit: lookedThrough }, signal })).tracks,
+    select: mostTalkedAbout,
+  });
+  if (!data?.length) return null;
+  return (
+    <Section title="Being talked about">
+      <ul css={asideList}>
+        {data.map((track) => (
+          <li key={track.id}>
+            <button type="button" css={row} onClick={() => openComments(track)}>
+              <Cover
+                imageId={imageIdOf(track.artworkUrl)}
+                sizePx={40}
+                fallbackName={track.title}
+                dominantColour={track.artworkColor}
+              />
+              <span>
+                <strong>{track.title}</strong>
+                {plural(track.commentCount, 'comment')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function mostTalkedAbout(tracks: readonly Track[]): Track[] {
+  return tracks
+    .filter(({ commentCount }) => commentCount > 0)
+    .sort((a, b) => b.commentCount - a.commentCount)
+    .slice(0, shownSongs);
+}
+
+function openComments({ id, title, artist, artworkUrl, commentCount }: Track): void {
+  bus.emit('comments/open', { subject: { family: 'song', id, title, subtitle: artist, artworkUrl, commentCount } });
+}
+
+const row = css`
+  ${font.small}
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  width: calc(100% + ${space[16]});
+  margin: calc(-1 * ${space[8]});
+  padding: ${space[8]};
+  border: 0;
+  border-radius: ${radius.field};
+  background: none;
+  color: ${colour.textMuted};
+  text-align: start;
+  cursor: pointer;
+  ${media.hover} {
+    &:hover {
+      background: ${colour.surface1};
+    }
+  }
+  & > span:last-of-type {
+    min-width: 0;
+  }
+  & strong {
+    ${font.bodyStrong}
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    color: ${colour.text};
+  }
+`;

@@ -1,0 +1,81 @@
+// Artists that the reader does not follow yet.
+import { css } from '@emotion/react';
+import type { SessionUser } from '@libretto/contracts/federation';
+import { Avatar } from '@libretto/kit/avatar';
+import { FollowButton } from '@libretto/kit/follow-button';
+import { formatCount } from '@libretto/kit/format';
+import { Section } from '@libretto/kit/layout';
+import { PersonName } from '@libretto/kit/person';
+import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { space } from '@libretto/kit/tokens';
+import { useFollow } from '../api/use-follow';
+import { type Suggestion, useSuggestions } from '../api/use-suggestions';
+import { followProfile, profilePath } from '../navigation/link';
+import { askToSignIn } from '../navigation/session';
+import { asideList } from './aside-style';
+
+const boneWidths = [128, 96, 112, 104];
+
+export function WhoToFollow({ user }: { user: SessionUser | null }) {
+  const { data, isPending } = useSuggestions();
+  const isBare = useSkeleton(isPending);
+  // A column beside the feed says nothing where it has nothing: the feed tells what failed.
+  if (!isBare && !data?.length) return null;
+  return (
+    <Section title="Who to follow">
+      {isBare || !data ? (
+        <SkeletonGroup css={asideList}>
+          {boneWidths.map((width) => (
+            <div key={width} css={row}>
+              <Skeleton shape="circle" width={40} height={40} />
+              <div>
+                <Skeleton shape="text" width={width} />
+                <Skeleton shape="text" width={80} style={{ marginTop: 8 }} />
+              </div>
+            </div>
+          ))}
+        </SkeletonGroup>
+      ) : (
+        <ul css={asideList}>
+          {data.map((person) => (
+            <li key={person.id} css={row}>
+              <PersonRow person={person} isSignedIn={user !== null} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function PersonRow({ person, isSignedIn }: { person: Suggestion; isSignedIn: boolean }) {
+  const { busy, follow } = useFollow(person.id);
+  return (
+    <>
+      <Avatar id={person.id} name={person.username} imageId={person.profileImageId} />
+      <div>
+        <PersonName person={person} href={profilePath(person.id)} onOpen={followProfile(person.id)} />
+        <p>
+          {formatCount(person.followerCount)} {person.followerCount === 1 ? 'follower' : 'followers'}
+        </p>
+      </div>
+      <FollowButton
+        following={person.isFollowing ?? false}
+        busy={busy}
+        name={person.username}
+        onChange={isSignedIn ? follow : askToSignIn}
+      />
+    </>
+  );
+}
+
+const row = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: 40px;
+  & > div {
+    flex: 1;
+    min-width: 0;
+  }
+`;

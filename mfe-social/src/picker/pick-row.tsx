@@ -1,0 +1,47 @@
+// A song that can be chosen, with its preview.
+import type { Track } from '@libretto/contracts/federation';
+import { Cover } from '@libretto/kit/cover';
+import { formatTime } from '@libretto/kit/format';
+import { IconCheck } from '@libretto/kit/icons';
+import { ellipsis } from '@libretto/kit/layout';
+import { PlayButton } from '@libretto/kit/play-button';
+import { imageIdOf } from '../pictures';
+import { playOrPause, useTrackSound } from '../tracks/play';
+import { pickRow } from './pick-row-style';
+
+/** What a song of unknown length is said to last (spec). */
+const defaultDurationSeconds = 180;
+
+export interface PickRowProps {
+  readonly track: Track;
+  readonly isChosen: boolean;
+  readonly onPick: (song: Track) => void;
+}
+
+export function PickRow({ track, isChosen, onPick }: PickRowProps) {
+  const sound = useTrackSound(track.id);
+  const preview = () =>
+    playOrPause({ tracks: [track], trackId: track.id, context: { type: 'song', name: track.title, id: track.id } });
+  return (
+    <div css={pickRow.frame} data-current={sound !== 'none' || undefined}>
+      <Cover
+        imageId={imageIdOf(track.artworkUrl)}
+        sizePx={40}
+        fallbackName={track.title}
+        dominantColour={track.artworkColor}
+      />
+      <button type="button" css={pickRow.choice} aria-pressed={isChosen} onClick={() => onPick(track)}>
+        <strong css={ellipsis}>{track.title}</strong>
+        <span css={ellipsis}>{track.artist}</span>
+      </button>
+      {isChosen && <IconCheck size={20} aria-hidden />}
+      <span css={pickRow.time}>{formatTime(track.duration || defaultDurationSeconds)}</span>
+      <PlayButton
+        playing={sound === 'sounding'}
+        name={`${track.title} by ${track.artist}`}
+        sizePx={36}
+        onClick={preview}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// Chooses a song for a post: one's own or liked ones, searched, each with a preview.
+import { css } from '@emotion/react';
+import type { SessionUser, Track } from '@libretto/contracts/federation';
+import { useDebounced } from '@libretto/kit/debounced';
+import { Dialog } from '@libretto/kit/dialog';
+import { SearchField } from '@libretto/kit/search-field';
+import { Tabs } from '@libretto/kit/tabs';
+import { space } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { PickList } from './pick-list';
+import type { PickerTab } from './pickable-songs';
+
+const searchAfterMs = 300;
+
+export interface SongPickerProps {
+  readonly user: SessionUser;
+  readonly chosenId: string | null;
+  readonly onPick: (song: Track) => void;
+  readonly onClose: () => void;
+}
+
+export function SongPicker({ user, chosenId, onPick, onClose }: SongPickerProps) {
+  // Who has no songs of their own most likely wants the liked ones.
+  const [tab, setTab] = useState<PickerTab>(user.isArtist ? 'own' : 'liked');
+  const [search, setSearch] = useState('');
+  const searched = useDebounced(search, searchAfterMs);
+  const list = <PickList tab={tab} userId={user.id} search={searched} chosenId={chosenId} onPick={onPick} />;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="people"
+      tall
+      flush
+      scrolls={false}
+      title="Select a song"
+      header={
+        <div css={searchPlace}>
+          <SearchField label="Search songs" value={search} onChange={setSearch} tall />
+        </div>
+      }
+    >
+      <Tabs
+        css={tabsStyle}
+        label="Songs"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'own', label: 'Your Songs', content: list },
+          { id: 'liked', label: 'Liked Songs', content: list },
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+const searchPlace = css`
+  padding: ${space[12]} 0 ${space[4]};
+`;
+
+/** As tall as a full list from the start, so that the dialog does not jump between tabs. */
+const tabsStyle = css`
+  flex: 1 1 480px;
+  min-height: 0;
+  & > :first-of-type {
+    padding-inline: ${space[24]};
+  }
+  & [role='tabpanel'] {
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+`;

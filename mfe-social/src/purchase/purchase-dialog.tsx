@@ -1,0 +1,119 @@
+// One screen: the song with its price, what is left afterwards, and who gets it.
+import type { PurchasableSong } from '@libretto/contracts/federation';
+import { Avatar } from '@libretto/kit/avatar';
+import { Button } from '@libretto/kit/button';
+import { Cover } from '@libretto/kit/cover';
+import { Dialog } from '@libretto/kit/dialog';
+import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
+import { IconCheck } from '@libretto/kit/icons';
+import { useLayoutWidth } from '@libretto/kit/media';
+import { Notice } from '@libretto/kit/notice';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { Statement } from '@libretto/kit/statement';
+import { imageIdOf } from '../pictures';
+import { purchase } from './purchase-style';
+import type { Payee } from './use-payee';
+
+const artistShare = 0.85;
+
+export interface PurchaseDialogProps {
+  readonly isOpen: boolean;
+  readonly song: Omit<PurchasableSong, 'id'>;
+  /** Null while it is not known. */
+  readonly payee: Payee | null;
+  /** Before the purchase. */
+  readonly talentBalance: number;
+  readonly phase: 'ready' | 'processing' | 'bought';
+  readonly error: string | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+export function PurchaseDialog(props: PurchaseDialogProps) {
+  const { isOpen, song, payee, talentBalance, phase, error, onClose } = props;
+  const isCovered = talentBalance >= song.price;
+  const problem = error ?? (isCovered ? null : insufficient(song.price));
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="buy"
+      title="Buy song"
+      locked={phase === 'processing'}
+      footer={phase === 'bought' ? undefined : <Actions {...props} isCovered={isCovered} />}
+    >
+      <div css={purchase.body}>
+        <div css={purchase.head}>
+          <Cover imageId={imageIdOf(song.artworkUrl)} sizePx={88} fallbackName={song.name} />
+          <div css={purchase.names}>
+            <p>{song.name}</p>
+            <span>
+              {song.artistName}
+              {payee?.isPatron && <PatronSeal />}
+            </span>
+          </div>
+          <p css={purchase.price}>
+            {formatTalents(song.price)}
+            <span>{formatEuros(eurosOfTalents(song.price))}</span>
+          </p>
+        </div>
+        <Statement
+          lines={[
+            { label: 'Your balance', amount: formatTalents(talentBalance, { fixed: true }) },
+            { label: 'This song', amount: formatTalents(-song.price, { fixed: true }) },
+          ]}
+          total={{
+            label: 'Balance after',
+            // A balance that cannot be is no figure to show.
+            amount: isCovered ? formatTalents(talentBalance - song.price, { fixed: true }) : '–',
+          }}
+        />
+        {phase === 'bought' ? (
+          <p css={purchase.success} role="status">
+            <IconCheck size={24} stroke={2.5} aria-hidden />
+            Song Purchased!
+          </p>
+        ) : (
+          <p css={purchase.share}>
+            <Avatar id={song.artistId} name={song.artistName} imageId={payee?.imageId ?? null} sizePx={32} />
+            <span>
+              85&nbsp;% goes to {song.artistName}:{' '}
+              <strong>{formatEuros(eurosOfTalents(song.price) * artistShare, 4)}</strong>.
+            </span>
+          </p>
+        )}
+        {problem && (
+          <div role="alert">
+            <Notice tone="danger" title={problem} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Actions({ song, phase, onConfirm, onClose, isCovered }: PurchaseDialogProps & { isCovered: boolean }) {
+  const isPhone = useLayoutWidth() === 'mobile';
+  return (
+    <>
+      {/* A double Enter must not pay, so the focus starts here. */}
+      {!isPhone && (
+        <Button variant="ghost" size="pay" autoFocus disabled={phase === 'processing'} onClick={onClose}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        size={isPhone ? 'large' : 'pay'}
+        fullWidth={isPhone}
+        busy={phase === 'processing'}
+        disabled={!isCovered}
+        onClick={onConfirm}
+      >
+        Buy for {formatTalents(song.price)}
+      </Button>
+    </>
+  );
+}
+
+const insufficient = (price: number) => `Insufficient Talent balance. You need ${price} Talents.`;

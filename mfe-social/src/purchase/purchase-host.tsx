@@ -1,0 +1,40 @@
+// Listens for "buy this" from any remote and shows the dialog.
+import type { SessionUser } from '@libretto/contracts/federation';
+import { useBusMessage, useBusState } from '@libretto/kit/use-bus';
+import { useMachine } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { whenIdle } from '../when-idle';
+import { livePurchaseMachine } from './purchase.actors';
+import { usePayee } from './use-payee';
+
+const loadDialog = () => import('./purchase-dialog');
+const PurchaseDialog = lazy(async () => ({ default: (await loadDialog()).PurchaseDialog }));
+
+export function PurchaseHost({ user }: { user: SessionUser | null }) {
+  const [state, send] = useMachine(livePurchaseMachine);
+  const balance = useBusState('balance/state');
+  useEffect(() => whenIdle(() => void loadDialog()), []);
+  useBusMessage('purchase/open', ({ song }) => send({ type: 'open', song, userId: user?.id ?? null }));
+  useEffect(() => {
+    if (balance) send({ type: 'balance changed', talentBalance: balance.talentBalance });
+  }, [balance, send]);
+
+  const { song, talentBalance, balanceBefore, error } = state.context;
+  const payee = usePayee(song?.artistId ?? null);
+  if (!song) return null;
+  const phase = state.matches('processing') ? 'processing' : state.matches('bought') ? 'bought' : 'ready';
+  return (
+    <Suspense>
+      <PurchaseDialog
+        isOpen={state.hasTag('visible')}
+        song={song}
+        payee={payee}
+        talentBalance={phase === 'ready' ? talentBalance : balanceBefore}
+        phase={phase}
+        error={error}
+        onConfirm={() => send({ type: 'confirm' })}
+        onClose={() => send({ type: 'close' })}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,79 @@
+// Measures of the purchase dialog.
+import { css, keyframes } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { colour, duration, ease, font, space, tabular } from '@libretto/kit/tokens';
+
+const draw = keyframes`from { stroke-dashoffset: 24; }`;
+
+export const purchase = {
+  body: css`
+    display: grid;
+    gap: ${space[20]};
+  `,
+  head: css`
+    display: flex;
+    align-items: center;
+    gap: ${space[16]};
+  `,
+  names: css`
+    flex: 1;
+    min-width: 0;
+    & > p {
+      ${font.rowTitle}
+      overflow-wrap: anywhere;
+    }
+    & > span {
+      ${font.body}
+      display: flex;
+      align-items: center;
+      gap: ${space[8]};
+      color: ${colour.textMuted};
+    }
+  `,
+  price: css`
+    ${font.title}
+    ${tabular}
+    flex: none;
+    text-align: end;
+    white-space: nowrap;
+    & > span {
+      ${font.body}
+      display: block;
+      color: ${colour.textMuted};
+      letter-spacing: 0;
+    }
+    ${media.mobile} {
+      ${font.section}
+    }
+  `,
+  share: css`
+    ${font.body}
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+    min-height: 32px;
+    color: ${colour.textMuted};
+    & strong {
+      ${tabular}
+      color: ${colour.text};
+      font-weight: 600;
+    }
+  `,
+  success: css`
+    ${font.bodyStrong}
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+    min-height: 32px;
+    color: ${colour.success};
+    & path {
+      stroke-dasharray: 24;
+      animation: ${draw} ${duration.calm} ${ease.in} both;
+    }
+    ${media.reducedMotion} {
+      & path {
+        animation: none;
+      }
+    }
+  `,
+} as const;

@@ -1,0 +1,21 @@
+// Whom the money goes to, as the dialog shows them: their picture, and their seal.
+import { callApi } from '@libretto/contracts/client';
+import { useQuery } from '@tanstack/react-query';
+
+export interface Payee {
+  readonly imageId: string | null;
+  readonly isPatron: boolean;
+}
+
+/** Null until it is known; the dialog does not wait for it. */
+export function usePayee(artistId: string | null): Payee | null {
+  const { data } = useQuery({
+    queryKey: ['social', 'payee', artistId],
+    enabled: artistId !== null,
+    queryFn: async ({ signal }): Promise<Payee> => {
+      const profile = await callApi('GET /api/user/profile/{id}', { params: { id: artistId ?? '' }, signal });
+      return { imageId: profile.profileImageId, isPatron: profile.isPatron };
+    },
+  });
+  return data ?? null;
+}
