@@ -1,6 +1,6 @@
 /** The HTTP application: everything around the routes of the domains. */
 import express, { type Express, type Router } from 'express';
-import helmet, { type HelmetOptions } from 'helmet';
+import type { HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { apiDocs } from './api-docs';
@@ -8,6 +8,8 @@ import { accessLog } from './kernel/http/access-log';
 import { errorMiddleware, unknownCall } from './kernel/http/errors';
 import { originGuard } from './kernel/http/origin-guard';
 import { requestIdMiddleware } from './kernel/http/request-id';
+import { routersByArea } from './kernel/http/routers-by-area';
+import { securityHeaders } from './kernel/http/security-headers';
 import { sessionMiddleware } from './kernel/http/session';
 import type { Sessions } from './ports/sessions';
 
@@ -41,7 +43,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(requestIdMiddleware, accessLog(deps.log, deps.metrics), deps.operations);
   app.use(
-    helmet({
+    securityHeaders({
       contentSecurityPolicy: deps.frontEnd?.contentSecurityPolicy ?? true,
       // The remotes' files are fetched by pages of this origin; pictures and sound by other clients too.
       crossOriginResourcePolicy: { policy: 'same-site' },
@@ -54,18 +56,13 @@ export function createApp(deps: AppDeps): Express {
   });
   app.use(originGuard(deps.publicOrigin));
   app.use(['/api', '/sandbox'], sessionMiddleware(deps.sessions));
-  app.use(...listOf(deps.rawRoutes));
+  app.use(routersByArea(deps.rawRoutes));
   app.use('/api', express.json({ limit: JSON_LIMIT, type: 'application/json' }));
-  app.use(...listOf(deps.routes));
+  app.use(routersByArea(deps.routes));
   app.use(['/api', '/sandbox'], unknownCall);
   app.use(apiDocs(deps.publicOrigin));
   if (deps.frontEnd !== undefined) app.use(deps.frontEnd.router);
   app.use(unknownCall);
   app.use(errorMiddleware(deps.log));
   return app;
-}
-
-/** Express wants at least one. */
-function listOf(routers: readonly Router[]): [Router, ...Router[]] {
-  return [express.Router(), ...routers];
 }

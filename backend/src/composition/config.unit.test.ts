@@ -24,7 +24,7 @@ describe('settings', () => {
       production: false,
       logLevel: 'warn',
       runJobs: true,
-    ffmpeg: 'ffmpeg',
+      ffmpeg: 'ffmpeg',
       trustProxy: false,
       publicOrigin: 'http://localhost:4000',
     });

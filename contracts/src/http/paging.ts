@@ -1,8 +1,18 @@
 // Paging by offset, as the spec's lists have it. Wrong values fall back to the default, limits are capped.
 import { z } from 'zod';
 
+/** Making a schema costs far more than parsing with it, and some callers ask for theirs with every request. */
+const pageQueries = new Map<string, ReturnType<typeof makePageQuery>>();
+
 /** @param defaultLimit used when absent or not a number @param maxLimit the cap */
 export function pageQuery(defaultLimit: number, maxLimit = 100) {
+  const key = `${defaultLimit}/${maxLimit}`;
+  const known = pageQueries.get(key) ?? makePageQuery(defaultLimit, maxLimit);
+  pageQueries.set(key, known);
+  return known;
+}
+
+function makePageQuery(defaultLimit: number, maxLimit: number) {
   return z.object({
     limit: z.coerce
       .number()

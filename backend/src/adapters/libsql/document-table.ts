@@ -4,6 +4,7 @@
  */
 import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
 import type { Bound, Database } from './database';
+import type { ReadCache } from './read-cache';
 
 export interface TableQuery {
   readonly index: string;
@@ -28,6 +29,7 @@ export class DocumentTable {
     private readonly database: Database,
     private readonly definition: CollectionDefinition,
     generation: number,
+    private readonly cache: ReadCache,
   ) {
     this.name = `c_${identifier(definition.name)}_${generation}`;
     const indexes: IndexDefinition<object>[] = Object.values(definition.indexes);
@@ -60,20 +62,34 @@ export class DocumentTable {
   drop(): void {
     this.database.exec(`DROP TABLE IF EXISTS ${this.name}`);
     this.database.forgetStatements(this.name);
+    this.cache.dropped(this.name);
   }
 
   put(id: string, doc: object): void {
     const values = this.fields.map((field) => bound((doc as Record<string, unknown>)[field]));
     this.database.prepare(this.upsert).run(id, JSON.stringify(doc), ...values);
+    this.cache.written(this.name, id);
   }
 
   delete(id: string): void {
     this.database.prepare(`DELETE FROM ${this.name} WHERE id = ?`).run(id);
+    this.cache.written(this.name, id);
   }
 
-  get(id: string): object | undefined {
+  /** A document of its own for whoever asks, as projections may change it. */
+  load(id: string): object | undefined {
     const row = this.database.prepare<[string]>(`SELECT doc FROM ${this.name} WHERE id = ?`).get(id);
     return row && JSON.parse(row[0]);
+  }
+
+  /** The document as all readers share it. */
+  get(id: string): object | undefined {
+    return this.cache.document(this.name, id, () => this.load(id));
+  }
+
+  /** What `load` reads from this table, shared by all who ask the same. */
+  shared<Page extends object | number>(query: string, load: () => Page): Page {
+    return this.cache.page(this.name, query, load);
   }
 
   find(query: TableQuery): readonly DocumentRow[] {

@@ -2,6 +2,7 @@
 import type { ProjectionShape } from '../../ports/projection-store';
 import type { Database } from './database';
 import { DocumentTable } from './document-table';
+import { ReadCache } from './read-cache';
 import { TextTable } from './text-table';
 
 export interface GenerationTables {
@@ -9,9 +10,16 @@ export interface GenerationTables {
   readonly texts: ReadonlyMap<string, TextTable>;
 }
 
-export function tablesOf(database: Database, shape: ProjectionShape, generation: number): GenerationTables {
+export function tablesOf(
+  database: Database,
+  shape: ProjectionShape,
+  generation: number,
+  cache: ReadCache,
+): GenerationTables {
   return {
-    collections: new Map(shape.collections.map((each) => [each.name, new DocumentTable(database, each, generation)])),
+    collections: new Map(
+      shape.collections.map((each) => [each.name, new DocumentTable(database, each, generation, cache)]),
+    ),
     texts: new Map(shape.textIndexes.map((each) => [each.name, new TextTable(database, each, generation)])),
   };
 }
@@ -26,6 +34,7 @@ export function dropTables(tables: GenerationTables): void {
 
 /** The serving tables of all projections. */
 export class ServingTables {
+  readonly cache = new ReadCache();
   private readonly collections = new Map<string, DocumentTable>();
   private readonly texts = new Map<string, TextTable>();
 

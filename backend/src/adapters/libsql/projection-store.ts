@@ -38,7 +38,7 @@ export class TableProjectionStore implements ProjectionStore {
       for (const [number] of generations.filter(([, , live]) => live === 0)) this.remove(shape, number);
       const live = generations.find(([, , serves]) => serves === 1);
       const [number, version] = live ?? this.add(shape, 1, true);
-      const tables = tablesOf(this.database, shape, number);
+      const tables = this.tablesOf(shape, number);
       createTables(tables);
       this.serving.serve(tables);
       return this.generation(shape, { number, version, live: true }, tables);
@@ -49,14 +49,14 @@ export class TableProjectionStore implements ProjectionStore {
     return this.database.transaction(() => {
       const newest = Math.max(...this.generationsOf(shape).map(([number]) => number));
       const [number, version] = this.add(shape, newest + 1, false);
-      const tables = tablesOf(this.database, shape, number);
+      const tables = this.tablesOf(shape, number);
       createTables(tables);
       return this.generation(shape, { number, version, live: false }, tables);
     });
   }
 
   async promote(shape: ProjectionShape, { number, version }: ProjectionGeneration): Promise<ProjectionGeneration> {
-    const tables = tablesOf(this.database, shape, number);
+    const tables = this.tablesOf(shape, number);
     this.database.transaction(() => {
       this.database.prepare('UPDATE generations SET live = (number = ?) WHERE projection = ?').run(number, shape.name);
       for (const [old] of this.generationsOf(shape)) if (old !== number) this.remove(shape, old);
@@ -67,6 +67,10 @@ export class TableProjectionStore implements ProjectionStore {
 
   async discard(shape: ProjectionShape, generation: ProjectionGeneration): Promise<void> {
     this.database.transaction(() => this.remove(shape, generation.number));
+  }
+
+  private tablesOf(shape: ProjectionShape, number: number): GenerationTables {
+    return tablesOf(this.database, shape, number, this.serving.cache);
   }
 
   private generationsOf(shape: ProjectionShape) {
@@ -85,7 +89,7 @@ export class TableProjectionStore implements ProjectionStore {
   }
 
   private remove(shape: ProjectionShape, number: number): void {
-    dropTables(tablesOf(this.database, shape, number));
+    dropTables(this.tablesOf(shape, number));
     this.database.prepare('DELETE FROM generations WHERE projection = ? AND number = ?').run(shape.name, number);
     this.database
       .prepare('DELETE FROM projection_positions WHERE projection = ? AND generation = ?')
@@ -126,7 +130,7 @@ class TableGeneration implements ProjectionGeneration {
   }
 
   async load(collection: string, id: string): Promise<LoadedDocument | undefined> {
-    const doc = this.collection(collection).get(id);
+    const doc = this.collection(collection).load(id);
     return doc && { doc, token: TOKEN };
   }
 

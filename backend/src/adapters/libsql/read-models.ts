@@ -9,6 +9,7 @@ import {
   type ReadModels,
 } from '../../ports/read-models';
 import type { TextHit, TextIndexDefinition, TextSearch } from '../../ports/text-search';
+import type { DocumentTable } from './document-table';
 import type { ServingTables } from './generation-tables';
 
 const MAX_LIMIT = 1000;
@@ -49,32 +50,31 @@ class TableReadCollection implements ReadCollection<object, Record<string, Index
 
   async find(index: string, query: AnyQuery): Promise<Page<object>> {
     const { table } = this;
-    const limit = Math.min(Math.max(1, Math.trunc(query.limit)), MAX_LIMIT);
-    const rows = table.find({
-      index,
-      equals: query.equals,
-      descending: query.order !== 'ascending',
-      limit: limit + 1,
-      offset: query.offset,
-      from: query.from,
-      to: query.to,
-      after: query.cursor === undefined ? undefined : parseCursor(query.cursor),
-    });
-    const items = rows.slice(0, limit).map(([, doc]) => JSON.parse(doc) as object);
-    const last = items.at(-1);
-    if (rows.length <= limit || last === undefined) return { items };
-    const lastId = rows[limit - 1]?.[0] as string;
-    return { items, nextCursor: formatCursor(table.sortKeyOf(index, last), lastId) };
+    const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
+    return table.shared(`find ${index} ${JSON.stringify(query)}`, () => pageOf(table, index, query, after));
   }
 
   async count(index: string, equals: Readonly<Record<string, unknown>>): Promise<number> {
-    return this.table.count(index, equals);
+    const { table } = this;
+    return table.shared(`count ${index} ${JSON.stringify(equals)}`, () => table.count(index, equals));
   }
 
   /** Asked anew each time: a rebuild may have put another generation in its place. */
   private get table() {
     return this.serving.collection(this.name);
   }
+}
+
+function pageOf(table: DocumentTable, index: string, query: AnyQuery, after: Cursor | undefined): Page<object> {
+  const limit = Math.min(Math.max(1, Math.trunc(query.limit)), MAX_LIMIT);
+  const { equals, offset, from, to } = query;
+  const descending = query.order !== 'ascending';
+  const rows = table.find({ index, equals, descending, limit: limit + 1, offset, from, to, after });
+  const items = rows.slice(0, limit).map(([, doc]) => JSON.parse(doc) as object);
+  const last = items.at(-1);
+  if (rows.length <= limit || last === undefined) return { items };
+  const lastId = rows[limit - 1]?.[0] as string;
+  return { items, nextCursor: formatCursor(table.sortKeyOf(index, last), lastId) };
 }
 
 export class TableTextSearch implements TextSearch {

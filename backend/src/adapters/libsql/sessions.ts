@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { BoundedMap } from '../../kernel/bounded-map';
 import { newId } from '../../kernel/ids';
 import type { Clock } from '../../ports/clock';
 import type { Role, Session, Sessions } from '../../ports/sessions';
@@ -8,11 +9,15 @@ const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** A session in use is prolonged at most this often, so that reading it is not a write every time. */
 const TOUCH_MS = 60 * 60 * 1000;
 const COOKIE_BYTES = 32;
+const REMEMBERED = 10_000;
 
 const COLUMNS = 'id, user_id, roles, created_ms, seen_ms, expires_ms, user_agent, address';
 type Row = readonly [string, string, string, number, number, number, string, string];
 
 export class StoredSessions implements Sessions {
+  /** Sessions in use, by cookie. This process alone writes them, so all are forgotten whenever one is changed. */
+  private readonly remembered = new BoundedMap<string, Session>(REMEMBERED);
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -60,6 +65,14 @@ export class StoredSessions implements Sessions {
 
   async find(cookie: string): Promise<Session | undefined> {
     const nowMs = this.clock.nowMs();
+    const known = this.remembered.get(cookie);
+    if (known !== undefined && nowMs - known.lastSeenAtMs < TOUCH_MS) return known;
+    const session = this.findStored(cookie, nowMs);
+    if (session !== undefined) this.remembered.set(cookie, session);
+    return session;
+  }
+
+  private findStored(cookie: string, nowMs: number): Session | undefined {
     const hash = hashOf(cookie);
     const row = this.database
       .prepare<Row>(`SELECT ${COLUMNS} FROM sessions WHERE hash = ? AND expires_ms > ?`)
@@ -82,10 +95,12 @@ export class StoredSessions implements Sessions {
   }
 
   async revoke(userId: string, sessionId: string): Promise<boolean> {
+    this.remembered.clear();
     return this.database.prepare('DELETE FROM sessions WHERE user_id = ? AND id = ?').run(userId, sessionId) > 0;
   }
 
   async revokeAllOf(userId: string, exceptSessionId = ''): Promise<readonly string[]> {
+    this.remembered.clear();
     return this.database.transaction(() => {
       const ids = this.database
         .prepare<[string]>('SELECT id FROM sessions WHERE user_id = ? AND id <> ?')
@@ -97,6 +112,7 @@ export class StoredSessions implements Sessions {
   }
 
   async changeRoles(userId: string, roles: readonly Role[]): Promise<void> {
+    this.remembered.clear();
     this.database.prepare('UPDATE sessions SET roles = ? WHERE user_id = ?').run(JSON.stringify(roles), userId);
   }
 }

@@ -1,0 +1,55 @@
+/**
+ * What was read of late, parsed. Everything is written through this process, so a document is forgotten the moment it
+ * is written, and a page the moment anything of its table is: what is answered is never old. Answers are shared between
+ * callers and therefore frozen.
+ */
+import { BoundedMap } from '../../kernel/bounded-map';
+
+const DOCUMENTS = 20_000;
+const PAGES = 2_000;
+
+export class ReadCache {
+  /** Null: it was looked for, and there is none. */
+  private readonly documents = new BoundedMap<string, object | null>(DOCUMENTS);
+  private readonly pages = new BoundedMap<string, { readonly version: number; readonly page: unknown }>(PAGES);
+  private readonly versions = new Map<string, number>();
+
+  document(table: string, id: string, load: () => object | undefined): object | undefined {
+    const key = `${table}/${id}`;
+    const known = this.documents.get(key);
+    if (known !== undefined) return known ?? undefined;
+    const loaded = load();
+    this.documents.set(key, loaded === undefined ? null : deepFreeze(loaded));
+    return loaded;
+  }
+
+  /** `query` says everything that the page depends on. */
+  page<Page extends object | number>(table: string, query: string, load: () => Page): Page {
+    const key = `${table}/${query}`;
+    const version = this.versions.get(table) ?? 0;
+    const known = this.pages.get(key);
+    if (known?.version === version) return known.page as Page;
+    const page = load();
+    this.pages.set(key, { version, page: deepFreeze(page) });
+    return page;
+  }
+
+  written(table: string, id: string): void {
+    this.documents.delete(`${table}/${id}`);
+    this.versions.set(table, (this.versions.get(table) ?? 0) + 1);
+  }
+
+  /** A table that is made anew under an old name shares nothing with the former one. */
+  dropped(table: string): void {
+    this.documents.clear();
+    this.versions.set(table, (this.versions.get(table) ?? 0) + 1);
+  }
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}

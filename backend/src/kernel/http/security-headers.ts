@@ -1,0 +1,19 @@
+/** What helmet would set on every answer, worked out once: it is the same for all of them. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { NextFunction, Request, Response } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+
+export type SecurityHeaders = (req: Request, res: Response, next: NextFunction) => void;
+
+export function securityHeaders(options: HelmetOptions): SecurityHeaders {
+  const headers: [name: string, value: string][] = [];
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, recorder as unknown as ServerResponse, () => undefined);
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
