@@ -5,19 +5,20 @@ import { colour } from '@libretto/kit/tokens';
 
 /**
  * A page says what its head is by `data-page-head="photo"` on a banner; a cover wash of the kind `head` or `full` says
- * it by itself. While the page stands at its top, the bar dresses for that ground.
+ * it by itself. While the page stands at its top, the bar dresses for that ground. The rules begin with `html`, as
+ * emotion puts its own class before whatever begins with a colon.
  */
 export const behindHead = css`
-  :root:has(main [data-page-head='photo']) &:not([data-scrolled]) {
-    & [data-controls] > button {
+  html:has(main [data-page-head='photo']) &:not([data-scrolled]) {
+    & :is([data-controls], #page-actions) > button {
       background: ${colour.photoChrome};
       color: ${colour.onPhoto};
     }
   }
-  :root:has(main :is([data-kind='head'], [data-kind='full'])) &:not([data-scrolled]) {
+  html:has(main :is([data-kind='head'], [data-kind='full'])) &:not([data-scrolled]) {
     --lb-search-ground: ${colour.surface1};
   }
-  :root:not([data-theme='light']):has(main :is([data-kind='head'], [data-kind='full'])) &:not([data-scrolled]) {
+  html:not([data-theme='light']):has(main :is([data-kind='head'], [data-kind='full'])) &:not([data-scrolled]) {
     ${washInkRules}
   }
 `;
