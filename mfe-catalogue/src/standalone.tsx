@@ -110,14 +110,13 @@ const measures = css`
     :root {
       --lb-page-top: 56px;
       --lb-page-side: 16px;
-      --lb-page-gap: 4px;
     }
   }
 `;
 
 const main = css`
   max-width: 1680px;
-  padding: calc(var(--lb-page-top) + var(--lb-page-gap, 8px)) var(--lb-page-side) ${space[64]};
+  padding: var(--lb-page-top) var(--lb-page-side) ${space[64]};
 `;
 
 const bar = css`

@@ -5,18 +5,17 @@ import { font, space } from '@libretto/kit/tokens';
 
 export const pageTop = 'var(--lb-page-top, 64px)';
 export const pageSide = 'var(--lb-page-side, 32px)';
-const pageGap = `var(--lb-page-gap, ${space[8]})`;
 
 /** Covers the top bar's ground and both margins of the page, at any width of the window. */
 export const reachingOut = css`
   && {
     max-width: none;
   }
-  margin: calc(-1 * (${pageTop} + ${pageGap})) calc(-1 * ${pageSide}) 0;
+  margin: calc(-1 * ${pageTop}) calc(-1 * ${pageSide}) 0;
 `;
 
 /** Heading of a plain page; on phones the shell's header bears it. */
 export const pageTitle = css`
   ${font.page}
-  margin-bottom: ${space[20]};
+  margin: ${space[8]} 0 ${space[20]};
 `;

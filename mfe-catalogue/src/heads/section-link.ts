@@ -5,6 +5,7 @@ import { colour, font } from '@libretto/kit/tokens';
 
 export const sectionLink = css`
   ${font.smallStrong}
+  align-self: center;
   position: relative;
   flex: none;
   margin: 0;

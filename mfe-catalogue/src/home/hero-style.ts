@@ -90,7 +90,7 @@ export const heroLine = css`
   }
   ${media.mobile} {
     -webkit-line-clamp: 4;
-    margin-top: ${space[8]};
+    margin-top: ${space[4]};
     padding-bottom: ${space[4]};
     white-space: normal;
     &[data-title] {

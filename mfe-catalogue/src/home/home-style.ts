@@ -7,12 +7,14 @@ export const home = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[32]};
+  padding-top: ${space[8]};
   ${media.tabletOnly} {
     gap: ${space[20]};
-    margin-top: calc(-1 * ${space[4]});
+    padding-top: ${space[4]};
   }
   ${media.mobile} {
     gap: ${space[24]};
+    padding-top: 0;
   }
 `;
 

@@ -1,11 +1,14 @@
 // What a visitor can do: pass on, support, follow, tune in.
+import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';
 import { FollowButton } from '@libretto/kit/follow-button';
 import { formatTalents } from '@libretto/kit/format';
+import { colour } from '@libretto/kit/tokens';
 import { useFollow } from '../api/profile-calls';
 import { askToSignIn, isSignedIn, openSupport } from '../tracks/intents';
 import { useHasListeners } from '../tracks/use-has-listeners';
+import { PlayArtist } from './play-artist';
 import { ShareProfile } from './share-profile';
 
 /** The price comes in hundredths of a Talent. */
@@ -25,6 +28,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
         </Button>
       )}
       <FollowButton
+        css={isFollowing && resting}
         size="regular"
         name={username}
         following={isFollowing}
@@ -36,6 +40,14 @@ export function VisitorActions({ profile }: { profile: Profile }) {
           Tune In for {formatTalents(talentsOf(tuneInPrice))}
         </Button>
       )}
+      {isArtist && !canSupport && <PlayArtist profile={profile} />}
     </>
   );
 }
+
+/** Alone in the head it needs the ground that it goes without on posts. */
+const resting = css`
+  &:not(:hover, :active) {
+    background: ${colour.surface3};
+  }
+`;

@@ -1,0 +1,24 @@
+// Plays an artist's songs, the newest first.
+import { bus } from '@libretto/contracts/federation';
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { useMemo } from 'react';
+import { useArtistSongs } from '../api/profile-lists';
+import { play } from '../tracks/play';
+import { PlayPill } from '../tracks/play-pill';
+import { useListSound } from '../tracks/sound';
+
+export function PlayArtist({ profile: { id, username } }: { profile: Profile }) {
+  const { data } = useArtistSongs(id);
+  const tracks = useMemo(() => data?.pages.flatMap((page) => page.songs.map(({ track }) => track)) ?? [], [data]);
+  const sound = useListSound(username, tracks);
+  if (tracks.length === 0) return null;
+  const context = { type: 'artist' as const, name: username, id };
+  return (
+    <PlayPill
+      size="regular"
+      sound={sound}
+      name={username}
+      onClick={() => (sound === 'none' ? play({ tracks, context }) : bus.emit('player/toggle', {}))}
+    />
+  );
+}
