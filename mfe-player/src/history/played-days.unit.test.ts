@@ -19,7 +19,7 @@ test('groups by local day, with the nearest days in words', () => {
     'Today',
     'Yesterday',
     'Saturday 14 November',
-    'Wednesday 31 December 2025',
+    'Wednesday, 31 December 2025',
   ]);
   expect(days[0]?.tracks.map(({ track, index }) => [track.id, index])).toEqual([
     ['a', 0],

@@ -110,6 +110,10 @@ export const playerSetup = setup({
     announcePaused: sendTo('tabs', { type: 'paused' } satisfies TabsCommand),
     askTabs: sendTo('tabs', { type: 'ask' } satisfies TabsCommand),
     reportPaused: sendTo('playtime', { type: 'paused' } satisfies PlaytimeCommand),
+    reportHeard: sendTo(
+      'playtime',
+      (_, heard: { seconds: number; positionSeconds: number }): PlaytimeCommand => ({ type: 'heard', ...heard }),
+    ),
     reportEnded: sendTo('playtime', { type: 'ended' } satisfies PlaytimeCommand),
     reportBegan: sendTo('playtime', ({ context }): PlaytimeCommand => beganPlay(context)),
     reportListener: sendTo(

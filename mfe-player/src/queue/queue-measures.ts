@@ -15,9 +15,11 @@ export interface RowWindow {
 /** The rows between two heights of a list. */
 export function rowsBetween(topPx: number, bottomPx: number, count: number): RowWindow {
   if (count <= virtualBeyond) return { first: 0, end: count };
-  const first = Math.max(0, Math.floor(topPx / rowHeightPx) - spareRows);
-  const end = Math.min(count, Math.ceil(bottomPx / rowHeightPx) + spareRows);
-  return { first: Math.min(first, count), end: Math.max(end, first) };
+  const within = (row: number) => Math.min(count, Math.max(0, row));
+  return {
+    first: within(Math.floor(topPx / rowHeightPx) - spareRows),
+    end: within(Math.ceil(bottomPx / rowHeightPx) + spareRows),
+  };
 }
 
 /** The gap between rows that is nearest to a height: 0 before the first, `count` behind the last. */

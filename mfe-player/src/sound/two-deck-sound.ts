@@ -84,7 +84,9 @@ export class TwoDeckSound implements Sound, DeckListener {
   seek(seconds: number): void {
     this.settle();
     this.lastHeardSeconds = null;
-    if (this.front.source) this.front.seek(seconds);
+    if (!this.front.source) return;
+    this.front.seek(seconds);
+    if (this.wantsSound && this.front.element.paused) this.startFront();
   }
 
   unload(): void {
@@ -194,8 +196,12 @@ export class TwoDeckSound implements Sound, DeckListener {
   private settle(): void {
     this.abandonJoin();
     this.cancelEnd();
-    if (this.relief) this.spare.unload();
+    if (!this.relief) return;
+    // Who seeks or pauses now means the new sound, though it was not heard yet.
+    const { heardSeconds } = this.front;
     this.relief = null;
+    this.takeFloor(this.spare);
+    this.front.element.currentTime = heardSeconds;
   }
 
   private abandonJoin(): void {

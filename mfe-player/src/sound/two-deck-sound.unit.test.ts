@@ -147,11 +147,21 @@ describe('replacing a sound that goes on', () => {
     expect(types().slice(-2)).toEqual(['ready', 'flowing']);
   });
 
-  test('is given up by a pause', async () => {
-    const { sound, elements } = await playing('p');
-    sound.load(full, 'keep');
-    sound.pause();
-    expect(elements.every((element) => element.paused)).toBe(true);
+  test('is done at once by a pause or a seek, for they mean the new one', async () => {
+    const paused = await playing('p');
+    paused.holding('p').reach(8);
+    paused.sound.load(full, 'keep');
+    paused.sound.pause();
+    expect(paused.elements.map(({ src, paused: isPaused, currentTime }) => [src, isPaused, currentTime])).toEqual(
+      expect.arrayContaining([['/api/audio/p?t=2', true, 8]]),
+    );
+    expect(paused.elements.every((element) => element.paused)).toBe(true);
+
+    const sought = await playing('p');
+    sought.sound.load(full, 'keep');
+    sought.sound.seek(32);
+    const sounding = sought.elements.filter((element) => !element.paused);
+    expect(sounding.map(({ src, currentTime }) => [src, currentTime])).toEqual([['/api/audio/p?t=2', 32]]);
   });
 });
 

@@ -3,6 +3,15 @@ import { assign, raise } from 'xstate';
 import { positionStepSeconds } from '../limits';
 import { playerSetup } from '../player.setup';
 
+/** Every moment that was heard counts, also those too short to move the position. */
+const reportHeard = {
+  type: 'reportHeard',
+  params: ({ event }: { event: { elapsedSeconds: number; positionSeconds: number } }) => ({
+    seconds: event.elapsedSeconds,
+    positionSeconds: event.positionSeconds,
+  }),
+} as const;
+
 const loading = playerSetup.createStateConfig({
   initial: 'trying',
   states: {
@@ -59,10 +68,13 @@ export const playbackRegion = playerSetup.createStateConfig({
       target: '.failed',
       actions: assign({ errorText: ({ event }) => `Audio playback failed: ${event.message}` }),
     },
-    'sound.ticked': {
-      guard: ({ context, event }) => Math.abs(event.positionSeconds - context.positionSeconds) > positionStepSeconds,
-      actions: assign({ positionSeconds: ({ event }) => event.positionSeconds }),
-    },
+    'sound.ticked': [
+      {
+        guard: ({ context, event }) => Math.abs(event.positionSeconds - context.positionSeconds) > positionStepSeconds,
+        actions: [assign({ positionSeconds: ({ event }) => event.positionSeconds }), reportHeard],
+      },
+      { actions: reportHeard },
+    ],
   },
   states: {
     deciding: { always: [{ guard: 'isFilled', target: 'loading' }, { target: 'empty' }] },

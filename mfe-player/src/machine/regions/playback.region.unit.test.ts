@@ -88,3 +88,29 @@ test('another quality counts from the next track on', () => {
   player.send({ type: 'transport.next' });
   expect(lastUrl(player)).toContain('q=320');
 });
+
+describe('playtime', () => {
+  test('every moment that was heard is reported, and the pause and the end', () => {
+    const player = new RecordedPlayer().playing(three);
+    player.playtime.length = 0;
+    player.heard(0.25).heard(0.5).heard(0.75).send({ type: 'transport.pause' });
+    expect(player.playtime).toEqual([
+      { type: 'heard', seconds: 0.25, positionSeconds: 0.25 },
+      { type: 'heard', seconds: 0.25, positionSeconds: 0.5 },
+      { type: 'heard', seconds: 0.25, positionSeconds: 0.75 },
+      { type: 'paused' },
+    ]);
+    player.send({ type: 'transport.play' }).send({ type: 'sound.ended' });
+    expect(player.playtime.slice(-2)).toEqual([
+      { type: 'ended' },
+      { type: 'began', trackId: 'b', playId: player.context.playId },
+    ]);
+  });
+
+  test('a listener who signs in is told apart from a guest', () => {
+    const player = new RecordedPlayer().send({ type: 'session.changed', userId: 'ines' });
+    expect(player.playtime.at(-1)).toEqual({ type: 'listener', isSignedIn: true });
+    player.send({ type: 'session.changed', userId: null });
+    expect(player.playtime.at(-1)).toEqual({ type: 'listener', isSignedIn: false });
+  });
+});

@@ -1,0 +1,182 @@
+// The player alone in a real browser: sound that advances, hands over, joins, recovers and remembers.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../../infra/browser/launch';
+import { type StandaloneServer, startStandalone } from '../standalone/standalone-server';
+import { row, soundingElements, soundsUpTo } from './support/player-page';
+import { decodeWhole, find, recordSound, takeRecording } from './support/recording';
+
+let server: StandaloneServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let pageErrors: Error[];
+
+beforeAll(async () => {
+  server = await startStandalone();
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+beforeEach(async () => {
+  server.api.faults.missingFormats.clear();
+  server.api.bought.clear();
+  server.api.playtime.length = 0;
+  server.api.audioRequests.length = 0;
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  pageErrors = [];
+  page.on('pageerror', (error) => pageErrors.push(error));
+});
+afterEach(async () => {
+  await context.close();
+  expect(pageErrors).toEqual([]);
+});
+
+async function openPage(target: Page = page): Promise<void> {
+  await target.goto(`${server.url}/dashboard`);
+  await row(target, 'Tiles').waitFor();
+}
+
+test('Play makes a sound whose time advances, and Pause holds it', async () => {
+  await openPage();
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 1);
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => [...document.querySelectorAll('audio')].every((element) => element.paused));
+  await page.keyboard.press('Space');
+  await soundsUpTo(page, 'salt-hours', 1.5);
+});
+
+test('Next really starts the next track, and a track that ends leads on by itself', async () => {
+  await openPage();
+  await row(page, 'Evensong at the Deep End').click();
+  await soundsUpTo(page, 'evensong-at-the-deep-end', 0.5);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await soundsUpTo(page, 'tiles', 2);
+  await page.keyboard.press('9');
+  await soundsUpTo(page, 'lantern-office', 1, 30_000);
+  expect(await soundingElements(page)).toHaveLength(1);
+});
+
+test('the album joins without a gap, as it was recorded', async () => {
+  await recordSound(page);
+  await openPage();
+  await row(page, 'Evensong at the Deep End').click();
+  await soundsUpTo(page, 'evensong-at-the-deep-end', 3);
+  await page.keyboard.press('9');
+  await soundsUpTo(page, 'tiles', 2, 30_000);
+  const recording = await takeRecording(page);
+
+  const tracks = server.api.tracks();
+  const whole = async (id: string) => {
+    const samples = await decodeWhole(page, `/api/audio/${id}`);
+    const durationSamples = tracks.find((track) => track.id === id)?.durationSamples ?? 0;
+    // What a decoder leaves out it leaves out at the start.
+    return { samples, durationSamples, missing: durationSamples - samples.length };
+  };
+  const [last, next] = [await whole('evensong-at-the-deep-end'), await whole('tiles')];
+  const length = 9_600;
+  const tail = last.samples.subarray(last.samples.length - length);
+  const head = next.samples.subarray(0, length);
+  // The recording ends some two seconds after the joint.
+  const about = recording.length - 4.5 * 48_000;
+  const tailAt = find(tail, recording, about, recording.length);
+  const headAt = find(head, recording, about, recording.length);
+  const gapSamples = headAt.at - next.missing - (tailAt.at + length);
+
+  expect(Math.min(tailAt.likeness, headAt.likeness)).toBeGreaterThan(0.9);
+  expect(Math.abs(gapSamples)).toBeLessThanOrEqual(48 * 3);
+  process.stdout.write(`album joint: ${gapSamples} samples (${(gapSamples / 48).toFixed(2)} ms)\n`);
+}, 90_000);
+
+test('one tab plays at a time: the other says so and can take the music back', async () => {
+  await openPage();
+  const other = await context.newPage();
+  await openPage(other);
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.5);
+
+  await row(other, 'Convex Memory').click();
+  await soundsUpTo(other, 'convex-memory', 0.5);
+  await page.getByText('Playing elsewhere').waitFor();
+  expect(await soundingElements(page)).toEqual([]);
+  expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+
+  await page.getByRole('button', { name: 'Play here' }).click();
+  await soundsUpTo(page, 'salt-hours', 1);
+  await other.getByText('Playing elsewhere').waitFor();
+  expect(await soundingElements(other)).toEqual([]);
+
+  await page.close();
+  await other.getByText('Playing elsewhere').waitFor({ state: 'detached' });
+});
+
+test('a format that is missing is followed by the next, and three by the words for it', async () => {
+  server.api.faults.missingFormats.add('opus').add('aac');
+  await openPage();
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.5);
+  const asked = server.api.audioRequests.map((request) => new URLSearchParams(request.split('?')[1]).get('f'));
+  expect([...new Set(asked)]).toEqual(['opus', 'aac', null]);
+
+  server.api.faults.missingFormats.add('plain');
+  await row(page, 'Whitebeam').click();
+  await page.getByText('Failed to load audio after 3 attempts').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Play', exact: true }).isEnabled()).toBe(true);
+}, 60_000);
+
+test('a preview ends on the offer to buy, and what is bought plays on from there', async () => {
+  await openPage();
+  await row(page, 'Undertow Lullaby').click();
+  await soundsUpTo(page, 'undertow-lullaby', 2);
+  await page.getByRole('button', { name: 'Buy for 75 Talents' }).waitFor({ timeout: 30_000 });
+  expect(await soundingElements(page)).toEqual([]);
+
+  server.api.bought.add('undertow-lullaby');
+  await page.getByRole('button', { name: 'Buy Undertow Lullaby', exact: true }).click();
+  await soundsUpTo(page, 'undertow-lullaby', 16);
+  expect(await page.getByText('Preview', { exact: true }).count()).toBe(0);
+}, 90_000);
+
+test('what is bought in the middle of its preview goes on without a stop', async () => {
+  await openPage();
+  await row(page, 'Undertow Lullaby').click();
+  await soundsUpTo(page, 'undertow-lullaby', 3);
+  server.api.bought.add('undertow-lullaby');
+  await page.getByRole('button', { name: 'Buy Undertow Lullaby', exact: true }).click();
+  await page.keyboard.press('5');
+  await soundsUpTo(page, 'undertow-lullaby', 32.5);
+}, 60_000);
+
+test('queue, place and volume are found again after a reload, in silence', async () => {
+  await openPage();
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.5);
+  await page.keyboard.press('5');
+  await soundsUpTo(page, 'salt-hours', 32);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.reload();
+  await page.getByRole('link', { name: 'Salt Hours' }).waitFor();
+  expect(await soundingElements(page)).toEqual([]);
+  expect(await page.getByRole('slider', { name: 'Volume' }).getAttribute('aria-valuetext')).toBe('95 percent');
+  await page.keyboard.press('Space');
+  await soundsUpTo(page, 'salt-hours', 32);
+  expect((await soundingElements(page))[0]?.seconds).toBeLessThan(40);
+});
+
+test('tells the server what was heard, also when the page goes away', async () => {
+  await openPage();
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 6.5);
+  expect(server.api.playtime[0]).toMatchObject({ trackId: 'salt-hours', ended: false });
+  expect((server.api.playtime[0] as { seconds: number }).seconds).toBeGreaterThanOrEqual(5);
+  const before = server.api.playtime.length;
+  await page.goto('about:blank');
+  for (let waited = 0; waited < 3000 && server.api.playtime.length === before; waited += 50) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(server.api.playtime.length).toBeGreaterThan(before);
+});
