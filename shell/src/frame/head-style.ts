@@ -10,7 +10,7 @@ import { colour } from '@libretto/kit/tokens';
  */
 export const behindHead = css`
   html:has(main [data-page-head='photo']) &:not([data-scrolled]) {
-    & :is([data-controls], #page-actions) > button {
+    & :is([data-controls], [data-controls] > span:not(:last-child)) > button {
       background: ${colour.photoChrome};
       color: ${colour.onPhoto};
     }
