@@ -1,6 +1,6 @@
 /**
  * The servers of `http.bench.ts`, in a process of their own: the whole product with its demo world, and a bare express
- * application that answers as many bytes. Told over IPC what is needed.
+ * application that answers the same bodies. Told over IPC what is needed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
@@ -51,9 +51,14 @@ async function main(repoRoot: string, buyerCount: number): Promise<void> {
   );
   await backend.consumers.settle(60_000);
   const bare = express();
-  // Answers of equal length: what is compared is the route's work, not the network's.
-  bare.get('/bare/:bytes', (req, res) => {
-    res.json({ text: 'x'.repeat(Math.max(0, Number(req.params.bytes) - 11)) });
+  // The same bodies, from memory: what is compared is the work for them, not their way over the network.
+  const bodies = new Map<string, unknown>();
+  bare.put('/bodies/:name', express.json({ limit: '1mb' }), (req, res) => {
+    bodies.set(req.params.name as string, req.body);
+    res.json({ ok: true });
+  });
+  bare.get('/bodies/:name', (req, res) => {
+    res.json(bodies.get(req.params.name as string));
   });
   bare.post('/bare', express.json(), (_req, res) => {
     res.json({ ok: true });

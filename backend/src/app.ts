@@ -9,7 +9,7 @@ import { errorMiddleware, unknownCall } from './kernel/http/errors';
 import { originGuard } from './kernel/http/origin-guard';
 import { requestIdMiddleware } from './kernel/http/request-id';
 import { routersByArea } from './kernel/http/routers-by-area';
-import { securityHeaders } from './kernel/http/security-headers';
+import { type SecurityHeaders, securityHeaders } from './kernel/http/security-headers';
 import { sessionMiddleware } from './kernel/http/session';
 import type { Sessions } from './ports/sessions';
 
@@ -42,14 +42,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', deps.trustProxy);
 
   app.use(requestIdMiddleware, accessLog(deps.log, deps.metrics), deps.operations);
-  app.use(
-    securityHeaders({
-      contentSecurityPolicy: deps.frontEnd?.contentSecurityPolicy ?? true,
-      // The remotes' files are fetched by pages of this origin; pictures and sound by other clients too.
-      crossOriginResourcePolicy: { policy: 'same-site' },
-      strictTransportSecurity: deps.publicOrigin.startsWith('https:'),
-    }),
-  );
+  app.use(headersByKind(deps));
   app.use(['/api', '/sandbox'], (_req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
     next();
@@ -65,4 +58,32 @@ export function createApp(deps: AppDeps): Express {
   app.use(unknownCall);
   app.use(errorMiddleware(deps.log));
   return app;
+}
+
+/** A page needs all that helmet knows; the answer of a call only has to be what it says and nobody's page. */
+function headersByKind({ frontEnd, publicOrigin }: AppDeps): SecurityHeaders {
+  const everywhere = {
+    // The remotes' files are fetched by pages of this origin; pictures and sound by other clients too.
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    strictTransportSecurity: publicOrigin.startsWith('https:'),
+  } as const;
+  const ofPages = securityHeaders({
+    ...everywhere,
+    contentSecurityPolicy: frontEnd?.contentSecurityPolicy ?? true,
+  });
+  const ofCalls = securityHeaders({
+    ...everywhere,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  return (req, res, next) => (req.path.startsWith('/api/') ? ofCalls : ofPages)(req, res, next);
 }

@@ -219,7 +219,10 @@ describe('the API', () => {
     expect(own.headers.get('Cache-Control')).toBe('no-store');
     expect(own.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(own.headers.get('X-Powered-By')).toBeNull();
-    expect(own.headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+    expect(own.headers.get('Content-Security-Policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    const page = await client.get('/somewhere');
+    expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+    expect(page.headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
     const given = await client.get('/api/notes/own', { headers: { 'X-Request-Id': 'proxy-4711' } });
     expect(given.headers.get('X-Request-Id')).toBe('proxy-4711');
     const odd = await client.get('/api/notes/own', { headers: { 'X-Request-Id': '<script>' } });
