@@ -7,10 +7,10 @@ import { crossTabActor } from '../machine/cross-tab.actor';
 import { createPlayerMachine, type PlayerMachine } from '../machine/player.machine';
 import type { PlayerEvent } from '../machine/player.types';
 import { playtimeActor } from '../machine/playtime.actor';
+import { openSound } from '../sound/open-sound';
 import type { Sound } from '../sound/sound';
-import { openSound } from '../sound/two-deck-sound';
 import { browserPlaytime } from './browser-playtime';
-import { browserTabs } from './browser-tabs';
+import { browserTabs, listen } from './browser-tabs';
 import { connectBus } from './bus.actor';
 import { keepMediaSession } from './media-session.actor';
 import { persistPlayer } from './persistence.actor';
@@ -71,6 +71,7 @@ function startPlayer(): Holder {
     keepMediaSession(player),
     refreshTrackFacts(player),
     connectBus(player, bus),
+    warmOnGesture(sound),
   ];
   const retire = () => {
     for (const stop of stops) stop();
@@ -78,4 +79,24 @@ function startPlayer(): Holder {
     actor.stop();
   };
   return { protocol, player, retire };
+}
+
+/**
+ * Opening an audio device takes its time, and browsers want a gesture first. Where one has been, it is done at leisure;
+ * else at the first press, a moment before the click that plays.
+ */
+function warmOnGesture(sound: Sound): () => void {
+  if (navigator.userActivation?.hasBeenActive) {
+    const timer = setTimeout(() => sound.warm(), 500);
+    return () => clearTimeout(timer);
+  }
+  const warm = () => {
+    stop();
+    sound.warm();
+  };
+  const stops = ['pointerdown', 'keydown'].map((type) => listen(window, type, warm));
+  const stop = () => {
+    for (const each of stops) each();
+  };
+  return stop;
 }

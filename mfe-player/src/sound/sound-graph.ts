@@ -49,6 +49,11 @@ export class SoundGraph {
     if (!this.isRunning) void this.context.resume().catch(() => {});
   }
 
+  /** Lets the audio device go: a context that renders silence keeps a phone warm. */
+  sleep(): void {
+    if (this.isRunning) void this.context.suspend().catch(() => {});
+  }
+
   setLevel(level: number): void {
     this.master.gain.setTargetAtTime(level, this.nowSeconds, levelSlideSeconds / 3);
   }

@@ -48,6 +48,8 @@ export interface Sound {
   load(source: SoundSource, from: number | 'keep'): void;
   /** Loads what comes next beside the current one, and joins it at the end; null forgets it. */
   cue(source: SoundSource | null): void;
+  /** Opens what takes its time to open. To be called in a gesture, for nothing may sound before one. */
+  warm(): void;
   play(): void;
   pause(): void;
   seek(seconds: number): void;

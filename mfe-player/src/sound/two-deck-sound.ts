@@ -1,8 +1,9 @@
 // The sound: two audio elements that take turns. One is heard, the other holds what comes next.
 import { Deck, type DeckListener } from './deck';
+import { GraphPower } from './graph-power';
 import { Join } from './join';
 import type { Sound, SoundClock, SoundEvent, SoundSource } from './sound';
-import { SoundGraph } from './sound-graph';
+import type { SoundGraph } from './sound-graph';
 
 /** From here on before its end a track is watched for the join. */
 const joinWatchSeconds = 2.5;
@@ -19,8 +20,7 @@ export class TwoDeckSound implements Sound, DeckListener {
   private readonly decks: readonly [Deck, Deck];
   private front: Deck;
   private spare: Deck;
-  /** Undefined until the first gesture: a context opened before it stays asleep, and browsers complain. */
-  private graph: SoundGraph | null | undefined;
+  private readonly power: GraphPower;
   private wantsSound = false;
   private level = 1;
   private join: Join | null = null;
@@ -31,8 +31,12 @@ export class TwoDeckSound implements Sound, DeckListener {
   private cancelEnd: () => void = () => {};
   readonly ownsLevel: boolean;
 
-  constructor(private readonly options: TwoDeckOptions) {
-    this.decks = [new Deck(options.makeElement(), this), new Deck(options.makeElement(), this)];
+  constructor({ makeElement, openGraph }: TwoDeckOptions) {
+    this.decks = [new Deck(makeElement(), this), new Deck(makeElement(), this)];
+    this.power = new GraphPower(openGraph, (graph) => {
+      for (const deck of this.decks) deck.attach(graph);
+      graph.setLevel(this.level);
+    });
     [this.front, this.spare] = this.decks;
     this.ownsLevel = canSetVolume(this.front.element);
   }
@@ -68,17 +72,22 @@ export class TwoDeckSound implements Sound, DeckListener {
     else this.spare.unload();
   }
 
+  warm(): void {
+    this.power.wake();
+    if (!this.wantsSound) this.power.rest();
+  }
+
   play(): void {
     this.wantsSound = true;
-    this.openGraph();
-    this.graph?.wake();
+    this.power.wake();
     if (this.front.source) this.startFront();
   }
 
   pause(): void {
     this.wantsSound = false;
     this.settle();
-    this.front.pause(this.graph ?? null);
+    this.front.pause(this.graph);
+    this.power.rest();
   }
 
   seek(seconds: number): void {
@@ -93,7 +102,8 @@ export class TwoDeckSound implements Sound, DeckListener {
     this.wantsSound = false;
     this.settle();
     this.cued = null;
-    for (const deck of this.decks) deck.retire(this.graph ?? null);
+    for (const deck of this.decks) deck.retire(this.graph);
+    this.power.rest();
   }
 
   setLevel(level: number): void {
@@ -153,6 +163,12 @@ export class TwoDeckSound implements Sound, DeckListener {
   ends(deck: Deck): void {
     if (deck !== this.front || this.join?.isAimed) return;
     this.abandonJoin();
+    if (this.relief) {
+      // The preview is through before the whole song is there: what is waited for is the song, not the end.
+      this.settle();
+      if (this.wantsSound) this.startFront();
+      return;
+    }
     const { graph } = this;
     // The element is through, the ear is behind it by the delay.
     if (graph && deck.delaySeconds > 0) {
@@ -222,7 +238,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     if (deck === this.front) return;
     this.spare = this.front;
     this.front = deck;
-    this.spare.retire(this.graph ?? null);
+    this.spare.retire(this.graph);
   }
 
   private startFront(): void {
@@ -248,12 +264,8 @@ export class TwoDeckSound implements Sound, DeckListener {
     );
   }
 
-  private openGraph(): void {
-    if (this.graph !== undefined) return;
-    this.graph = this.options.openGraph();
-    if (!this.graph) return;
-    for (const deck of this.decks) deck.attach(this.graph);
-    this.graph.setLevel(this.level);
+  private get graph(): SoundGraph | null {
+    return this.power.graph;
   }
 
   private tell(event: SoundEvent): void {
@@ -267,17 +279,4 @@ function canSetVolume(element: HTMLAudioElement): boolean {
   const isOurs = element.volume === 0.5;
   element.volume = 1;
   return isOurs;
-}
-
-/** The sound of a real page. The elements stand in the document, where people look for what makes a noise. */
-export function openSound(): TwoDeckSound {
-  return new TwoDeckSound({
-    openGraph: () => SoundGraph.open(),
-    makeElement: () => {
-      const element = document.createElement('audio');
-      element.hidden = true;
-      document.body.append(element);
-      return element;
-    },
-  });
 }

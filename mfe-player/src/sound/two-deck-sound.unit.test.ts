@@ -147,6 +147,17 @@ describe('replacing a sound that goes on', () => {
     expect(types().slice(-2)).toEqual(['ready', 'flowing']);
   });
 
+  test('is waited for when the old one comes to its end first', async () => {
+    const { sound, elements, types } = await playing('p');
+    sound.load(full, 'keep');
+    elements.find((each) => !each.paused)?.end();
+    const waiting = elements.find((each) => each.src === full.url);
+    expect(waiting?.paused).toBe(false);
+    waiting?.arrive();
+    expect(types()).not.toContain('ended');
+    expect(types().slice(-2)).toEqual(['ready', 'flowing']);
+  });
+
   test('is done at once by a pause or a seek, for they mean the new one', async () => {
     const paused = await playing('p');
     paused.holding('p').reach(8);

@@ -24,6 +24,8 @@ export class SilentSound implements Sound {
     this.cued = source;
   }
 
+  warm(): void {}
+
   play(): void {
     this.isPlaying = true;
     if (this.isPrompt && this.source) this.tell({ type: 'sound.flowing' });

@@ -1,0 +1,16 @@
+// The sound of a real page.
+import { SoundGraph } from './sound-graph';
+import { TwoDeckSound } from './two-deck-sound';
+
+/** The elements stand in the document, where people look for what makes a noise. */
+export function openSound(): TwoDeckSound {
+  return new TwoDeckSound({
+    openGraph: () => SoundGraph.open(),
+    makeElement: () => {
+      const element = document.createElement('audio');
+      element.hidden = true;
+      document.body.append(element);
+      return element;
+    },
+  });
+}
