@@ -13,8 +13,8 @@ export function temporaryDatabase(durability: 'full' | 'normal' = 'full') {
   return {
     folder,
     database,
-    remove: () => {
-      database.close();
+    remove: async () => {
+      await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -21,12 +21,17 @@ describe('jobs', () => {
   });
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
-    database.close();
+    await database.close();
   });
   afterAll(() => folder.remove());
 
   function start(run: (payload: { n: number }, run: JobRun) => Promise<unknown>, concurrency = 1): JobRunner {
-    const runner = new JobRunner([defineJob({ type: 'encode', concurrency, run })], jobs, pino({ level: 'silent' }));
+    const runner = new JobRunner(
+      [defineJob({ type: 'encode', concurrency, run })],
+      jobs,
+      pino({ level: 'silent' }),
+      60_000,
+    );
     jobs.onEnqueued(() => runner.look());
     runners.push(runner);
     runner.start();
@@ -37,7 +42,7 @@ describe('jobs', () => {
   test('run at once when they are enqueued, and keep their result', async () => {
     start(async ({ n }) => ({ doubled: n * 2 }));
     await enqueue('a', 21);
-    await until(async () => (await jobs.get('a'))?.state === 'done', 500);
+    await until(async () => (await jobs.get('a'))?.state === 'done');
     expect((await jobs.get('a'))?.result).toEqual({ doubled: 42 });
   });
 

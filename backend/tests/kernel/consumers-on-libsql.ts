@@ -74,7 +74,8 @@ export function consumersOnLibsql() {
     close: async () => {
       await Promise.all([...running].map((runner) => runner.stop()));
       await feed.close();
-      database.close();
+      await log.settled();
+      await database.close();
       folder.remove();
     },
   };

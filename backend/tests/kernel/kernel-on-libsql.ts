@@ -36,8 +36,9 @@ export function kernelOnLibsql() {
         clock,
         log: pino({ level: 'silent' }),
       }),
-    close: () => {
-      database.close();
+    close: async () => {
+      await store.settled();
+      await database.close();
       folder.remove();
     },
   };

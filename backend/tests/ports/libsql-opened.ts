@@ -15,7 +15,7 @@ export function onLibsql<Port>(
       const port = make(database, folder.path);
       const closeDatabase = async () => {
         await options.beforeClose?.(port);
-        database.close();
+        await database.close();
       };
       return {
         port,
