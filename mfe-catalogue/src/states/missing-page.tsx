@@ -19,7 +19,8 @@ export function MissingPage({ icon, title, children }: MissingPageProps) {
       <EmptyState
         size="page"
         icon={icon}
-        title={<h1 tabIndex={-1}>{title}</h1>}
+        title={title}
+        titleAs="h1"
         action={
           <ButtonLink variant="primary" {...linkTo(homePath)}>
             Go Home

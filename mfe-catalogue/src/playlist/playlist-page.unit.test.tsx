@@ -1,0 +1,71 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { answerCalls, hear, hush, listener, show, signIn, tellPlayer, widenTo } from '../testing/page-test';
+import { makeSingle } from '../testing/tracks';
+import { PlaylistPage } from './playlist-page';
+
+const tracks = [makeSingle('b', { title: 'Beta', duration: 60 }), makeSingle('a', { title: 'Alpha', duration: 120 })];
+const liked = { playlist: { id: 'liked-songs', name: 'Liked Songs' }, tracks };
+const pageOf = (search = '') => <PlaylistPage params={{ id: 'liked-songs' }} search={search} user={listener} />;
+const answer = (changes = {}) => answerCalls({ 'GET /api/player/playlist/liked-songs': { ...liked, ...changes } });
+const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('button')?.textContent);
+
+describe('a playlist', () => {
+  beforeEach(() => {
+    widenTo(1440);
+    signIn();
+  });
+  afterEach(hush);
+
+  it('shows its songs, how many they are and how long', async () => {
+    answer();
+    show(pageOf());
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Liked Songs');
+    expect(screen.getByText('2 songs')).toBeVisible();
+    expect(screen.getByText('3 min')).toBeVisible();
+    expect(rows()).toEqual(['Beta', 'Alpha']);
+  });
+
+  it('stands in the order that the address asks for, and is played in it', async () => {
+    answer();
+    const played = hear('player/play');
+    show(pageOf('sort=title'));
+    await screen.findByRole('heading', { level: 1 });
+    expect(rows()).toEqual(['Alpha', 'Beta']);
+    fireEvent.click(screen.getByRole('button', { name: 'Play Liked Songs' }));
+    expect(played[0]?.tracks.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('puts another order into the address', async () => {
+    answer();
+    const gone = hear('navigation/go');
+    show(pageOf());
+    fireEvent.click(await screen.findByRole('button', { name: 'Order: Recently liked' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Artist' }));
+    expect(gone).toEqual([{ to: '/library/playlist/liked-songs?sort=artist', replace: true }]);
+  });
+
+  it('pauses only what was started from it', async () => {
+    answer();
+    show(pageOf());
+    await screen.findByRole('heading', { level: 1 });
+    act(() => tellPlayer(tracks[0] ?? null, 'playing', { contextName: 'Top lists' }));
+    expect(screen.getByRole('button', { name: 'Play Liked Songs' })).toBeVisible();
+    act(() => tellPlayer(tracks[0] ?? null, 'playing', { contextName: 'Liked Songs' }));
+    expect(screen.getByRole('button', { name: 'Pause Liked Songs' })).toBeVisible();
+  });
+
+  it('without songs says what will be here, and cannot be played', async () => {
+    answer({ tracks: [] });
+    show(pageOf());
+    expect(await screen.findByText('No liked songs yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Play Liked Songs' })).toBeDisabled();
+    expect(screen.getByText('0 songs')).toBeVisible();
+  });
+
+  it('draws a long list by hundreds', async () => {
+    answer({ tracks: Array.from({ length: 240 }, (_, at) => makeSingle(`s${at}`)) });
+    show(pageOf());
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  });
+});

@@ -1,0 +1,208 @@
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerCalls, hear, hush, listener, show, signIn, signOut, widenTo } from '../testing/page-test';
+import { makeSingle } from '../testing/tracks';
+import { ProfilePage } from './profile-page';
+
+const nour: Profile = {
+  id: 'nour',
+  username: 'Nour & the Low Tide',
+  bio: 'Four people and a harmonium.',
+  favoriteGenre: 'Dream Pop',
+  publicEmail: null,
+  dateOfBirth: '1990-02-03',
+  dateOfBirthPublic: false,
+  country: 'Ireland',
+  joinedDate: '2025-12-01T00:00:00.000Z',
+  followerCount: 48_230,
+  followingCount: 312,
+  streamCount: 1_900_000,
+  isOwnProfile: false,
+  isArtist: true,
+  isPatron: true,
+  isFollowing: false,
+  isTunedIn: false,
+  tuneInPrice: 30_000,
+  profileImageId: null,
+  profileCoverImageId: null,
+  profilePhotoUrl: null,
+  profileCoverPhotoUrl: null,
+  experiencePoints: 0,
+  socialLinks: [
+    { type: 'website', link: 'https://lowtide.example' },
+    { type: 'website', link: 'javascript:alert(1)' },
+  ],
+};
+const songs = (...tracks: ReturnType<typeof makeSingle>[]) => ({
+  songs: tracks.map((track) => ({ track })),
+  total: tracks.length,
+  hasMore: false,
+  offset: 0,
+  limit: 10,
+});
+const calls = {
+  'GET /api/user/profile/nour': nour,
+  'GET /api/user/nour/public-songs': songs(makeSingle('a', { title: 'Parasol' })),
+};
+const own: Profile = { ...nour, id: 'ines', username: 'ines.halloran', isOwnProfile: true, isArtist: false };
+const ownCalls = { 'GET /api/user/profile/ines': own, 'GET /api/user/ines/public-songs': songs() };
+const pageOf = (search = 'id=nour', user: typeof listener | null = listener) => (
+  <ProfilePage params={{}} search={search} user={user} />
+);
+
+describe('a profile', () => {
+  beforeEach(() => {
+    widenTo(1440);
+    signIn();
+  });
+  afterEach(hush);
+
+  it('shows name, figures and songs, and a title to pass it on by', async () => {
+    answerCalls(calls);
+    show(pageOf());
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Nour & the Low Tide');
+    expect(screen.getByText('48.2K')).toBeVisible();
+    expect(screen.getByText('1.9M')).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Play Parasol/ })).toBeVisible();
+    expect(document.title).toContain("Check out Nour & the Low Tide's profile");
+  });
+
+  it('follows only when the server agrees, and is busy until then', async () => {
+    let agree: (answer: unknown) => void = () => undefined;
+    const asked = answerCalls({
+      ...calls,
+      'POST /api/social/follow': () => new Promise((resolve) => (agree = resolve)),
+    });
+    show(pageOf());
+    const button = await screen.findByRole('button', { name: 'Follow Nour & the Low Tide' });
+    fireEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    expect(button).toHaveTextContent(/^Follow/);
+    await act(async () => agree({ isFollowing: true }));
+    expect(await screen.findByRole('button', { name: 'Following Nour & the Low Tide' })).not.toHaveAttribute(
+      'aria-busy',
+    );
+    expect(asked.at(-1)?.body).toEqual({ userId: 'nour', action: 'follow' });
+  });
+
+  it('asks a guest to sign in before following', async () => {
+    signOut();
+    const asked = answerCalls(calls);
+    const required = hear('session/required');
+    show(pageOf('id=nour', null));
+    fireEvent.click(await screen.findByRole('button', { name: 'Follow Nour & the Low Tide' }));
+    expect(required).toHaveLength(1);
+    expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  });
+
+  it('offers to tune in for its price where somebody takes that', async () => {
+    answerCalls(calls);
+    const opened = hear('support/open');
+    show(pageOf());
+    fireEvent.click(await screen.findByRole('button', { name: 'Tune In for 300\u00a0Talents' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Support Artist' }));
+    expect(opened.map(({ mode }) => mode)).toEqual(['tune-in', 'donate']);
+  });
+
+  it('does not offer what nobody takes', async () => {
+    answerCalls(calls);
+    show(pageOf());
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText(/Tune In/)).toBeNull();
+    expect(screen.queryByText('Support Artist')).toBeNull();
+  });
+
+  it.each([404, 400])('that nobody has (%i) says so and is not indexed', async (status) => {
+    answerCalls({ 'GET /api/user/profile/nour': status });
+    show(pageOf());
+    expect(await screen.findByRole('heading', { name: 'Profile Not Found' })).toBeVisible();
+    expect(screen.getByText("The profile you're looking for doesn't exist or has been removed.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/dashboard');
+    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+
+  it('tells a visitor that there is no public music', async () => {
+    answerCalls({ ...calls, 'GET /api/user/nour/public-songs': songs() });
+    show(pageOf());
+    expect(await screen.findByText('No public music')).toBeVisible();
+    expect(screen.getByText("This artist hasn't published any music yet.")).toBeVisible();
+  });
+
+  it('has the spec’s words where the catalogue did not come', async () => {
+    answerCalls({ 'GET /api/user/profile/nour': nour });
+    const fetched = globalThis.fetch;
+    globalThis.fetch = (address, init) =>
+      String(address).includes('public-songs') ? Promise.reject(new TypeError()) : fetched(address, init);
+    show(pageOf());
+    expect(await screen.findByText('Failed to load catalog')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+
+  it('keeps a date of birth to itself unless it is public, and links no script', async () => {
+    answerCalls(calls);
+    show(pageOf('id=nour&tab=bio'));
+    expect(await screen.findByText('Four people and a harmonium.')).toBeVisible();
+    expect(screen.queryByText('Born')).toBeNull();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://lowtide.example']);
+  });
+});
+
+describe('one’s own profile', () => {
+  beforeEach(() => {
+    widenTo(1440);
+    signIn();
+  });
+  afterEach(hush);
+
+  it('needs no id, and leads to the settings by a tab', async () => {
+    answerCalls(ownCalls);
+    const gone = hear('navigation/go');
+    show(pageOf(''));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Settings' }));
+    expect(gone[0]?.to).toBe('/settings/audio-quality');
+  });
+
+  it('shows nothing to a guest, whom the shell asks to sign in', () => {
+    answerCalls({});
+    const { container } = show(pageOf('', null));
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it('opens the bio for editing by the address, counts to 500 and saves it', async () => {
+    const asked = answerCalls({
+      ...ownCalls,
+      'PUT /api/user/profile/ines': (body: { bio: string }) => ({ ...own, bio: body.bio }),
+    });
+    const gone = hear('navigation/go');
+    const { showAgain } = show(pageOf('tab=bio'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit bio' }));
+    expect(gone[0]?.to).toBe('/profile?tab=bio&edit=1');
+    showAgain(pageOf('tab=bio&edit=1'));
+    const field = await screen.findByRole('textbox', { name: /Bio/ });
+    expect(field).toHaveAttribute('maxlength', '500');
+    fireEvent.change(field, { target: { value: '  Ferry timetables.  ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(gone.at(-1)).toEqual({ to: '/profile?tab=bio', replace: true }));
+    expect(asked.at(-1)).toEqual({ call: 'PUT /api/user/profile/ines', body: { bio: 'Ferry timetables.' } });
+    showAgain(pageOf('tab=bio'));
+    expect(await screen.findByText('Ferry timetables.')).toBeVisible();
+  });
+
+  it('keeps what was written when it could not be saved, and says why', async () => {
+    answerCalls({ ...ownCalls, 'PUT /api/user/profile/ines': 422 });
+    show(pageOf('tab=bio&edit=1'));
+    const field = await screen.findByRole('textbox', { name: /Bio/ });
+    fireEvent.change(field, { target: { value: 'New words' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Refused with 422')).toBeVisible();
+    expect(field).toHaveValue('New words');
+  });
+
+  it('of an artist without songs leads to the upload', async () => {
+    answerCalls({ ...ownCalls, 'GET /api/user/profile/ines': { ...own, isArtist: true } });
+    show(pageOf(''));
+    expect(await screen.findByText('No songs uploaded')).toBeVisible();
+    expect(screen.getByText('Upload your first track to get started')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Upload Music' })).toHaveAttribute('href', '/upload');
+  });
+});

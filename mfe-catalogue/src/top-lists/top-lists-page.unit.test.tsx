@@ -1,0 +1,30 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { answerCalls, hear, hush, listener, show, widenTo } from '../testing/page-test';
+import { makeSingle } from '../testing/tracks';
+import { TopListsPage } from './top-lists-page';
+
+const page = <TopListsPage params={{}} search="" user={listener} />;
+
+describe('the top lists', () => {
+  beforeEach(() => widenTo(1440));
+  afterEach(hush);
+
+  it('play as one queue', async () => {
+    const tracks = [makeSingle('a'), makeSingle('b')];
+    answerCalls({ 'GET /api/player/top-lists': { tracks } });
+    const played = hear('player/play');
+    show(page);
+    fireEvent.click(await screen.findByRole('button', { name: 'Play Top lists' }));
+    expect(played).toEqual([{ tracks, startIndex: 0, context: { type: 'top-lists', name: 'Top lists' } }]);
+  });
+
+  it('say so when nothing was played yet, and when they did not come', async () => {
+    answerCalls({ 'GET /api/player/top-lists': { tracks: [] } });
+    const { unmount } = show(page);
+    expect(await screen.findByText('Nothing was played yet')).toBeVisible();
+    unmount();
+    answerCalls({ 'GET /api/player/top-lists': 503 });
+    show(page);
+    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query';
+import { albumQuery } from '../api/album-calls';
+import { answerCalls, hear, hush, tellPlayer } from '../testing/page-test';
+import { makeTracks } from '../testing/tracks';
+import { playSleeve, playWithin } from './play-album';
+
+const tracks = makeTracks('one', 'two', 'three');
+const [one, two, three] = tracks as [(typeof tracks)[0], (typeof tracks)[0], (typeof tracks)[0]];
+const context = { type: 'album', name: 'Vespers for an Empty Pool', id: 'vespers' };
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+describe('playing a release of which one song is at hand', () => {
+  let queries: QueryClient;
+
+  beforeEach(() => {
+    queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  });
+  afterEach(() => {
+    queries.clear();
+    hush();
+  });
+
+  it('plays the whole release where it is known', () => {
+    const played = hear('player/play');
+    queries.setQueryData(albumQuery('vespers').queryKey, { album: {} as never, tracks });
+    playWithin(queries, two);
+    expect(played).toEqual([{ tracks, startIndex: 1, context }]);
+  });
+
+  it('sounds at once and adds what follows when it has come', async () => {
+    answerCalls({ 'GET /api/catalogue/albums/vespers': { album: {}, tracks } });
+    const played = hear('player/play');
+    const next = hear('player/play-next');
+    playWithin(queries, one);
+    expect(played).toEqual([{ tracks: [one], startIndex: 0, context }]);
+    tellPlayer(one, 'playing');
+    await settled();
+    expect(next).toEqual([{ tracks: [two, three] }]);
+  });
+
+  it('adds nothing to what the listener has chosen meanwhile', async () => {
+    answerCalls({ 'GET /api/catalogue/albums/vespers': { album: {}, tracks } });
+    hear('player/play');
+    const next = hear('player/play-next');
+    playWithin(queries, one);
+    tellPlayer(makeTracks('other')[0] ?? null, 'playing');
+    await settled();
+    expect(next).toEqual([]);
+  });
+
+  it('keeps playing the one song when the others do not come', async () => {
+    answerCalls({ 'GET /api/catalogue/albums/vespers': 503 });
+    const played = hear('player/play');
+    const next = hear('player/play-next');
+    playWithin(queries, one);
+    tellPlayer(one, 'playing');
+    await settled();
+    expect(played).toHaveLength(1);
+    expect(next).toEqual([]);
+  });
+
+  it('pauses a sleeve whichever of its songs sounds, but a song only by itself', () => {
+    const played = hear('player/play');
+    const toggled = hear('player/toggle');
+    queries.setQueryData(albumQuery('vespers').queryKey, { album: {} as never, tracks });
+    tellPlayer(two, 'playing');
+    playSleeve(queries, one);
+    expect(toggled).toHaveLength(1);
+    playWithin(queries, one);
+    expect(played).toHaveLength(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { bus } from '@libretto/contracts/federation';
+import { toast } from '@libretto/kit/toast';
+import { hear, hush, tellPlayer } from '../testing/page-test';
+import { makeTracks } from '../testing/tracks';
+import { play, playNext, playOrPause, shuffled } from './play';
+
+const tracks = makeTracks('one', 'two', 'three');
+const [one, two] = tracks;
+const context = { type: 'home' as const, name: 'New releases' };
+
+describe('pressing play', () => {
+  afterEach(hush);
+
+  it('starts the list at the track', () => {
+    const played = hear('player/play');
+    playOrPause({ tracks, startIndex: 1, context });
+    expect(played).toEqual([{ tracks, startIndex: 1, context }]);
+  });
+
+  it('toggles the track that is in the player, sounding or resting', () => {
+    const played = hear('player/play');
+    const toggled = hear('player/toggle');
+    tellPlayer(two ?? null, 'playing');
+    playOrPause({ tracks, startIndex: 1, context });
+    tellPlayer(two ?? null, 'paused');
+    playOrPause({ tracks, startIndex: 1, context });
+    expect(toggled).toHaveLength(2);
+    expect(played).toEqual([]);
+  });
+
+  it('starts any other title', () => {
+    const played = hear('player/play');
+    tellPlayer(one ?? null, 'playing');
+    playOrPause({ tracks, startIndex: 1, context });
+    expect(played).toHaveLength(1);
+  });
+
+  it.each([
+    ['plays in another tab', 'playing', { isElsewhere: true }],
+    ['has failed', 'failed', {}],
+  ] as const)('starts the track anew when it %s', (_, status, rest) => {
+    const played = hear('player/play');
+    const toggled = hear('player/toggle');
+    tellPlayer(one ?? null, status, rest);
+    playOrPause({ tracks, startIndex: 0, context });
+    expect(played).toHaveLength(1);
+    expect(toggled).toEqual([]);
+  });
+
+  it('asks nothing of an empty list', () => {
+    const played = hear('player/play');
+    play({ tracks: [], context });
+    expect(played).toEqual([]);
+  });
+
+  it('says so when no player has come', () => {
+    const told = jest.spyOn(toast, 'show').mockReturnValue(1);
+    const error = jest.spyOn(toast, 'error').mockReturnValue(1);
+    expect(bus.hasListeners('player/play')).toBe(false);
+    play({ tracks, context });
+    expect(error).toHaveBeenCalledWith('The player is not there yet', expect.any(String));
+    told.mockRestore();
+    error.mockRestore();
+  });
+
+  it('puts songs behind the present one', () => {
+    hear('player/play');
+    const next = hear('player/play-next');
+    playNext(tracks);
+    expect(next).toEqual([{ tracks }]);
+  });
+});
+
+describe('a shuffled list', () => {
+  it('holds the same songs, each once, and leaves the list as it was', () => {
+    const names = ['b', 'a', 'd', 'c'];
+    expect(shuffled(names, () => 0.4).sort()).toEqual(['a', 'b', 'c', 'd']);
+    expect(names).toEqual(['b', 'a', 'd', 'c']);
+  });
+
+  it('comes in the order that chance gives', () => {
+    expect(shuffled([1, 2, 3], () => 0)).toEqual([2, 3, 1]);
+    expect(shuffled([1, 2, 3], () => 0.999)).toEqual([1, 2, 3]);
+  });
+});
