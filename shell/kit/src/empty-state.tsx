@@ -7,6 +7,8 @@ export type EmptyStateProps = {
   /** Size 40, stroke 1.25. */
   icon?: ReactNode;
   title: ReactNode;
+  /** h1 where the state is the whole page. */
+  titleAs?: 'p' | 'h1' | 'h2';
   children?: ReactNode;
   action?: ReactNode;
   /** centred on pages, start in lists. */
@@ -60,6 +62,7 @@ const step = css`
 export function EmptyState({
   icon,
   title,
+  titleAs: Title = 'p',
   children,
   action,
   align = 'centre',
@@ -69,7 +72,7 @@ export function EmptyState({
   return (
     <div css={box} className={className} data-align={align} data-size={size}>
       {icon}
-      <p css={heading}>{title}</p>
+      <Title css={heading}>{title}</Title>
       {children && <p css={line}>{children}</p>}
       {action && <div css={step}>{action}</div>}
     </div>
