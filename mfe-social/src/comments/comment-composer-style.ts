@@ -6,6 +6,8 @@ import { colour, font, space } from '@libretto/kit/tokens';
 export const composer = {
   form: css`
     display: grid;
+    /* A text without spaces must not widen the field, which is as wide as its content would be. */
+    grid-template-columns: minmax(0, 1fr);
     gap: ${space[4]};
   `,
   guest: css`
@@ -36,7 +38,7 @@ export const composer = {
     display: flex;
     align-items: flex-end;
     gap: ${space[12]};
-    & > :first-of-type {
+    & > span {
       margin-bottom: 5px;
     }
   `,

@@ -123,7 +123,7 @@ function OpenComposer({ user, mode, onMode, onSend }: CommentComposerProps & { u
         </p>
       )}
       <div css={composer.line}>
-        <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} sizePx={32} patron={user.isPatron} />
+        <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} sizePx={32} />
         <label css={composer.field}>
           <span css={visuallyHiddenStyle}>Add a comment</span>
           <textarea

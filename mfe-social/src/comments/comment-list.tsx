@@ -87,7 +87,6 @@ function CommentsLoading({ on, rows = 3 }: { on: 'canvas' | 'surface1'; rows?: n
 const items = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[8]};
   margin: 0;
   padding: 0;
   list-style: none;

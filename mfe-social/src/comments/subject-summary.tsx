@@ -4,10 +4,9 @@ import { callApi } from '@libretto/contracts/client';
 import type { CommentSubject } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import { Cover } from '@libretto/kit/cover';
-import { IconMessageCircle } from '@libretto/kit/icons';
 import { PlayButton } from '@libretto/kit/play-button';
 import { toast } from '@libretto/kit/toast';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { colour, font, space } from '@libretto/kit/tokens';
 import { useState } from 'react';
 import { imageIdOf, isProfilePicture } from '../pictures';
 import { playOrPause, useTrackSound } from '../tracks/play';
@@ -25,14 +24,14 @@ export function SubjectSummary({ subject }: { subject: CommentSubject }) {
   );
 }
 
+/** A song's cover; of a post without one the poster's picture, or their initials. */
 function SubjectPicture({ subject: { family, title, subtitle, artworkUrl } }: { subject: CommentSubject }) {
   const imageId = imageIdOf(artworkUrl);
-  if (isProfilePicture(artworkUrl)) return <Avatar id={subtitle} name={subtitle} imageId={imageId} sizePx={40} />;
-  if (family === 'song' || imageId) return <Cover imageId={imageId} sizePx={48} fallbackName={title} />;
-  return (
-    <span css={noPicture}>
-      <IconMessageCircle size={20} aria-hidden />
-    </span>
+  const isCover = family === 'song' || (imageId !== null && !isProfilePicture(artworkUrl));
+  return isCover ? (
+    <Cover imageId={imageId} sizePx={48} fallbackName={title} />
+  ) : (
+    <Avatar id={subtitle} name={subtitle} imageId={imageId} sizePx={40} />
   );
 }
 
@@ -90,15 +89,4 @@ const summary = css`
     ${font.small}
     color: ${colour.textMuted};
   }
-`;
-
-const noPicture = css`
-  display: grid;
-  place-items: center;
-  flex: none;
-  width: 40px;
-  height: 40px;
-  border-radius: ${radius.full};
-  background: ${colour.surface3};
-  color: ${colour.textMuted};
 `;

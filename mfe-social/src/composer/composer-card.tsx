@@ -44,7 +44,7 @@ function MemberComposer({ user }: { user: SessionUser }) {
   return (
     <Surface as="section" css={composerCard.frame} aria-label="Share with your community">
       <div css={composerCard.line}>
-        <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} patron={user.isPatron} />
+        <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} />
         {opened === 'closed' ? (
           <>
             <button type="button" css={[composerCard.title, composerCard.opener]} onClick={() => setOpened('open')}>

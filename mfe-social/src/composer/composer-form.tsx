@@ -81,6 +81,7 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
           icon={<IconMusic size={20} aria-hidden />}
           onClick={() => {
             change({ contentType: 'song' });
+            setRefused(false);
             setPicking(true);
           }}
         />

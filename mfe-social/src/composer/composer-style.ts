@@ -50,6 +50,7 @@ export const composerCard = {
   `,
   form: css`
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: ${space[12]};
     padding: ${space[12]} 0 ${space[4]};
   `,
@@ -57,7 +58,7 @@ export const composerCard = {
     display: flex;
     align-items: center;
     gap: ${space[8]};
-    & > :first-of-type {
+    & > button:first-of-type {
       margin-inline-start: -10px;
     }
     & > span {

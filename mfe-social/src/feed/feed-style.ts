@@ -33,8 +33,6 @@ export const feed = {
     position: sticky;
     top: calc(var(--lb-page-top, 64px) + ${space[8]});
     align-self: start;
-    display: grid;
-    gap: ${space[40]};
     padding-top: ${space[8]};
   `,
   list: css`

@@ -1,5 +1,7 @@
 // The strip with the song of a post; what follows in the feed plays after it.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
+import { formatTalents } from '@libretto/kit/format';
+import { useMedia } from '@libretto/kit/media';
 import { PostSong } from '@libretto/kit/post-card';
 import { PriceTag } from '@libretto/kit/tag';
 import { follow, songPath } from '../navigation/link';
@@ -15,10 +17,13 @@ export interface SongOfPostProps {
 export function SongOfPost({ track, tracks, context }: SongOfPostProps) {
   const sound = useTrackSound(track.id);
   const path = songPath(track.id);
+  const isPhone = useMedia('mobile');
+  const forSale = isForSale(track);
   return (
     <PostSong
       title={track.title}
-      artist={track.artist}
+      // Beside a tag a phone has no room left for the title.
+      artist={forSale && isPhone ? `${formatTalents(track.price)} · ${track.artist}` : track.artist}
       imageId={imageIdOf(track.artworkUrl)}
       dominantColour={track.artworkColor}
       durationSeconds={track.duration}
@@ -27,7 +32,7 @@ export function SongOfPost({ track, tracks, context }: SongOfPostProps) {
       onPlay={() => playOrPause({ tracks, trackId: track.id, context })}
       href={path}
       onOpen={follow(path)}
-      aside={isForSale(track) && <PriceTag talents={track.price} />}
+      aside={forSale && !isPhone && <PriceTag talents={track.price} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-// Rows in the column beside the feed.
+// Headings and rows in the column beside the feed.
 import { css } from '@emotion/react';
 import { colour, font, space } from '@libretto/kit/tokens';
 
@@ -12,5 +12,13 @@ export const asideList = css`
   & p {
     ${font.small}
     color: ${colour.textMuted};
+  }
+`;
+
+/** Quieter than the posts they stand beside. */
+export const asideSection = css`
+  && h2 {
+    ${font.rowTitle}
+    letter-spacing: 0;
   }
 `;

@@ -9,7 +9,7 @@ import { media } from '@libretto/kit/media';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 import { useQuery } from '@tanstack/react-query';
 import { imageIdOf } from '../pictures';
-import { asideList } from './aside-style';
+import { asideList, asideSection } from './aside-style';
 
 const shownSongs = 3;
 const lookedThrough = 20;
@@ -23,7 +23,7 @@ export function BeingTalkedAbout() {
   });
   if (!data?.length) return null;
   return (
-    <Section title="Being talked about">
+    <Section title="Being talked about" css={asideSection}>
       <ul css={asideList}>
         {data.map((track) => (
           <li key={track.id}>

@@ -12,7 +12,7 @@ import { useFollow } from '../api/use-follow';
 import { type Suggestion, useSuggestions } from '../api/use-suggestions';
 import { followProfile, profilePath } from '../navigation/link';
 import { askToSignIn } from '../navigation/session';
-import { asideList } from './aside-style';
+import { asideList, asideSection } from './aside-style';
 
 const boneWidths = [128, 96, 112, 104];
 
@@ -22,7 +22,7 @@ export function WhoToFollow({ user }: { user: SessionUser | null }) {
   // A column beside the feed says nothing where it has nothing: the feed tells what failed.
   if (!isBare && !data?.length) return null;
   return (
-    <Section title="Who to follow">
+    <Section title="Who to follow" css={asideSection}>
       {isBare || !data ? (
         <SkeletonGroup css={asideList}>
           {boneWidths.map((width) => (

@@ -24,10 +24,14 @@ export const purchase = {
     }
     & > span {
       ${font.body}
-      display: flex;
-      align-items: center;
-      gap: ${space[8]};
+      display: block;
       color: ${colour.textMuted};
+    }
+    /* The seal follows the last word, also where the name takes two lines. */
+    & svg {
+      display: inline-block;
+      margin-inline-start: ${space[8]};
+      vertical-align: -3px;
     }
   `,
   price: css`

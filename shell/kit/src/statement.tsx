@@ -22,6 +22,10 @@ const list = css`
     border-radius: ${radius.card};
     background: ${colour.surface1};
     outline: 1px solid transparent;
+    /* By day dialogs are surface one themselves. */
+    [data-theme='light'] & {
+      background: ${colour.surface2};
+    }
   }
   & > dt,
   & > dd {
