@@ -1,7 +1,7 @@
 // The finance audit. Amounts are minors as digit strings, credits minus debits.
 import { z } from 'zod';
 import { call } from './call';
-import { idSchema } from './paging';
+import { idSchema, limitOf } from './paging';
 
 export const minorSchema = z.string().regex(/^-?\d+$/);
 export const currencySchema = z.enum(['TALENT', 'EUR']);
@@ -82,13 +82,7 @@ export const financeCalls = [
       from: instantSchema.optional(),
       to: instantSchema.optional(),
       cursor: z.string().max(200).optional(),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .catch(20)
-        .default(20)
-        .transform((limit) => Math.min(limit, 100)),
+      limit: limitOf(20, 100),
     }),
     response: z.object({
       /** At `to`, or now. */
@@ -109,13 +103,7 @@ export const financeCalls = [
     query: z.object({
       asOf: instantSchema.optional(),
       cursor: z.string().max(200).optional(),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .catch(20)
-        .default(20)
-        .transform((limit) => Math.min(limit, 200)),
+      limit: limitOf(20, 200),
     }),
     response: z.object({
       entries: z.array(journalEntrySchema),
@@ -149,13 +137,7 @@ export const financeCalls = [
       from: instantSchema.optional(),
       to: instantSchema.optional(),
       cursor: z.string().max(200).optional(),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .catch(50)
-        .default(50)
-        .transform((limit) => Math.min(limit, 200)),
+      limit: limitOf(50, 200),
     }),
     response: z.object({
       account: z.string(),

@@ -1,7 +1,7 @@
 // Notifications behind the bell.
 import { z } from 'zod';
 import { call } from './call';
-import { idSchema } from './paging';
+import { idSchema, limitOf } from './paging';
 
 export const notificationSchema = z.object({
   id: z.string(),
@@ -21,13 +21,7 @@ export const notificationCalls = [
     access: 'session',
     query: z.object({
       page: z.coerce.number().int().min(1).catch(1).default(1),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .catch(5)
-        .default(5)
-        .transform((limit) => Math.min(limit, 50)),
+      limit: limitOf(5, 50),
     }),
     response: z.object({
       notifications: z.array(notificationSchema),

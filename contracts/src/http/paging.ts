@@ -4,23 +4,21 @@ import { z } from 'zod';
 /** Making a schema costs far more than parsing with it, and some callers ask for theirs with every request. */
 const pageQueries = new Map<string, ReturnType<typeof makePageQuery>>();
 
-/** @param defaultLimit used when absent or not a number @param maxLimit the cap */
-export function pageQuery(defaultLimit: number, maxLimit = 100) {
-  const key = `${defaultLimit}/${maxLimit}`;
-  const known = pageQueries.get(key) ?? makePageQuery(defaultLimit, maxLimit);
-  pageQueries.set(key, known);
-  return known;
+/** How many at the most: the default where absent or no number, never more than the cap. */
+export function limitOf(defaultLimit: number, maxLimit: number) {
+  return z.coerce
+    .number()
+    .int()
+    .min(1)
+    .catch(defaultLimit)
+    .default(defaultLimit)
+    .transform((limit) => Math.min(limit, maxLimit));
 }
 
-function makePageQuery(defaultLimit: number, maxLimit: number) {
+/** Lists with offsets. */
+export function pageQuery(defaultLimit: number, maxLimit = 100) {
   return z.object({
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .catch(defaultLimit)
-      .default(defaultLimit)
-      .transform((limit) => Math.min(limit, maxLimit)),
+    limit: limitOf(defaultLimit, maxLimit),
     offset: z.coerce.number().int().min(0).catch(0).default(0),
   });
 }
