@@ -18,7 +18,17 @@ export function pageAt(pathname: string, search: string, userId: string | null):
 
 /** An optional part of the path that is not there is no parameter. */
 function definedOf(params: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  const entries = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, plain(value)]],
   );
+  return Object.fromEntries(entries);
+}
+
+/** The browser keeps what an address has encoded; what is not properly encoded stays as it is. */
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,0 +1,75 @@
+import { bus } from '@libretto/contracts/federation';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeServer } from '../testing/fake-server';
+import { person } from '../testing/people';
+import { layoutIs, showAt, signedInAs } from '../testing/show-at';
+import type { PageRoute } from './page-routes';
+import { SessionGuard } from './session-guard';
+
+const route = (changes: Partial<PageRoute> = {}): PageRoute => ({
+  path: '/library',
+  title: 'Library',
+  shape: 'rows',
+  ...changes,
+});
+
+function guard(page: PageRoute, address = '/library?tab=albums') {
+  return showAt(
+    address,
+    <SessionGuard route={page} skeleton={<p>Loading</p>}>
+      <p>The page</p>
+    </SessionGuard>,
+  );
+}
+
+beforeEach(() => layoutIs('desktop'));
+
+test('waits until it is known who is there', async () => {
+  bus.emit('session/state', { status: 'loading' });
+  fakeServer({ 'GET /api/auth/session': () => ({ json: {} }) });
+  guard(route());
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+  expect(await screen.findByText('The page')).toBeInTheDocument();
+});
+
+test('lets a guest onto an open page', () => {
+  signedInAs(null);
+  guard(route());
+  expect(screen.getByText('The page')).toBeInTheDocument();
+});
+
+test('sends a guest to the sign-in page, with the way back', () => {
+  signedInAs(null);
+  guard(route({ needsSession: true }));
+  expect(screen.getByTestId('address')).toHaveTextContent(
+    '/login?error=SessionRequired&callbackUrl=%2Flibrary%3Ftab%3Dalbums',
+  );
+});
+
+test('sends on whoever is signed out while there', () => {
+  signedInAs(person());
+  guard(route({ needsSession: true }));
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  act(() => signedInAs(null));
+  expect(screen.getByTestId('address')).toHaveTextContent('/login?error=SessionRequired');
+});
+
+test.each([
+  [true, 'The page'],
+  [false, 'This page is kept for others.'],
+])('asks for the role where one is needed (has it: %s)', (isFinance, text) => {
+  signedInAs(person({ isFinance }));
+  guard(route({ needsSession: true, needsRole: 'finance' }));
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('says so when the session cannot be read, and tries again', async () => {
+  bus.emit('session/state', { status: 'loading' });
+  const server = fakeServer({ 'GET /api/auth/session': () => ({ status: 400, json: { error: 'Broken' } }) });
+  guard(route());
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  server.answer({ 'GET /api/auth/session': () => ({ json: {} }) });
+  await userEvent.click(again);
+  expect(await screen.findByText('The page')).toBeInTheDocument();
+});

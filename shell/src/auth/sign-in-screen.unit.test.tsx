@@ -1,0 +1,144 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeServer, fakeServer, type Handler } from '../testing/fake-server';
+import { person } from '../testing/people';
+import { fill, layoutIs, showAt, signedInAs } from '../testing/show-at';
+import { SignInScreen } from './sign-in-screen';
+
+const wrong: Handler = () => ({ status: 401, json: { error: 'The email or password is not right', code: 'wrong' } });
+
+function server(handlers: Record<string, Handler> = {}): FakeServer {
+  return fakeServer({
+    'GET /api/auth/providers': () => ({
+      json: { credentials: { id: 'credentials', name: 'Email', type: 'credentials' } },
+    }),
+    'GET /api/auth/csrf': () => ({ json: { csrfToken: 'token' } }),
+    'POST /api/auth/callback/credentials': () => ({ json: { url: '/dashboard' } }),
+    'GET /api/auth/session': () => ({ json: { user: person() } }),
+    ...handlers,
+  });
+}
+
+async function signIn(email = 'ines@example.test', password = 'a good one') {
+  fill('Email', email);
+  fill('Password', password);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+const address = () => screen.getByTestId('address').textContent;
+
+beforeEach(() => {
+  layoutIs('mobile');
+  signedInAs(null);
+});
+
+test('signs in and goes on to where one was heading', async () => {
+  const { asked } = server();
+  showAt('/login?callbackUrl=%2Fhistory', <SignInScreen />);
+  await signIn();
+  await act(async () => undefined);
+  expect(asked.find(({ key }) => key === 'POST /api/auth/callback/credentials')?.body).toEqual({
+    email: 'ines@example.test',
+    password: 'a good one',
+    callbackUrl: '/history',
+    csrfToken: 'token',
+    json: 'true',
+  });
+  expect(address()).toBe('/history');
+});
+
+test('goes to Home when asked to leave the site', async () => {
+  server();
+  showAt('/login?callbackUrl=https%3A%2F%2Fevil.example', <SignInScreen />);
+  await signIn();
+  expect(address()).toBe('/dashboard');
+});
+
+test('says in place why the server refused, and keeps what was typed', async () => {
+  server({ 'POST /api/auth/callback/credentials': wrong });
+  showAt('/login', <SignInScreen />);
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The email or password is not right');
+  expect(screen.getByLabelText('Email')).toHaveValue('ines@example.test');
+  expect(address()).toBe('/login');
+});
+
+test('checks the fields before it asks the server, and leads to the first that will not do', async () => {
+  const { asked } = server();
+  showAt('/login', <SignInScreen />);
+  await signIn('ines@lowtide', '');
+  expect(screen.getByText('Please enter a valid email address')).toBeInTheDocument();
+  expect(screen.getByText('Password is required')).toBeInTheDocument();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(asked.some(({ key }) => key.startsWith('POST'))).toBe(false);
+});
+
+test('complains when a field is left, and no longer once it is mended', async () => {
+  server();
+  showAt('/login', <SignInScreen />);
+  fill('Email', 'ines');
+  fireEvent.focus(screen.getByLabelText('Email'));
+  expect(screen.queryByText('Please enter a valid email address')).not.toBeInTheDocument();
+  fireEvent.blur(screen.getByLabelText('Email'));
+  expect(screen.getByText('Please enter a valid email address')).toBeInTheDocument();
+  fill('Email', 'ines@example.test');
+  expect(screen.queryByText('Please enter a valid email address')).not.toBeInTheDocument();
+});
+
+test('shows the password when asked', async () => {
+  server();
+  showAt('/login', <SignInScreen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+});
+
+test('is busy while it asks and takes no second press', async () => {
+  let letGo = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const { keys } = server({
+    'POST /api/auth/callback/credentials': async () => {
+      await waiting;
+      return { json: { url: '/dashboard' } };
+    },
+  });
+  showAt('/login', <SignInScreen />);
+  await signIn();
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await userEvent.click(button);
+  await act(async () => letGo());
+  expect(keys().filter((key) => key === 'POST /api/auth/callback/credentials')).toHaveLength(1);
+});
+
+test('says why one was sent here', () => {
+  server();
+  showAt('/login?error=SessionRequired&callbackUrl=%2Flibrary', <SignInScreen />);
+  expect(screen.getByRole('status')).toHaveTextContent('Please sign in to see that page.');
+  expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute(
+    'href',
+    '/signup?callbackUrl=%2Flibrary',
+  );
+});
+
+test('offers other ways only where there are some', async () => {
+  server({
+    'GET /api/auth/providers': () => ({
+      json: {
+        credentials: { id: 'credentials', name: 'Email', type: 'credentials' },
+        google: { id: 'google', name: 'Google', type: 'oauth' },
+      },
+    }),
+  });
+  showAt('/login', <SignInScreen />);
+  expect(await screen.findByRole('button', { name: 'Google' })).toBeInTheDocument();
+});
+
+test('does not stand in the way of who is signed in', () => {
+  server();
+  signedInAs(person());
+  showAt('/login?callbackUrl=%2Fsocial', <SignInScreen />);
+  expect(address()).toBe('/social');
+});

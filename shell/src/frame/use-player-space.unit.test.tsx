@@ -1,0 +1,32 @@
+import { bus, type PlayerState } from '@libretto/contracts/federation';
+import { act, renderHook } from '@testing-library/react';
+import { usePlayerSpace } from './use-player-space';
+
+const state = (changes: Partial<PlayerState> = {}): PlayerState => ({
+  trackId: null,
+  track: null,
+  status: 'empty',
+  isElsewhere: false,
+  contextName: null,
+  ...changes,
+});
+
+const spaceOn = (pathname: string) => renderHook(() => usePlayerSpace(pathname)).result;
+
+test('no space before there is a player', () => {
+  expect(spaceOn('/dashboard').current).toBe(false);
+});
+
+test('space on every page but those where it hides', () => {
+  bus.emit('player/state', state());
+  for (const path of ['/dashboard', '/song/s1', '/settings/legal']) expect(spaceOn(path).current).toBe(true);
+  for (const path of ['/', '/login', '/signup', '/base-for-music', '/discover'])
+    expect(spaceOn(path).current).toBe(false);
+});
+
+test('on admin pages only once something has been played', () => {
+  const space = spaceOn('/admin/finance');
+  expect(space.current).toBe(false);
+  act(() => bus.emit('player/state', state({ status: 'playing', trackId: 's1' })));
+  expect(space.current).toBe(true);
+});

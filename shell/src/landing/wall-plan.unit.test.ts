@@ -1,0 +1,31 @@
+import { planWall, wallColumns, wallRows } from './wall-plan';
+
+test('leaves two columns by three rows to the lit song', () => {
+  const { cells } = planWall(11, 1);
+  expect(cells).toHaveLength(wallColumns * wallRows - 6);
+  expect(cells.some(({ column, row }) => [1, 2].includes(column) && [1, 2, 3].includes(row))).toBe(false);
+});
+
+test('lets the light fall with the distance, between .50 and .22', () => {
+  const { cells } = planWall(11, 1);
+  const lightAt = (column: number, row: number) =>
+    cells.find((cell) => cell.column === column && cell.row === row)?.opacity ?? 0;
+  expect(lightAt(0, 2)).toBe(0.5);
+  expect(lightAt(3, 1)).toBeGreaterThan(lightAt(4, 1));
+  expect(lightAt(6, 5)).toBe(0.22);
+  expect(Math.max(...cells.map(({ opacity }) => opacity))).toBe(0.5);
+});
+
+test('hangs no cover beside itself while there are enough of them', () => {
+  const { cells } = planWall(11, 1);
+  for (const cell of cells) {
+    const neighbours = cells.filter(
+      ({ column, row }) => Math.abs(column - cell.column) + Math.abs(row - cell.row) === 1,
+    );
+    expect(neighbours.map(({ cover }) => cover)).not.toContain(cell.cover);
+  }
+});
+
+test('hangs nothing when there is nothing to hang', () => {
+  expect(planWall(0, 1).cells).toEqual([]);
+});

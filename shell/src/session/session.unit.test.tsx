@@ -1,0 +1,107 @@
+import { bus } from '@libretto/contracts/federation';
+import { act, render, waitFor } from '@testing-library/react';
+import { fakeServer } from '../testing/fake-server';
+import { person } from '../testing/people';
+import { showAt, signedInAs } from '../testing/show-at';
+import { readSession } from './session';
+import { SessionFollower } from './session-follower';
+import { signOut } from './sign-out';
+import { useUser } from './use-session';
+
+const session = (user: unknown) => () => ({ json: user ? { user, expires: '2030-01-01T00:00:00Z' } : {} });
+
+const profile = { id: 'u1', talentBalance: 120, euroBalance: 4.5 };
+
+beforeEach(() => sessionStorage.clear());
+
+test('publishes who is signed in', async () => {
+  fakeServer({ 'GET /api/auth/session': session(person()) });
+  await expect(readSession()).resolves.toMatchObject({ status: 'authenticated' });
+  expect(bus.latest('session/state')).toEqual({ status: 'authenticated', user: person() });
+});
+
+test('an empty answer is a visitor', async () => {
+  fakeServer({ 'GET /api/auth/session': session(null) });
+  await readSession();
+  expect(bus.latest('session/state')).toEqual({ status: 'unauthenticated' });
+});
+
+test('callers at the same time share one reading', async () => {
+  const server = fakeServer({ 'GET /api/auth/session': session(person()) });
+  await Promise.all([readSession(), readSession()]);
+  expect(server.asked).toHaveLength(1);
+});
+
+test('asks again while the server does not answer', async () => {
+  const server = fakeServer({ 'GET /api/auth/session': () => 'no-answer' });
+  const reading = readSession();
+  server.answer({ 'GET /api/auth/session': session(person({ name: 'after' })) });
+  await expect(reading).resolves.toMatchObject({ user: { name: 'after' } });
+});
+
+test('the same session again renders nobody', async () => {
+  fakeServer({ 'GET /api/auth/session': session(person()) });
+  await readSession();
+  let renders = 0;
+  const Reader = () => {
+    renders += 1;
+    return useUser()?.name;
+  };
+  render(<Reader />);
+  await readSession();
+  expect(renders).toBe(1);
+});
+
+describe('while signed in', () => {
+  const calls = {
+    'GET /api/user/profile': () => ({ json: profile }),
+    'POST /api/user/update-ip': () => ({ json: { success: true } }),
+  };
+
+  test('tells the balance and notes the address once per session', async () => {
+    const server = fakeServer(calls);
+    signedInAs(person());
+    showAt('/dashboard', <SessionFollower />).unmount();
+    showAt('/dashboard', <SessionFollower />);
+    await waitFor(() => expect(bus.latest('balance/state')).toEqual({ talentBalance: 120, euroBalance: 4.5 }));
+    expect(server.keys().filter((key) => key === 'POST /api/user/update-ip')).toHaveLength(1);
+  });
+
+  test('forgets balance and data with the session', async () => {
+    fakeServer(calls);
+    signedInAs(person());
+    const { queries } = showAt('/dashboard', <SessionFollower />);
+    queries.setQueryData(['liked'], ['s1']);
+    act(() => signedInAs(null));
+    await waitFor(() => expect(queries.getQueryData(['liked'])).toBeUndefined());
+    expect(bus.latest('balance/state')).toEqual({ talentBalance: 0, euroBalance: 0 });
+  });
+});
+
+describe('signing out', () => {
+  test('posts the csrf token as a form and leads to /login', async () => {
+    const server = fakeServer({
+      'GET /api/auth/csrf': () => ({ json: { csrfToken: 'token' } }),
+      'POST /api/auth/signout': () => ({ json: { url: '/login' } }),
+      'GET /api/auth/session': session(null),
+    });
+    signedInAs(person());
+    const goTo = jest.fn();
+    await signOut(goTo);
+    expect(server.asked[1]).toMatchObject({
+      key: 'POST /api/auth/signout',
+      body: { csrfToken: 'token', json: 'true' },
+    });
+    expect(goTo).toHaveBeenCalledWith('/login');
+    expect(bus.latest('session/state')).toEqual({ status: 'unauthenticated' });
+  });
+
+  test('stays signed in when the server does not answer', async () => {
+    fakeServer({ 'GET /api/auth/csrf': () => 'no-answer' });
+    signedInAs(person());
+    const goTo = jest.fn();
+    await signOut(goTo);
+    expect(goTo).not.toHaveBeenCalled();
+    expect(bus.latest('session/state')).toMatchObject({ status: 'authenticated' });
+  });
+});

@@ -1,0 +1,54 @@
+// Renders a part of the shell at an address, with what surrounds every part.
+import { bus, type SessionUser } from '@libretto/contracts/federation';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { createQueryClient } from '../app/query-client';
+
+export function signedInAs(user: SessionUser | null): void {
+  bus.emit('session/state', user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
+}
+
+/** Shows the part on its own page only, as the application does: it goes when it has led elsewhere. */
+function OnPage({ path, children }: { path: string; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      {pathname === path && children}
+      <div data-testid="address">{`${pathname}${search}`}</div>
+    </>
+  );
+}
+
+export function showAt(address: string, ui: ReactNode) {
+  const queries = createQueryClient();
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  return {
+    queries,
+    ...render(
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[address]}>
+          <OnPage path={address.split('?')[0] ?? ''}>{ui}</OnPage>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  };
+}
+
+/** Makes the page as wide as the named layout; jsdom knows no media queries of its own. */
+export function layoutIs(layout: 'mobile' | 'tablet' | 'desktop'): void {
+  const widthPx = { mobile: 390, tablet: 1024, desktop: 1440 }[layout];
+  window.matchMedia = ((query: string) => {
+    const atLeast = /min-width: ([\d.]+)px/.exec(query)?.[1];
+    const atMost = /max-width: ([\d.]+)px/.exec(query)?.[1];
+    const isAboutWidth = atLeast !== undefined || atMost !== undefined;
+    const matches = isAboutWidth && widthPx >= Number(atLeast ?? 0) && widthPx <= Number(atMost ?? Number.MAX_VALUE);
+    return { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
+  }) as unknown as typeof window.matchMedia;
+}
+
+/** Writes into a field at once: key by key would take its time for nothing. */
+export function fill(label: string | RegExp, text: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+}
