@@ -1,9 +1,6 @@
 // Paging by offset, as the spec's lists have it. Wrong values fall back to the default, limits are capped.
 import { z } from 'zod';
 
-/** Making a schema costs far more than parsing with it, and some callers ask for theirs with every request. */
-const pageQueries = new Map<string, ReturnType<typeof makePageQuery>>();
-
 /** How many at the most: the default where absent or no number, never more than the cap. */
 export function limitOf(defaultLimit: number, maxLimit: number) {
   return z.coerce
@@ -15,8 +12,18 @@ export function limitOf(defaultLimit: number, maxLimit: number) {
     .transform((limit) => Math.min(limit, maxLimit));
 }
 
+/** Making a schema costs far more than parsing with it, and some callers ask for theirs with every request. */
+const pageQueries = new Map<string, ReturnType<typeof makePageQuery>>();
+
 /** Lists with offsets. */
 export function pageQuery(defaultLimit: number, maxLimit = 100) {
+  const key = `${defaultLimit}/${maxLimit}`;
+  const known = pageQueries.get(key) ?? makePageQuery(defaultLimit, maxLimit);
+  pageQueries.set(key, known);
+  return known;
+}
+
+function makePageQuery(defaultLimit: number, maxLimit: number) {
   return z.object({
     limit: limitOf(defaultLimit, maxLimit),
     offset: z.coerce.number().int().min(0).catch(0).default(0),
