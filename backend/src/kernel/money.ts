@@ -24,7 +24,7 @@ export function asMinor(value: number): Minor {
 /** Whole or fractional Talents (two decimals at most) as minor units. */
 export function minorOfTalents(talents: number): Minor {
   const minor = Math.round(talents * MINOR_PER_TALENT);
-  assert(Math.abs(minor - talents * MINOR_PER_TALENT) < 1e-6, `${talents} Talents have more than two decimals`);
+  assert(minor / MINOR_PER_TALENT === talents, `${talents} Talents have more than two decimals`);
   return asMinor(minor);
 }
 

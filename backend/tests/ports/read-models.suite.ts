@@ -236,6 +236,17 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
       expect(await collection().get('1')).toEqual(song('1', { plays: 7 }));
     });
 
+    test('drops what a newer shape no longer has', async () => {
+      await commit([put(song('1'))]);
+      const smaller = { ...shape, version: 2, collections: [], textIndexes: [] };
+      await opened.port.store.promote(smaller, await opened.port.store.beginRebuild(smaller));
+      const again = { ...shape, version: 3 };
+      await opened.port.store.promote(again, await opened.port.store.beginRebuild(again));
+      expect(await collection().get('1')).toBeUndefined();
+      await reopen();
+      expect(await collection().get('1')).toBeUndefined();
+    });
+
     test('drops a rebuild that was given up or cut short', async () => {
       await commit([put(song('1'))]);
       await opened.port.store.discard(shape, await opened.port.store.beginRebuild(shape));

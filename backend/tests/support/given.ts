@@ -2,16 +2,26 @@ import { type Decider, type DomainEvent, isRefusal, type RefusalValue } from '..
 
 /**
  * A decider's behaviour as a sentence: `given(decider, [events]).when(command).then([events])`, or `.refused('Taken')`.
+ *
+ * Everything handed to the decider is frozen, so that one which changes a state in place is found out here, and events
+ * must survive JSON unchanged, as they are stored that way.
  */
 export function given<State, Command, Event extends DomainEvent, Refusal extends RefusalValue>(
   decider: Decider<State, Command, Event, Refusal>,
   history: readonly Event[],
 ) {
-  const state = history.reduce(decider.evolve, decider.initialState);
+  const fold = (state: State, event: Event) => frozen(decider.evolve(state, frozen(event)));
+  const state = history.reduce(fold, frozen(decider.initialState));
   return {
     state,
     when: (command: Command) => {
-      const decision = decider.decide(command, state);
+      const decision = decider.decide(frozen(command), state);
+      if (!isRefusal<Event, Refusal>(decision)) {
+        const events = decision as readonly Event[];
+        expect(JSON.parse(JSON.stringify(events))).toEqual(events);
+        // What is decided must fold as well.
+        events.reduce(fold, state);
+      }
       return {
         // biome-ignore lint/suspicious/noThenProperty: the sentence is never awaited.
         then: (events: readonly Event[]) => expect(decision).toEqual(events),
@@ -22,4 +32,12 @@ export function given<State, Command, Event extends DomainEvent, Refusal extends
       };
     },
   };
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) frozen(part);
+  }
+  return value;
 }

@@ -59,10 +59,9 @@ export class DocumentTable {
     }
   }
 
-  drop(): void {
-    this.database.exec(`DROP TABLE IF EXISTS ${this.name}`);
-    this.database.forgetStatements(this.name);
-    this.cache.dropped(this.name);
+  /** Everything that `create` makes. */
+  get tables(): readonly string[] {
+    return [this.name];
   }
 
   put(id: string, doc: object): void {

@@ -28,8 +28,8 @@ export function createTables(tables: GenerationTables): void {
   for (const table of [...tables.collections.values(), ...tables.texts.values()]) table.create();
 }
 
-export function dropTables(tables: GenerationTables): void {
-  for (const table of [...tables.collections.values(), ...tables.texts.values()]) table.drop();
+export function tableNames(tables: GenerationTables): readonly string[] {
+  return [...tables.collections.values(), ...tables.texts.values()].flatMap((table) => table.tables);
 }
 
 /** The serving tables of all projections. */

@@ -11,7 +11,7 @@ import {
 } from '../../ports/projection-store';
 import type { Push } from '../../ports/realtime';
 import type { Database } from './database';
-import { createTables, dropTables, type GenerationTables, type ServingTables, tablesOf } from './generation-tables';
+import { createTables, type GenerationTables, type ServingTables, tableNames, tablesOf } from './generation-tables';
 import type { StoredPushLog } from './push-log';
 
 export class TableProjectionStore implements ProjectionStore {
@@ -24,6 +24,9 @@ export class TableProjectionStore implements ProjectionStore {
       CREATE TABLE IF NOT EXISTS generations (
         projection TEXT NOT NULL, number INTEGER NOT NULL, version INTEGER NOT NULL, live INTEGER NOT NULL,
         PRIMARY KEY (projection, number)
+      );
+      CREATE TABLE IF NOT EXISTS generation_tables (
+        name TEXT PRIMARY KEY, projection TEXT NOT NULL, generation INTEGER NOT NULL
       );
       CREATE TABLE IF NOT EXISTS projection_positions (
         projection TEXT NOT NULL, generation INTEGER NOT NULL, part INTEGER NOT NULL, position INTEGER NOT NULL,
@@ -38,8 +41,7 @@ export class TableProjectionStore implements ProjectionStore {
       for (const [number] of generations.filter(([, , live]) => live === 0)) this.remove(shape, number);
       const live = generations.find(([, , serves]) => serves === 1);
       const [number, version] = live ?? this.add(shape, 1, true);
-      const tables = this.tablesOf(shape, number);
-      createTables(tables);
+      const tables = this.create(shape, number);
       this.serving.serve(tables);
       return this.generation(shape, { number, version, live: true }, tables);
     });
@@ -49,8 +51,7 @@ export class TableProjectionStore implements ProjectionStore {
     return this.database.transaction(() => {
       const newest = Math.max(...this.generationsOf(shape).map(([number]) => number));
       const [number, version] = this.add(shape, newest + 1, false);
-      const tables = this.tablesOf(shape, number);
-      createTables(tables);
+      const tables = this.create(shape, number);
       return this.generation(shape, { number, version, live: false }, tables);
     });
   }
@@ -73,6 +74,15 @@ export class TableProjectionStore implements ProjectionStore {
     return tablesOf(this.database, shape, number, this.serving.cache);
   }
 
+  /** What was made is written down, as a later shape may no longer know of it. */
+  private create(shape: ProjectionShape, number: number): GenerationTables {
+    const tables = this.tablesOf(shape, number);
+    createTables(tables);
+    const note = this.database.prepare('INSERT OR IGNORE INTO generation_tables VALUES (?, ?, ?)');
+    for (const name of tableNames(tables)) note.run(name, shape.name, number);
+    return tables;
+  }
+
   private generationsOf(shape: ProjectionShape) {
     return this.database
       .prepare<[number: number, version: number, live: number]>(
@@ -89,11 +99,23 @@ export class TableProjectionStore implements ProjectionStore {
   }
 
   private remove(shape: ProjectionShape, number: number): void {
-    dropTables(this.tablesOf(shape, number));
+    const names = this.database
+      .prepare<[string]>('SELECT name FROM generation_tables WHERE projection = ? AND generation = ?')
+      .all(shape.name, number);
+    for (const [name] of names) this.drop(name);
+    this.database
+      .prepare('DELETE FROM generation_tables WHERE projection = ? AND generation = ?')
+      .run(shape.name, number);
     this.database.prepare('DELETE FROM generations WHERE projection = ? AND number = ?').run(shape.name, number);
     this.database
       .prepare('DELETE FROM projection_positions WHERE projection = ? AND generation = ?')
       .run(shape.name, number);
+  }
+
+  private drop(table: string): void {
+    this.database.exec(`DROP TABLE IF EXISTS ${table}`);
+    this.database.forgetStatements(table);
+    this.serving.cache.dropped(table);
   }
 
   private generation(

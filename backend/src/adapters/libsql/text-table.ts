@@ -31,10 +31,9 @@ export class TextTable {
     );
   }
 
-  drop(): void {
-    this.database.exec(`DROP TABLE IF EXISTS ${this.name}`);
-    this.database.exec(`DROP TABLE IF EXISTS ${this.name}_ids`);
-    this.database.forgetStatements(this.name);
+  /** Everything that `create` makes, the virtual table first. */
+  get tables(): readonly string[] {
+    return [this.name, `${this.name}_ids`];
   }
 
   put(id: string, texts: Readonly<Record<string, string>>): void {

@@ -1,0 +1,70 @@
+/** The small pure parts of the kernel. */
+import fc from 'fast-check';
+import { BoundedMap } from './bounded-map';
+import { canonicalJson } from './canonical-json';
+import { problem, tooManyRequests } from './problem';
+import { Progress } from './progress';
+
+describe('canonical JSON', () => {
+  test('is the same for equal values in any order of keys', () => {
+    expect(canonicalJson({ b: [1, { d: undefined, c: 'x' }], a: null })).toBe('{"a":null,"b":[1,{"c":"x"}]}');
+    expect(canonicalJson(undefined)).toBe('null');
+  });
+
+  test('reads back as the value that JSON would carry', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});
+
+describe('a bounded map', () => {
+  test('never holds more than twice its size, and keeps what is in use', () => {
+    const map = new BoundedMap<number, number>(10);
+    for (let n = 0; n < 1000; n++) {
+      map.set(n, n);
+      expect(map.get(0)).toBe(0);
+    }
+    const held = Array.from({ length: 1000 }, (_, n) => map.get(n)).filter((value) => value !== undefined);
+    expect(held.length).toBeLessThanOrEqual(20);
+    expect(map.get(999)).toBe(999);
+    map.delete(0);
+    expect(map.get(0)).toBeUndefined();
+    map.clear();
+    expect(map.get(999)).toBeUndefined();
+  });
+});
+
+describe('progress', () => {
+  test('wakes those whose position is reached, per partition, and never moves back', async () => {
+    const progress = new Progress();
+    progress.advance(0, 5);
+    progress.advance(0, 3);
+    expect([progress.position(0), progress.position(1)]).toEqual([5, 0]);
+    const [here, there] = [progress.reach(0, 7, 1000), progress.reach(1, 1, 20)];
+    progress.advance(0, 8);
+    expect(await Promise.all([here, there, progress.reach(0, 8, 0), progress.reach(0, 9, 0)])).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('a problem', () => {
+  test('carries code, text and what the screen needs', () => {
+    expect(problem(409, 'price-changed', 'The price has changed', { price: 80 }).toJSON()).toEqual({
+      type: expect.stringMatching(/price-changed$/),
+      title: 'The price has changed',
+      status: 409,
+      code: 'price-changed',
+      error: 'The price has changed',
+      price: 80,
+    });
+    expect(tooManyRequests(1201).headers).toEqual({ 'Retry-After': '2' });
+    expect(tooManyRequests(1).headers).toEqual({ 'Retry-After': '1' });
+  });
+});
