@@ -76,6 +76,7 @@ function withReactRefresh(configuration: Configuration): Configuration {
     resolve: {
       ...configuration.resolve,
       alias: {
+        ...(configuration.resolve?.alias as Record<string, string> | undefined),
         'react-refresh/runtime$': path.join(repoRoot, 'infra/dev/shared-refresh-runtime.cjs'),
         'libretto-refresh-runtime$': requireHere.resolve('react-refresh/runtime'),
       },

@@ -27,7 +27,12 @@ function buildNextVersion(): void {
 function release(...command: string[]): string {
   const cli = path.join(repoRoot, 'infra/releases/cli.ts');
   const env = { ...process.env, LIBRETTO_DATA_DIR: dataFolder };
-  return execFileSync(process.execPath, ['--import', 'tsx', cli, ...command], { cwd: repoRoot, env, encoding: 'utf8' });
+  return execFileSync(process.execPath, ['--import', 'tsx', cli, ...command], {
+    cwd: repoRoot,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 beforeAll(async () => {

@@ -4,9 +4,10 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, type Stats, webpack } from 'webpack';
 import { withFileLock } from '../build/file-lock';
-import { buildNotePath, buildVersion, inputHash, repoRoot, writeJson } from '../build/inputs.mjs';
+import { buildNotePath, buildVersion, inputHash, readJson, repoRoot, writeJson } from '../build/inputs.mjs';
 import type { BuildNote } from './build-note';
 import { compressFiles } from './compress-files';
+import { firstLoadFileName } from './first-load-plugin';
 
 /** Versions of a remote that stay in its dist folder; published ones are kept elsewhere. */
 const keptVersions = 3;
@@ -22,7 +23,7 @@ async function buildPackage(folder: string): Promise<void> {
   const { default: configuration } = await import(path.join(repoRoot, folder, 'webpack.config.ts'));
   const stats = await run(configuration);
   const outputPath = stats.compilation.outputOptions.path ?? '';
-  const files = await compressFiles(outputPath, Object.keys(stats.compilation.assets));
+  const files = await compressFiles(outputPath, Object.keys(stats.compilation.assets), firstLoadOf(outputPath));
   if (fixtureVersion) return;
   const note: BuildNote = {
     inputHash: hash,
@@ -49,6 +50,11 @@ async function run(configuration: Configuration): Promise<Stats> {
   // Writes the filesystem cache, without which the next build is a cold one.
   await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
   return stats;
+}
+
+/** Only the shell has one. */
+function firstLoadOf(outputPath: string): string[] {
+  return (readJson(path.join(outputPath, firstLoadFileName)) as string[] | null) ?? [];
 }
 
 function pruneVersions(folder: string, current: string): void {

@@ -6,7 +6,7 @@ import { readBuildNote } from './build-note';
 import { firstLoadFileName } from './first-load-plugin';
 
 /** All JavaScript of the shell that /login fetches in a cold browser may weigh this much, in gzip -9. */
-export const firstLoadBudgetBytes = 150 * 1024;
+export const firstLoadBudgetBytes = 150_000;
 
 export interface FirstLoad {
   files: { name: string; gzipBytes: number }[];
@@ -41,4 +41,4 @@ function packageLine(name: string): string {
   return `  ${name.padEnd(14)} ${note.version.padEnd(16)} ${String(scripts.length).padStart(3)} scripts ${kilobytes(total).padStart(10)} gzip`;
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;

@@ -10,6 +10,8 @@ interface SharedModule {
   singleton: true;
   version: string;
   requiredVersion: string;
+  /** `false`: brings no copy of its own. */
+  import?: false;
 }
 export type SharedModules = Record<string, SharedModule>;
 
@@ -71,11 +73,15 @@ function kitParts(): string[] {
   });
 }
 
-/** For a remote's build: it takes these from the page, and brings a copy for the case that nobody else has them. */
+/**
+ * For a remote's build: it takes all of these from the page. Of the libraries it brings no copy, so that a second React
+ * cannot even exist. Of the kit it does, for an older shell whose kit does not have that part yet.
+ */
 export function sharedModules(): SharedModules {
   const shared: SharedModules = {};
   for (const [packageName, entries] of Object.entries(sharedEntries)) {
-    for (const entry of entries) shared[entry] = singleton(installedVersion(packageName));
+    const library = singleton(installedVersion(packageName));
+    for (const entry of entries) shared[entry] = { ...library, import: false };
   }
   for (const part of kitParts()) shared[part] = singleton(installedVersion('@libretto/kit'));
   return shared;

@@ -1,7 +1,7 @@
 // The webpack configuration of the shell: the page, the federation runtime and the shared modules.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Chunk, type Configuration, DefinePlugin } from 'webpack';
+import { type Chunk, type ChunkGroup, type Configuration, DefinePlugin } from 'webpack';
 import { firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
 import { buildVersion, repoRoot } from '../build/inputs.mjs';
 import { baseConfig } from './base-config';
@@ -12,15 +12,25 @@ import { SitePlugin } from './site-plugin';
 /** Libraries of the first load change seldom, so they are a file of their own that outlives releases in the cache. */
 const libraries = /[\\/]node_modules[\\/]/;
 
-const kitParts = /[\\/]shell[\\/]kit[\\/]src[\\/]/;
+/** The kit and the icons in it. */
+const kitParts = /[\\/]shell[\\/]kit[\\/]src[\\/]|[\\/]node_modules[\\/]@tabler[\\/]/;
 
 /** What menus, dialogs and the like stand on. Only the parts that need it wait for it. */
-const headlessParts = /[\\/]node_modules[\\/](react-aria|react-stately|@react-aria|@react-stately|@internationalized)/;
+const headlessParts =
+  /[\\/]node_modules[\\/](@?react-aria|@?react-stately|@internationalized|clsx|use-sync-external-store)/;
 
-/** Screens that a visitor meets first carry the few parts of the kit that they show, and do not wait for all of it. */
+/** Screens that a visitor meets first, and what they load in turn, carry the few parts of the kit that they show. */
 const entrances = ['route-login', 'route-signup', 'route-landing'];
 
-const isBehindEntrance = (chunk: Chunk) => !chunk.canBeInitial() && !entrances.includes(chunk.name ?? '');
+function isBehindEntrance(chunk: Chunk): boolean {
+  return !chunk.canBeInitial() && ![...chunk.groupsIterable].some((group) => isOfEntrance(group));
+}
+
+function isOfEntrance(group: ChunkGroup, seen = new Set<ChunkGroup>()): boolean {
+  if (seen.has(group)) return false;
+  seen.add(group);
+  return entrances.includes(group.name ?? '') || group.getParents().some((parent) => isOfEntrance(parent, seen));
+}
 
 /**
  * Names no remote: those are read from the release registry at run time. Nor does the federation plugin take part: the
@@ -48,7 +58,7 @@ export function shellPreset({
         preloadedFonts: ['figtree-latin-wght-normal'],
         publicFolder: path.join(folder, 'public'),
       }),
-      new FirstLoadPlugin({ entry: 'main', lazy: ['route-login'] }),
+      new FirstLoadPlugin({ entry: 'main', lazy: ['route-login', 'song-panel'] }),
     ],
     optimization: {
       ...base.optimization,
