@@ -39,8 +39,10 @@ export function useArrivals(
 
   const showHidden = useCallback(() => {
     setHiddenIds((ids) => (ids.size === 0 ? ids : new Set()));
-    if (scrolls) list.current?.scrollTo({ top: 0 });
-    else if (!isAtTop(list.current, scrolls)) list.current?.scrollIntoView({ block: 'start' });
+    const element = list.current;
+    if (!element || isAtTop(element, scrolls)) return;
+    if (scrolls) element.scrollTop = 0;
+    else element.scrollIntoView({ block: 'start' });
   }, [list, scrolls]);
 
   return { hiddenIds, announcement, showHidden };

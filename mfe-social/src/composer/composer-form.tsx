@@ -70,11 +70,7 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
           onRemove={() => change({ contentType: 'none', song: null })}
         />
       )}
-      {publish.isError && (
-        <div role="alert">
-          <Notice tone="danger" title="Failed to create post. Please try again." />
-        </div>
-      )}
+      {publish.isError && <Notice tone="danger" title="Failed to create post. Please try again." />}
       <div css={composerCard.foot}>
         <IconButton
           label={draft.song ? 'Choose another song' : 'Attach a song'}

@@ -82,11 +82,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
             </span>
           </p>
         )}
-        {problem && (
-          <div role="alert">
-            <Notice tone="danger" title={problem} />
-          </div>
-        )}
+        {problem && <Notice tone="danger" title={problem} />}
       </div>
     </Dialog>
   );

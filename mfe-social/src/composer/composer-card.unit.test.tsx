@@ -1,0 +1,88 @@
+import { bus } from '@libretto/contracts/federation';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { postKeys, postsOf } from '../api/posts-cache';
+import { type Answers, answerCalls, ines, Refusal, renderWithCache } from '../testing/api';
+import { aPost, aTrack } from '../testing/posts';
+import { ComposerCard } from './composer-card';
+
+const counts = { 'GET /api/social/user/counts': () => ({ followerCount: 1312, tunedInCount: 37 }) };
+const liked = { 'GET /api/player/playlist/liked-songs': () => ({ tracks: [aTrack()] }) };
+
+async function open(answers: Answers = {}) {
+  const sent = answerCalls({ ...counts, ...liked, ...answers });
+  const { queries } = renderWithCache(<ComposerCard user={ines} />);
+  await screen.findByText('1.3K followers · 37 tuned in');
+  await press(/^Share with your community/);
+  return { sent, queries };
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const field = () => screen.getByRole('textbox', { name: 'Description' });
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+
+describe('sharing with the community', () => {
+  it('opens on the words, which are counted to 500', async () => {
+    await open();
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAttribute('maxlength', '500');
+    write('Hello');
+    expect(screen.getByText('5/500')).toBeInTheDocument();
+  });
+
+  it('asks for a description, and leads to it', async () => {
+    const { sent } = await open();
+    write('   ');
+    await press('Post');
+    expect(screen.getByText('Please enter a description')).toBeInTheDocument();
+    await waitFor(() => expect(field()).toHaveFocus());
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  });
+
+  it('asks for the song that was to come with it', async () => {
+    await open();
+    write('Listen');
+    await press('Attach a song');
+    await screen.findByRole('dialog', { name: 'Select a song' });
+    await userEvent.keyboard('{Escape}');
+    await press('Post');
+    expect(await screen.findByText('Please select a song')).toBeInTheDocument();
+  });
+
+  it('publishes words with a song, shows the post on top of the feed, and clears', async () => {
+    const post = aPost({ id: 'new', description: 'Listen' });
+    const { sent, queries } = await open({ 'POST /api/social/posts': () => ({ post }) });
+    queries.setQueryData(postKeys.feed, { pages: [{ posts: [aPost()], hasMore: false }], pageParams: [0] });
+    write(' Listen ');
+    await press('Attach a song');
+    const picker = await screen.findByRole('dialog', { name: 'Select a song' });
+    await userEvent.click(await within(picker).findByRole('button', { name: /^Salt Hours/ }));
+    await waitFor(() => expect(picker).not.toBeInTheDocument());
+    await press('Post');
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
+    expect(sent.at(-1)?.body).toEqual({
+      description: 'Listen',
+      contentType: 'song',
+      mediaUrl: null,
+      songId: 'salt-hours',
+    });
+    expect(postsOf(queries.getQueryData(postKeys.feed)).map(({ id }) => id)).toEqual(['new', 'post-1']);
+  });
+
+  it('keeps the words where publishing fails', async () => {
+    await open({ 'POST /api/social/posts': () => new Refusal(500, 'Broken') });
+    write('Listen');
+    await press('Post');
+    expect(await screen.findByText('Failed to create post. Please try again.')).toBeInTheDocument();
+    expect(field()).toHaveValue('Listen');
+  });
+
+  it('asks a guest to sign in', async () => {
+    const asked = jest.fn();
+    const stop = bus.on('session/required', asked);
+    answerCalls({});
+    renderWithCache(<ComposerCard user={null} />);
+    await press('Sign in');
+    expect(asked).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});

@@ -1,0 +1,135 @@
+import { bus, type SessionUser } from '@libretto/contracts/federation';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, answerCalls, ines, pending, Refusal, renderWithCache } from '../testing/api';
+import { aPost, aSongPost, aTrack } from '../testing/posts';
+import { SocialPage } from './social-page';
+
+const feedCall = 'GET /api/social/posts';
+const feedOf = (...posts: unknown[]) => ({ [feedCall]: () => ({ posts, hasMore: false }) });
+
+async function show(answers: Answers, user: SessionUser | null = ines, search = '') {
+  const sent = answerCalls({
+    'GET /api/social/user/counts': () => ({ followerCount: 1, tunedInCount: 0 }),
+    'GET /api/posts/post-1/comments': () => ({ comments: [], hasMore: false }),
+    ...answers,
+  });
+  renderWithCache(<SocialPage params={{}} search={search} user={user} />);
+  await waitFor(() => expect(sent.some(({ call }) => call.startsWith(feedCall))).toBe(true));
+  return sent;
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => userEvent.click(await button(name));
+
+describe('the feed', () => {
+  it('follows only once the server has agreed, visibly busy until then', async () => {
+    const answer = pending<unknown>();
+    const sent = await show({
+      ...feedOf(aPost(), aPost({ id: 'post-2' })),
+      'POST /api/social/follow': () => answer.promise,
+    });
+    const [first] = await screen.findAllByRole('button', { name: 'Follow Nour & the Low Tide' });
+    await userEvent.click(first as HTMLElement);
+    for (const each of screen.getAllByRole('button', { name: 'Follow Nour & the Low Tide' })) {
+      expect(each).toHaveAttribute('aria-busy', 'true');
+    }
+    await act(async () => answer.settle({ isFollowing: true }));
+    expect(await screen.findAllByRole('button', { name: 'Following Nour & the Low Tide' })).toHaveLength(2);
+    expect(sent.at(-1)?.body).toEqual({ userId: 'nour', action: 'follow' });
+  });
+
+  it('shows an upvote at once, and takes it back where the server refuses', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const answer = pending<unknown>();
+    await show({ ...feedOf(aPost()), 'POST /api/social/posts/post-1/upvote': () => answer.promise });
+    await press('Upvote, 4');
+    expect(await button('Upvote, 5')).toHaveAttribute('aria-pressed', 'true');
+    await act(async () => answer.settle(new Refusal(500, 'Broken')));
+    expect(await button('Upvote, 4')).toHaveAttribute('aria-pressed', 'false');
+    warn.mockRestore();
+  });
+
+  it('leads a guest who wants to upvote or follow to the sign-in page', async () => {
+    const asked = jest.fn();
+    const stop = bus.on('session/required', asked);
+    const sent = await show(feedOf(aPost()), null);
+    await press('Upvote, 4');
+    await press('Follow Nour & the Low Tide');
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    stop();
+  });
+
+  it('opens the comments of a post over the bus', async () => {
+    const opened = jest.fn();
+    const stop = bus.on('comments/open', opened);
+    await show(feedOf(aSongPost()));
+    await press('Comments, 2');
+    expect(opened).toHaveBeenCalledWith({
+      subject: {
+        family: 'post',
+        id: 'post-1',
+        title: 'Salt Hours',
+        subtitle: 'Nour & the Low Tide',
+        artworkUrl: null,
+        commentCount: 2,
+      },
+    });
+    stop();
+  });
+
+  it('plays the songs of the feed one after the other', async () => {
+    const played = jest.fn();
+    const stop = bus.on('player/play', played);
+    const tiles = aTrack({ id: 'tiles', title: 'Tiles' });
+    await show(feedOf(aSongPost(), aPost({ id: 'post-2' }), aSongPost({ id: 'post-3' }, tiles)));
+    await press('Play Tiles by Nour & the Low Tide');
+    expect(played).toHaveBeenCalledWith({
+      tracks: [aTrack(), tiles],
+      startIndex: 1,
+      context: { type: 'post', name: 'Social' },
+    });
+    stop();
+  });
+
+  it('deletes an own post after asking, and shows no Follow on it', async () => {
+    const own = aPost({ isOwn: true, user: { ...aPost().user, id: 'ines', username: 'ines.halloran' } });
+    await show({ ...feedOf(own), 'DELETE /api/social/posts/post-1': () => ({ success: true }) });
+    await press('More for the post by ines.halloran');
+    expect(screen.queryByRole('button', { name: /^Follow/ })).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('Are you sure you want to delete this post?');
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No posts yet')).toBeInTheDocument();
+  });
+
+  it('labels what an admin may do with the posts of others', async () => {
+    await show(feedOf(aPost()), { ...ines, isAdmin: true });
+    await press(/^More for the post/);
+    expect(await screen.findByRole('menuitem', { name: 'Edit (Admin)' })).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'Delete (Admin)' })).toBeInTheDocument();
+  });
+
+  it('says what failed, and tries again', async () => {
+    let fails = true;
+    await show({ [feedCall]: () => (fails ? new Refusal(400, 'Broken') : { posts: [aPost()], hasMore: false }) });
+    expect(await screen.findByText('Failed to load posts')).toBeInTheDocument();
+    fails = false;
+    await press('Retry');
+    expect(await screen.findByText('Soundcheck in the old boathouse.')).toBeInTheDocument();
+  });
+
+  it('puts the post of a shared link on top, once', async () => {
+    await show(feedOf(aPost({ id: 'post-2', description: 'Second' }), aPost()), ines, 'post=post-1');
+    await screen.findByText('Second');
+    const posts = screen.getAllByRole('article').map((each) => each.textContent);
+    expect(posts).toHaveLength(2);
+    expect(posts[0]).toContain('Soundcheck');
+  });
+
+  it('says that the post of a link is gone', async () => {
+    await show(feedOf(aPost()), ines, 'post=gone');
+    expect(await screen.findByText('This post is no longer there')).toBeInTheDocument();
+  });
+});

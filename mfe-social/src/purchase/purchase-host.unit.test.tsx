@@ -1,0 +1,90 @@
+import { type BusMessages, bus } from '@libretto/contracts/federation';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, answerCalls, ines, pending, Refusal, renderWithCache } from '../testing/api';
+import { PurchaseHost } from './purchase-host';
+
+const song = {
+  id: 'parasol',
+  name: 'Parasol',
+  artistName: 'Nour & the Low Tide',
+  artistId: 'nour',
+  artworkUrl: null,
+  price: 75,
+};
+const session = { 'GET /api/auth/session': () => ({ user: ines }) };
+const balance = (talentBalance: number) => ({
+  'GET /api/user/ines/balance': () => ({ talentBalance, euroBalance: 0 }),
+});
+const purchase = 'POST /api/song/purchase';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+function hear<T extends keyof BusMessages>(topic: T) {
+  const heard = jest.fn();
+  stops.push(bus.on(topic, heard));
+  return heard;
+}
+
+function press(answers: Answers) {
+  const sent = answerCalls(answers);
+  renderWithCache(<PurchaseHost user={ines} />);
+  act(() => bus.emit('purchase/open', { song }));
+  return sent;
+}
+const buyButton = () => screen.findByRole('button', { name: /^Buy for 75\sTalents$/ });
+
+describe('buying a song', () => {
+  it('states what it costs, what is left and who gets it, with the focus on Cancel', async () => {
+    press({ ...session, ...balance(1425) });
+    await buyButton();
+    expect(screen.getByText('1,425.00 Talents')).toBeInTheDocument();
+    expect(screen.getByText('−75.00 Talents')).toBeInTheDocument();
+    expect(screen.getByText('1,350.00 Talents')).toBeInTheDocument();
+    expect(screen.getByText('€0.6375')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  });
+
+  it('says in the spec’s words that the balance is too low, until a push makes it enough', async () => {
+    press({ ...session, ...balance(74) });
+    expect(await buyButton()).toBeDisabled();
+    expect(screen.getByRole('alert')).toHaveTextContent('Insufficient Talent balance. You need 75 Talents.');
+    act(() => bus.emit('balance/state', { talentBalance: 100, euroBalance: 0 }));
+    expect(await buyButton()).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('cannot be closed while money moves, and the statement stands still', async () => {
+    const answer = pending<unknown>();
+    const changed = hear('track/changed');
+    const sent = press({ ...session, ...balance(100), [purchase]: () => answer.promise });
+    await userEvent.click(await buyButton());
+    act(() => bus.emit('balance/state', { talentBalance: 25, euroBalance: 0 }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByText('100.00 Talents')).toBeInTheDocument();
+    expect(screen.getByText('25.00 Talents')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await act(async () => answer.settle({ talentBalance: 25, euroBalance: 0 }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Song Purchased!');
+    expect(changed).toHaveBeenCalledWith({ trackId: 'parasol', changes: { isPurchased: true } });
+    expect(sent.at(-1)?.body).toEqual({ songId: 'parasol', paymentMethod: 'talent_balance', price: 75 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 2500 });
+  });
+
+  it('shows a refusal in the server’s words and stays open', async () => {
+    press({ ...session, ...balance(100), [purchase]: () => new Refusal(409, 'You already own this song') });
+    await userEvent.click(await buyButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('You already own this song');
+  });
+
+  it('leads to the sign-in page where the session has ended', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const required = hear('session/required');
+    press({ 'GET /api/auth/session': () => ({}) });
+    await waitFor(() => expect(required).toHaveBeenCalledWith({ callbackUrl: '/' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    warn.mockRestore();
+  });
+});

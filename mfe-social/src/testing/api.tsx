@@ -1,0 +1,92 @@
+// What component tests stand on: answers to calls by key, a live line that tests speak on, and the shared cache.
+import { type LiveListener, live, type Push, type SessionUser } from '@libretto/contracts/federation';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, configure, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+
+// Looking for roles in a whole dialog takes its time on a machine with other work to do.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
+
+export const ines: SessionUser = {
+  id: 'ines',
+  name: 'ines.halloran',
+  image: null,
+  email: 'ines@lowtide.example',
+  isArtist: false,
+  isPatron: false,
+  isAdmin: false,
+  isFinance: false,
+  oauthProvider: 'credentials',
+};
+
+export interface Sent {
+  call: string;
+  body: Record<string, unknown> | undefined;
+}
+/** What a call answers with: JSON, or a promise of it that the test settles. */
+export type Answers = Record<string, (sent: Sent) => unknown>;
+
+/** A refusal as the server words it. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly error: string,
+  ) {}
+}
+
+/** Answers calls by `METHOD /path?query`, a prefix being enough; everything else is 404. Returns what was sent. */
+export function answerCalls(answers: Answers): Sent[] {
+  const sent: Sent[] = [];
+  globalThis.fetch = jest.fn(async (path: string, init: RequestInit = {}) => {
+    const call = `${init.method} ${path}`;
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ call, body });
+    const key = Object.keys(answers)
+      .filter((each) => call.startsWith(each))
+      .sort((a, b) => b.length - a.length)[0];
+    const answer = key ? await answers[key]?.({ call, body }) : new Refusal(404, 'Not found');
+    const isRefused = answer instanceof Refusal;
+    return {
+      ok: !isRefused,
+      status: isRefused ? answer.status : 200,
+      json: async () => (isRefused ? { error: answer.error } : answer),
+    };
+  }) as never;
+  return sent;
+}
+
+/** A promise that the test settles, to look at the screen while it waits. */
+export function pending<T>() {
+  let settle: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+}
+
+const listeners = new Map<string, Set<LiveListener>>();
+live.connect({
+  subscribe(topic, listener) {
+    const heard = listeners.get(topic) ?? new Set();
+    listeners.set(topic, heard.add(listener));
+    return () => heard.delete(listener);
+  },
+});
+live.setConnected(true);
+
+let offset = 0;
+/** Speaks on a topic as the server does. */
+export function push(topic: string, body: Omit<Push, 'topic' | 'offset'>): void {
+  offset += 1;
+  const said = { topic, offset, ...body } as Push;
+  act(() => {
+    for (const listener of listeners.get(topic) ?? []) listener.onPush(said);
+  });
+}
+
+export function renderWithCache(element: ReactElement) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const view = render(<QueryClientProvider client={queries}>{element}</QueryClientProvider>);
+  return { ...view, queries };
+}

@@ -1,0 +1,34 @@
+// Comments for tests.
+import type { Comment } from '../comments/thread';
+
+const person = (id: string) => ({
+  id,
+  username: id,
+  profilePhotoUrl: null,
+  profileImageId: null,
+  isArtist: false,
+  isPatron: false,
+});
+
+/** By `wren` unless told; the id is its text. */
+export function aComment(id: string, changes: Partial<Comment> & { by?: string } = {}): Comment {
+  const { by = 'wren', ...rest } = changes;
+  const at = '2026-11-21T10:00:00.000Z';
+  return {
+    id,
+    bubbleId: id,
+    user: person(by),
+    comment: id,
+    createdAt: at,
+    updatedAt: at,
+    likes: 0,
+    hasLiked: false,
+    replies: [],
+    parentId: null,
+    replyingTo: null,
+    ...rest,
+  };
+}
+
+export const someReplies = (parentId: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...aComment(`reply ${at + 1}`, { parentId }), replies: [] as never[] }));
