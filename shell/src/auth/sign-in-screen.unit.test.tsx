@@ -27,6 +27,9 @@ async function signIn(email = 'ines@example.test', password = 'a good one') {
 
 const address = () => screen.getByTestId('address').textContent;
 
+// Fetched when there are any otherwise, which takes its time.
+beforeAll(() => import('./provider-pills'));
+
 beforeEach(() => {
   layoutIs('mobile');
   signedInAs(null);

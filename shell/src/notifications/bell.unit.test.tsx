@@ -19,6 +19,9 @@ let server: FakeServer;
 /** What the list observes to know that its end comes into view. */
 let reachEnd: () => void;
 
+// Fetched on the first hover otherwise, which takes its time.
+beforeAll(() => import('./notification-panel'));
+
 beforeEach(() => {
   layoutIs('desktop');
   live.setConnected(false);

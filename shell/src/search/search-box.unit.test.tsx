@@ -22,6 +22,9 @@ const found = [
 
 let server: FakeServer;
 
+// Fetched on the first hover otherwise, which takes its time.
+beforeAll(() => Promise.all([import('./search-panel'), import('./search-foot')]));
+
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true });
   localStorage.clear();
