@@ -14,10 +14,13 @@ type Listener<T extends BusTopic> = (message: BusMessages[T]) => void;
 export class Bus {
   private readonly listeners = new Map<BusTopic, Set<Listener<never>>>();
   private readonly retained = new Map<BusTopic, unknown>();
+  /** Requests that nobody heard yet, with the moment in ms since the epoch at which they were made. */
+  private readonly waiting = new Map<BusTopic, { message: unknown; atMs: number }>();
 
   /** Sends a message to everyone who listens now, and keeps it when the topic is retained. */
   emit<T extends BusTopic>(topic: T, message: BusMessages[T]): void {
     if (isRetained(topic)) this.retained.set(topic, message);
+    if (isRequest(topic) && !this.hasListeners(topic)) this.waiting.set(topic, { message, atMs: Date.now() });
     for (const listener of [...(this.listeners.get(topic) ?? [])]) {
       try {
         (listener as Listener<T>)(message);
@@ -27,11 +30,17 @@ export class Bus {
     }
   }
 
-  /** Listens until the returned function is called. Retained messages are not replayed: read them by {@link latest}. */
+  /**
+   * Listens until the returned function is called. Retained messages are not replayed: read them by {@link latest}.
+   * A request made shortly before, while the remote that fulfils it was still loading, is delivered now.
+   */
   on<T extends BusTopic>(topic: T, listener: Listener<T>): () => void {
     const listeners = this.listeners.get(topic) ?? new Set<Listener<never>>();
     this.listeners.set(topic, listeners);
     listeners.add(listener as Listener<never>);
+    const request = this.waiting.get(topic);
+    this.waiting.delete(topic);
+    if (request && Date.now() - request.atMs <= requestsWaitMs) this.emit(topic, request.message as BusMessages[T]);
     return () => listeners.delete(listener as Listener<never>);
   }
 
@@ -51,6 +60,13 @@ const retainedTopics: Record<RetainedTopic, true> = {
   'session/state': true,
   'balance/state': true,
 };
+
+/** What a press asks another remote to open. Pressed while that remote loads, it must not be lost. */
+const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>(['comments/open', 'purchase/open', 'support/open']);
+/** Later nobody remembers the press, and a dialog would come out of nowhere. */
+const requestsWaitMs = 8_000;
+
+const isRequest = (topic: BusTopic) => requestTopics.has(topic);
 
 function isRetained(topic: BusTopic): topic is RetainedTopic {
   return topic in retainedTopics;
