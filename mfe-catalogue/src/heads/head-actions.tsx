@@ -120,6 +120,7 @@ const wide = css`
 
 const narrow = css`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   grid-column: 1 / -1;
   gap: ${space[8]};

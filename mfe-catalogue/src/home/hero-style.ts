@@ -82,17 +82,32 @@ export const heroLine = css`
     ${font.display}
     text-wrap: balance;
   }
+  &[data-long] {
+    -webkit-line-clamp: 3;
+    font-size: 2rem;
+    line-height: 2.5rem;
+  }
+  /* Between 1024 and 768 px the line shrinks with its column, so that its verses stay whole. */
   ${media.tabletOnly} {
     margin-top: ${space[12]};
     padding-bottom: ${space[8]};
-    font-size: 2rem;
-    line-height: 2.5rem;
+    font-size: clamp(1.5rem, 3.125vw, 2rem);
+    line-height: 1.25;
+    &[data-long] {
+      font-size: 1.375rem;
+      line-height: 1.75rem;
+    }
   }
   ${media.mobile} {
     -webkit-line-clamp: 4;
     margin-top: ${space[4]};
     padding-bottom: ${space[4]};
     white-space: normal;
+    &[data-long] {
+      -webkit-line-clamp: 5;
+      font-size: 1.0625rem;
+      line-height: 1.375rem;
+    }
     &[data-title] {
       -webkit-line-clamp: 3;
       font-size: 1.5rem;

@@ -20,6 +20,14 @@ import { isOfAlbum } from '../tracks/track-menu';
 import { HeroActions } from './hero-actions';
 import { heroArtist, heroCover, heroDisc, heroFrame, heroLine, heroMeta, heroText } from './hero-style';
 
+/** Two verses of usual length fill the hero; longer ones are set smaller, and a title stands where there are none. */
+const longLine = 68;
+
+function looksOf(line: string | null) {
+  if (line === null) return { 'data-title': '' };
+  return line.length > longLine ? { 'data-long': '' } : {};
+}
+
 type HeroData = NonNullable<Home['hero']>;
 
 export function Hero({ track, line, artistImageUrl, userId }: HeroData & { userId: string | null }) {
@@ -33,16 +41,17 @@ export function Hero({ track, line, artistImageUrl, userId }: HeroData & { userI
     <CoverWash as="section" kind="panel" dominantColour={track.artworkColor} css={heroFrame} aria-label={name}>
       <div css={heroText}>
         <HeroArtist track={track} artistImageUrl={artistImageUrl} isMobile={isMobile} />
-        <a {...linkTo(songPath(track.id))} css={heroLine} lang="en" {...(line ? {} : { 'data-title': '' })}>
+        <a {...linkTo(songPath(track.id))} css={heroLine} {...looksOf(line)}>
           {line ?? track.title}
         </a>
         {!isMobile && (
           <>
             <p css={heroMeta}>
-              <strong>{track.title}</strong>
-              {isOfAlbum(track) && ' · '}
+              {line && <strong>{track.title}</strong>}
+              {line && isOfAlbum(track) && ' · '}
               {isOfAlbum(track) && <a {...linkTo(albumPath(track.albumId))}>{track.albumTitle}</a>}
-              {` · ${formatTime(track.duration)}`}
+              {line || isOfAlbum(track) ? ' · ' : ''}
+              {formatTime(track.duration)}
             </p>
             <HeroActions track={track} sound={sound} name={name} onPlay={onPlay} userId={userId} />
           </>

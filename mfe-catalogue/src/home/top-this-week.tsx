@@ -38,8 +38,9 @@ export function TopThisWeek({ tracks, userId }: { tracks: readonly Track[]; user
               index={at + 1}
               context={context}
               withLike={false}
+              withBuy={false}
               menu={{ ownUserId: userId }}
-              css={menuInPlaceOfTime}
+              css={narrowRow}
             />
           </li>
         ))}
@@ -68,7 +69,13 @@ const columns = css`
 `;
 
 /** Rows are narrow here: by mouse the three dots come where the time stands, by touch both stand side by side. */
-const menuInPlaceOfTime = css`
+const narrowRow = css`
+  @media (min-width: 768px) and (max-width: 959.98px) {
+    /* Two columns leave room for a name or a number. */
+    & > [aria-hidden='true']:first-child {
+      display: none;
+    }
+  }
   ${media.hover} {
     & > [data-more] {
       position: absolute;

@@ -55,29 +55,27 @@ export const texts = css`
   padding-top: ${space[8]};
 `;
 
+/** Long names step down a size before they are cut. */
 export const nameLine = css`
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
-  min-width: 0;
-  & > h1 {
-    ${font.display}
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  & > h1[data-long] {
+  ${font.display}
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  &[data-long] {
     ${font.page}
     padding: 6px 0;
-    white-space: normal;
-    overflow-wrap: anywhere;
   }
-  ${media.mobile} {
-    & > h1 {
-      white-space: normal;
-      overflow-wrap: anywhere;
-    }
+`;
+
+/** Behind the last word, and never alone on a line. */
+export const seal = css`
+  white-space: nowrap;
+  & > svg {
+    display: inline-block;
+    margin-inline-start: ${space[12]};
+    vertical-align: -0.04em;
   }
 `;
 
@@ -106,6 +104,7 @@ export const figures = css`
 `;
 
 export const actions = css`
+  margin-inline-start: auto;
   display: flex;
   flex-wrap: wrap;
   align-items: center;

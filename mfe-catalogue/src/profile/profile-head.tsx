@@ -17,6 +17,7 @@ import {
   figures,
   head,
   nameLine,
+  seal,
   secondLine,
   texts,
 } from './profile-head-style';
@@ -43,12 +44,15 @@ export function ProfileHead({ profile, search }: { profile: Profile; search: str
           />
         </div>
         <div css={texts}>
-          <div css={nameLine}>
-            <h1 tabIndex={-1} title={username} data-long={username.length > longName || undefined}>
-              {username}
-            </h1>
-            {isPatron && <PatronSeal sizePx={28} />}
-          </div>
+          <h1 css={nameLine} tabIndex={-1} title={username} data-long={username.length > longName || undefined}>
+            {username}
+            {isPatron && (
+              <span css={seal}>
+                {wordJoiner}
+                <PatronSeal sizePx={28} />
+              </span>
+            )}
+          </h1>
           <div css={secondLine}>
             <Figures profile={profile} />
             <div css={actions}>
@@ -64,6 +68,9 @@ export function ProfileHead({ profile, search }: { profile: Profile; search: str
     </>
   );
 }
+
+/** Nothing breaks a line here. */
+const wordJoiner = '\u2060';
 
 /** As tall as it ever gets, so that it stays sharp on wide screens. */
 const bannerPictureHeightPx = 400;

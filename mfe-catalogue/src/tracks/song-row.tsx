@@ -21,6 +21,8 @@ export type SongRowProps = Pick<
   withAlbum?: boolean;
   withPlays?: boolean;
   withLike?: boolean;
+  /** Where rows are narrow the price alone says that it is for sale. */
+  withBuy?: boolean;
   menu?: Omit<TrackMenuOptions, 'like'>;
 };
 
@@ -31,6 +33,7 @@ export function SongRow({
   withAlbum = false,
   withPlays = false,
   withLike = true,
+  withBuy = true,
   menu,
   ...looks
 }: SongRowProps) {
@@ -56,7 +59,8 @@ export function SongRow({
       {...(withLike ? { onLike: () => like(track) } : {})}
       {...(withPlays ? { plays: track.playCount } : {})}
       {...(withAlbum ? albumOf(track) : {})}
-      {...(forSale ? { price: track.price, onBuy: () => openPurchase(track) } : {})}
+      {...(forSale ? { price: track.price } : {})}
+      {...(forSale && withBuy ? { onBuy: () => openPurchase(track) } : {})}
       purchased={track.isPurchased}
       menu={trackMenu(track, { ...menu, like })}
       {...looks}
