@@ -1,18 +1,24 @@
 /** `npm run bench`: every row of the quality table that can be measured here. `-- --json` for programs, a word to choose. */
 import { append } from './append.bench';
 import { commands } from './commands.bench';
+import { growth } from './growth.bench';
 import type { Row } from './harness';
 import { http } from './http.bench';
 import { projections } from './projections.bench';
 
 const groups = { append, commands, projections, http };
+/** Minutes long, so only when they are named. */
+const longGroups = { growth };
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
   const asJson = words.includes('--json');
   const wanted = words.filter((word) => !word.startsWith('--'));
-  const chosen = Object.entries(groups).filter(([name]) => wanted.length === 0 || wanted.includes(name));
-  if (chosen.length === 0) throw new Error(`No such group; there are ${Object.keys(groups).join(', ')}`);
+  const all = { ...groups, ...longGroups };
+  const chosen = Object.entries(wanted.length === 0 ? groups : all).filter(
+    ([name]) => wanted.length === 0 || wanted.includes(name),
+  );
+  if (chosen.length === 0) throw new Error(`No such group; there are ${Object.keys(all).join(', ')}`);
   if (!asJson) print(['', 'rate', 'unit', 'baseline', 'rate', 'ratio']);
   for (const [, measure] of chosen) for await (const row of measure()) tell(row, asJson);
 }

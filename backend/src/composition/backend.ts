@@ -118,8 +118,24 @@ async function start(options: BackendOptions): Promise<Backend> {
 function depsOf(options: BackendOptions, codec: EventCodec, projections: readonly ProjectionRunner[]): DomainDeps {
   const { ports, log, installation } = options;
   const fresh = new FreshReads(ports.reads, ports.feed, projections);
+  const { eventStore, reads, search, sessions, jobs, leases, rateLimits, cache, blobs, mailer } = ports;
+  const { realtime, pushLog, personalKeys, secrets, clock } = ports;
   return {
-    ...ports,
+    eventStore,
+    reads,
+    search,
+    sessions,
+    jobs,
+    leases,
+    rateLimits,
+    cache,
+    blobs,
+    mailer,
+    realtime,
+    pushLog,
+    personalKeys,
+    secrets,
+    clock,
     commands: new CommandKernel({ ...ports, store: ports.eventStore, codec, log }),
     readsFor: (req) => fresh.behind(marksOf(req)),
     waitFor: (projection, marks, timeoutMs) => fresh.waitFor(projection, marks, timeoutMs),

@@ -68,6 +68,7 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
 
     test('reads documents by id, as they were put last', async () => {
       await commit([put(song('1')), put(song('2'))]);
+      expect(await collection().getMany(['1', '2', '3'])).toEqual([song('1'), song('2'), undefined]);
       await commit([put(song('1', { plays: 5 })), { kind: 'delete', collection: songs.name, id: '2' }]);
       expect(await collection().get('1')).toEqual(song('1', { plays: 5 }));
       expect(await collection().get('2')).toBeUndefined();
@@ -85,6 +86,26 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
       expect(newest.nextCursor).toBeUndefined();
       const oldest = await collection().find('byArtist', { equals: { artist: 'a' }, limit: 10, order: 'ascending' });
       expect(oldest.items.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    });
+
+    test('lists and counts what is there now, however often it was asked before', async () => {
+      const lists = async () => {
+        const page = await collection().find('byArtist', { equals: { artist: 'a' }, limit: 10 });
+        return [
+          page.items.map(({ id, plays }) => `${id}:${plays}`),
+          await collection().count('byArtist', { artist: 'a' }),
+        ];
+      };
+      expect([await lists(), await lists()]).toEqual([
+        [[], 0],
+        [[], 0],
+      ]);
+      await commit([put(song('1'))]);
+      expect(await lists()).toEqual([['1:0'], 1]);
+      await commit([put(song('1', { plays: 2 })), put(song('2'))]);
+      expect(await lists()).toEqual([['2:0', '1:2'], 2]);
+      await commit([{ kind: 'delete', collection: songs.name, id: '2' }]);
+      expect(await lists()).toEqual([['1:2'], 1]);
     });
 
     test('pages by cursor without losing or repeating, with equal sort keys and while documents are added', async () => {

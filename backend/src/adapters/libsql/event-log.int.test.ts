@@ -58,6 +58,20 @@ describe('the event log on a slow disk', () => {
     expect((await Promise.all(others)).every(({ kind }) => kind === 'appended')).toBe(true);
   });
 
+  test('knows where it stands after a group that could not be written', async () => {
+    database.durable = async () => undefined;
+    const { transaction } = database;
+    database.transaction = (work) =>
+      transaction.call(database, () => {
+        work();
+        throw new Error('no space left');
+      }) as never;
+    await expect(log.append('a-1', NO_STREAM, sampleEvents(2))).rejects.toThrow('no space left');
+    database.transaction = transaction;
+    const appended = await log.append('a-1', NO_STREAM, sampleEvents(1));
+    expect(appended).toEqual({ kind: 'appended', lastRevision: 0, lastPosition: 1 });
+  });
+
   test('does not say whether events are stored that it could not flush', async () => {
     const events = sampleEvents(1);
     database.durable = () => Promise.reject(new Error('EIO'));

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { onLibsql } from '../../../tests/ports/libsql-opened';
 import { readModelsSuite } from '../../../tests/ports/read-models.suite';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { defineCollection } from '../../ports/read-models';
+import { Database } from './database';
 import { ServingTables } from './generation-tables';
 import { TableProjectionStore } from './projection-store';
 import { StoredPushLog } from './push-log';
@@ -17,3 +21,25 @@ const open = onLibsql((database) => {
 });
 
 readModelsSuite('libsql', open);
+
+test('nothing is left of a generation that was replaced, even of what its successor knows nothing of', async () => {
+  const folder = temporaryFolder();
+  const database = new Database(join(folder.path, 'test.db'), { durability: 'normal' });
+  const store = new TableProjectionStore(database, new ServingTables(), new StoredPushLog(database));
+  const old = defineCollection<{ id: string }>()({ name: 'old-things', indexes: {} });
+  const shape = {
+    name: 'things',
+    version: 1,
+    collections: [old],
+    textIndexes: [{ name: 'words', fields: { text: 1 } }],
+  };
+  await store.open(shape);
+  const next = { name: 'things', version: 2, collections: [], textIndexes: [] };
+  await store.promote(next, await store.beginRebuild(next));
+  const tables = database.prepare<[string]>(
+    "SELECT name FROM sqlite_master WHERE name LIKE '%old%' OR name LIKE '%words%'",
+  );
+  expect(tables.all()).toEqual([]);
+  await database.close();
+  folder.remove();
+});

@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { WriteAheadSync } from './write-ahead-sync';
@@ -24,10 +24,12 @@ describe('flushing the write-ahead log', () => {
 
   test('stays failed: what a failed flush left out no later one can vouch for', async () => {
     const sync = new WriteAheadSync(path);
-    rmSync(`${path}-wal`);
-    await expect(sync.synced()).rejects.toThrow('ENOENT');
-    writeFileSync(`${path}-wal`, '');
-    await expect(sync.synced()).rejects.toThrow('ENOENT');
+    await sync.synced();
+    const inside = sync as unknown as { file: Promise<number> | undefined };
+    closeSync((await inside.file) as number);
+    await expect(sync.synced()).rejects.toThrow('EBADF');
+    inside.file = undefined;
+    await expect(sync.synced()).rejects.toThrow('EBADF');
     await sync.close();
   });
 });

@@ -1,0 +1,77 @@
+/** The same work on a young and on an old house: rates must not sink as the log grows. Asked for by name: `growth`. */
+import { pino } from 'pino';
+import { systemClock } from '../src/adapters/in-process/system-clock';
+import { EventLog } from '../src/adapters/libsql/event-log';
+import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
+import { StoredRefusals } from '../src/adapters/libsql/refusals';
+import { StoredSnapshots } from '../src/adapters/libsql/snapshots';
+import { CommandKernel } from '../src/kernel/command-kernel';
+import type { Decider } from '../src/kernel/decider';
+import { defineEvents } from '../src/kernel/event-catalogue';
+import { EventCodec } from '../src/kernel/event-codec';
+import { defineStream } from '../src/kernel/stream';
+import { fillStreams, saleEvent, temporaryDatabase } from './bench-house';
+import { compare, inParallel, type Row } from './harness';
+import { type Sale, type SaleEvent, saleOf, type WalletState, walletDecider } from './wallet-like';
+
+const YOUNG = 10_000;
+const OLD = 1_000_000;
+const EVENTS = 20;
+const CALLERS = 64;
+
+const wallet = defineStream({
+  name: 'wallet',
+  events: defineEvents<SaleEvent>({ SongPurchased: { version: 1 } }),
+  decider: walletDecider as Decider<WalletState, Sale, SaleEvent, 'Refused'>,
+});
+
+async function houseOf(events: number) {
+  const { database, remove } = temporaryDatabase();
+  const log = new EventLog(database);
+  const streams = events / EVENTS;
+  await fillStreams(log, 'wallet', streams, EVENTS);
+  const kernel = new CommandKernel({
+    store: log,
+    codec: new EventCodec([], new StoredPersonalKeys(database, systemClock)),
+    refusals: new StoredRefusals(database, systemClock),
+    snapshots: new StoredSnapshots(database),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+  });
+  const handler = kernel.handlerOf(wallet);
+  const context = { actor: 'user:1', correlationId: 'c', causationId: 'c' };
+  let appended = 0;
+  return {
+    remove,
+    append: () => {
+      const streamId = `new-${appended++}`;
+      return log.append(streamId, -1, [saleEvent(streamId)]);
+    },
+    // The same five hundred streams, spread over the whole log.
+    command: (n: number) => handler.execute(`${(n % 500) * Math.floor(streams / 500)}`, saleOf(n), context),
+  };
+}
+
+export async function* growth(): AsyncGenerator<Row> {
+  const [young, old] = [await houseOf(YOUNG), await houseOf(OLD)];
+  const baseline = `the same at ${YOUNG.toLocaleString('en')} events`;
+  const at = `at ${OLD.toLocaleString('en')} events`;
+  yield await compare({
+    name: `append, ${CALLERS} callers, ${at}`,
+    unit: 'events/s',
+    ours: () => inParallel(CALLERS, 8_000, old.append),
+    baseline,
+    theirs: () => inParallel(CALLERS, 8_000, young.append),
+    note: 'at least 0.8',
+  });
+  yield await compare({
+    name: `command, ${CALLERS} callers, ${at}`,
+    unit: 'commands/s',
+    ours: () => inParallel(CALLERS, 8_000, old.command),
+    baseline,
+    theirs: () => inParallel(CALLERS, 8_000, young.command),
+    note: 'at least 0.8',
+  });
+  await young.remove();
+  await old.remove();
+}
