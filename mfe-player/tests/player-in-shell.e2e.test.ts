@@ -55,7 +55,11 @@ test('a paid song comes as fifteen seconds from the server, and the bar ends on 
   const paid = tracks.find((track) => track.isPaid)?.id ?? '';
   await page.goto(`${url}/song/${paid}`);
   await page.getByRole('region', { name: 'Player' }).waitFor({ state: 'attached' });
-  await page.locator('main').getByRole('button', { name: /^Preview/ }).first().click();
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Preview/ })
+    .first()
+    .click();
   await soundsUpTo(page, paid, 1);
   const duration = await page.evaluate(
     () => [...document.querySelectorAll('audio')].find((audio) => !audio.paused)?.duration ?? 0,

@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { formatTime, spokenTime } from '@libretto/kit/format';
 import { Slider, type SliderHandle } from '@libretto/kit/slider';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { VisuallyHidden } from '@libretto/kit/visually-hidden';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { seekStepSeconds } from '../machine/limits';
 import { audibleSeconds, isPreview, trackDurationSeconds } from '../machine/track-source';
@@ -59,7 +60,7 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
   const buffered = useBuffered();
   const slider = useRef<SliderHandle>(null);
   const elapsed = useRef<HTMLSpanElement>(null);
-  const total = useRef<HTMLButtonElement>(null);
+  const total = useRef<HTMLSpanElement>(null);
   const isHeld = useRef(false);
   const [showsRemaining, setShowsRemaining] = useState(false);
 
@@ -118,10 +119,12 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
           type="button"
           css={time}
           style={{ minWidth }}
-          ref={total}
-          aria-label={showsRemaining ? 'Show total time' : 'Show remaining time'}
+          title={showsRemaining ? 'Show total time' : 'Show remaining time'}
           onClick={() => setShowsRemaining(!showsRemaining)}
-        />
+        >
+          <VisuallyHidden>{showsRemaining ? 'Remaining time ' : 'Total time '}</VisuallyHidden>
+          <span ref={total} />
+        </button>
       )}
     </div>
   );

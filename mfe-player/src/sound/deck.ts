@@ -26,6 +26,9 @@ export class Deck {
   /** Sound comes out of the element, audible or not. */
   isFlowing = false;
   private nodes: DeckNodes | null = null;
+  private graph: SoundGraph | null = null;
+  /** When the element came to its end; the ear follows by the delay. */
+  private endedAtSeconds: number | null = null;
   private level = 1;
   private isAudible = false;
   private cancelRest: () => void = () => {};
@@ -38,6 +41,7 @@ export class Deck {
     on('canplay', () => listener.canPlay(this));
     on('playing', () => {
       this.isFlowing = true;
+      this.endedAtSeconds = null;
       if (this.isAudible) this.fadeTo(this.gain, fadeSeconds * 2);
       listener.flows(this);
     });
@@ -51,6 +55,7 @@ export class Deck {
     on('timeupdate', () => listener.moves(this));
     on('ended', () => {
       this.isFlowing = false;
+      this.endedAtSeconds = this.graph?.nowSeconds ?? null;
       listener.ends(this);
     });
     on('error', () => {
@@ -60,6 +65,7 @@ export class Deck {
   }
 
   attach(graph: SoundGraph): void {
+    this.graph = graph;
     this.nodes ??= graph.connect(this.element);
     // From here on the graph holds the volume.
     this.element.volume = 1;
@@ -76,6 +82,7 @@ export class Deck {
     this.cancelRest();
     this.source = source;
     this.isFlowing = false;
+    this.endedAtSeconds = null;
     this.setDelay(0);
     this.element.preload = preload;
     this.element.src = source.url;
@@ -106,7 +113,18 @@ export class Deck {
 
   /** What the ear has reached. */
   get heardSeconds(): number {
-    return Math.max(0, this.element.currentTime - this.delaySeconds);
+    return Math.max(0, this.element.currentTime - this.delaySeconds + this.tailSeconds);
+  }
+
+  /** Sound reaches the ear, if only the rest of it that is still in the delay line. */
+  get isHeard(): boolean {
+    return this.isFlowing || (this.endedAtSeconds !== null && this.tailSeconds < this.delaySeconds);
+  }
+
+  /** How much the ear has caught up since the element came to its end. */
+  private get tailSeconds(): number {
+    if (this.endedAtSeconds === null || !this.graph) return 0;
+    return Math.min(this.delaySeconds, this.graph.nowSeconds - this.endedAtSeconds);
   }
 
   get bufferedSeconds(): number {
@@ -158,6 +176,7 @@ export class Deck {
   }
 
   seek(seconds: number): void {
+    this.endedAtSeconds = null;
     this.fadeTo(0, fadeSeconds);
     this.setDelay(0);
     this.element.currentTime = seconds;

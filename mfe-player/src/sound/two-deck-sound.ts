@@ -116,7 +116,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     return {
       positionSeconds: this.front.heardSeconds,
       bufferedSeconds: this.front.bufferedSeconds,
-      isFlowing: this.front.isFlowing && this.wantsSound,
+      isFlowing: this.front.isHeard && this.wantsSound,
     };
   }
 
@@ -161,8 +161,7 @@ export class TwoDeckSound implements Sound, DeckListener {
   }
 
   ends(deck: Deck): void {
-    if (deck !== this.front || this.join?.isAimed) return;
-    this.abandonJoin();
+    if (deck !== this.front) return;
     if (this.relief) {
       // The preview is through before the whole song is there: what is waited for is the song, not the end.
       this.settle();
@@ -170,10 +169,15 @@ export class TwoDeckSound implements Sound, DeckListener {
       return;
     }
     const { graph } = this;
-    // The element is through, the ear is behind it by the delay.
-    if (graph && deck.delaySeconds > 0) {
-      this.cancelEnd = graph.alarmAt(graph.nowSeconds + deck.delaySeconds, () => this.finish());
-    } else this.finish();
+    const finish = () => {
+      // A join that is aimed brings the next track by itself, at the very sample.
+      if (this.join?.isAimed) return;
+      this.abandonJoin();
+      this.finish();
+    };
+    // The element is through, but the ear is behind it by the delay, and a join may still be on its way.
+    if (graph && deck.delaySeconds > 0) this.cancelEnd = graph.alarmAt(graph.nowSeconds + deck.delaySeconds, finish);
+    else finish();
   }
 
   fails(deck: Deck, message: string): void {
@@ -235,6 +239,8 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   private takeFloor(deck: Deck): void {
     this.lastHeardSeconds = null;
+    // The end of a track that gave up its place is nobody's news any more.
+    this.cancelEnd();
     if (deck === this.front) return;
     this.spare = this.front;
     this.front = deck;
