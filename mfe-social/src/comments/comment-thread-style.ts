@@ -13,7 +13,6 @@ export const threadStyle = {
   inPage: css`
     display: flex;
     flex-direction: column;
-    gap: ${space[16]};
     min-width: 0;
     & > :last-of-type {
       order: -1;
@@ -48,5 +47,6 @@ export const threadStyle = {
   `,
   head: css`
     flex: none;
+    margin-bottom: ${space[12]};
   `,
 } as const;

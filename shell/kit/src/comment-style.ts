@@ -33,6 +33,10 @@ export const commentFrame = css`
     gap: ${space[16]};
     min-height: 24px;
   }
+  /* A visitor finds nothing to press under a comment that nobody likes yet. */
+  & > [data-body] > footer:empty {
+    display: none;
+  }
   & > [data-body] > footer > button {
     ${font.smallStrong}
     position: relative;

@@ -1,0 +1,104 @@
+// Buying a song in a real browser: the preview before, all of it after, and the balance told to every open page.
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../infra/browser/launch';
+import { startServer, type TestServer } from '../../infra/testing/start-server';
+import { newListener, type Visitor, visitor } from './people';
+
+let server: TestServer;
+let browser: Browser;
+let buyer: Visitor;
+let elsewhere: Visitor;
+
+beforeAll(async () => {
+  // The demo listener's Talents change, so the world is one of its own.
+  server = await startServer();
+  browser = await launchBrowser();
+  buyer = await visitor(browser, server.url, server.account('listener'));
+  elsewhere = await visitor(browser, server.url, server.account('listener'));
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buy song' });
+const buyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Buy for 75/ });
+/** Bytes of a song as this browser may hear it. */
+async function servedBytes({ context }: Visitor, songId: string): Promise<number> {
+  const headers = { Range: 'bytes=0-1' };
+  const answer = await context.request.get(`${server.url}/api/audio/${songId}?f=opus`, { headers });
+  return Number(answer.headers()['content-range']?.split('/')[1]);
+}
+async function openDialog({ page }: Visitor, songId: string): Promise<void> {
+  await page.goto(`${server.url}/song/${songId}`);
+  await buyButton(page).click();
+  await dialog(page).waitFor();
+}
+const focusedText = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""');
+
+it('plays a preview before, sells once, and plays on in full', async () => {
+  const { page } = buyer;
+  const previewBytes = await servedBytes(buyer, 'undertow-lullaby');
+  await page.goto(`${server.url}/song/undertow-lullaby`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Preview/ })
+    .click();
+  const player = page.getByRole('region', { name: 'Player' });
+  await player.getByText('Preview', { exact: true }).waitFor();
+
+  await openDialogInOtherWindow();
+  await buyButton(page).click();
+  await dialog(page).waitFor();
+  await page.waitForFunction("document.activeElement?.textContent === 'Cancel'");
+  expect(await focusedText(page)).toBe('Cancel');
+  await dialog(page)
+    .getByText(/^1,425.00/)
+    .waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Song Purchased!').waitFor();
+  const boughtAtMs = Date.now();
+
+  // The other window of the same listener: nothing was pressed there.
+  await dialog(elsewhere.page)
+    .getByText(/^1,350.00/)
+    .first()
+    .waitFor();
+  process.stdout.write(`Balance in the other window ${Date.now() - boughtAtMs} ms after the tick\n`);
+
+  await dialog(page).waitFor({ state: 'detached', timeout: 4_000 });
+  expect(Date.now() - boughtAtMs).toBeGreaterThan(1_000);
+  await player.getByText('Preview', { exact: true }).waitFor({ state: 'detached' });
+  await buyButton(page).waitFor({ state: 'detached' });
+  expect(await servedBytes(buyer, 'undertow-lullaby')).toBeGreaterThan(3 * previewBytes);
+
+  // Half of 64 s lies well behind the 15 s of the preview.
+  await page.keyboard.press('5');
+  await player.getByText(/^0:3[2-9]$/).waitFor();
+});
+
+async function openDialogInOtherWindow(): Promise<void> {
+  await openDialog(elsewhere, 'o-antiphons');
+  await dialog(elsewhere.page)
+    .getByText(/^1,425.00/)
+    .waitFor();
+}
+
+it('refuses with the spec’s words where the balance is too low', async () => {
+  const poor = await newListener(browser, server.url, 'poor');
+  await openDialog(poor, 'parasol');
+  await dialog(poor.page).getByText('Insufficient Talent balance. You need 75 Talents.').waitFor();
+  expect(
+    await dialog(poor.page)
+      .getByRole('button', { name: /^Buy for/ })
+      .isDisabled(),
+  ).toBe(true);
+});
+
+it('leads a guest to the sign-in page, and back to the song', async () => {
+  const guest = await visitor(browser, server.url, null);
+  await guest.page.goto(`${server.url}/song/parasol`);
+  await buyButton(guest.page).click();
+  await guest.page.waitForURL(/\/login\?.*callbackUrl=.*song.*parasol/);
+});
