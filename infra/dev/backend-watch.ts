@@ -10,6 +10,9 @@ import { repoRoot } from '../build/inputs.mjs';
 export async function watchBackend({ port, pageOrigin }: { port: number; pageOrigin: string }) {
   let running: ChildProcess | null = null;
 
+  // However this process ends, the backend must not go on by itself and hold the port and the data.
+  process.on('exit', () => running?.kill('SIGKILL'));
+
   async function restart(): Promise<void> {
     await stop(running);
     running = spawn(process.execPath, ['--enable-source-maps', path.join(repoRoot, 'backend/dist/main.js')], {

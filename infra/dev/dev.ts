@@ -12,8 +12,12 @@ async function main(): Promise<void> {
   const stopBackend = await watchBackend({ port: backendPort, pageOrigin: `http://localhost:${devPort}` });
   const server = await serveFrontEnd({ devPort, backendPort });
   console.log(`Development server on http://localhost:${devPort}, backend on port ${backendPort}. Ctrl-C ends both.`);
+  let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
+    process.on(signal, async () => {
+      // Under npm a Ctrl-C comes twice: from the terminal, and passed on.
+      if (isEnding) return;
+      isEnding = true;
       await Promise.all([server.stop(), stopBackend()]);
       process.exit(0);
     });
