@@ -8,7 +8,7 @@ import { compare, inParallel, type Row, type Work } from './harness';
 const APPENDS = 12_000;
 
 /** The same rows, a transaction per group, nothing around it. */
-function rawGroups(group: number): { readonly work: Work; readonly remove: () => Promise<void> } {
+function rawGroups(group: number): { readonly work: Work; readonly remove: () => void } {
   const { database, remove } = temporaryDatabase();
   database.exec(EVENT_TABLES);
   const insert = database.prepare(
@@ -54,7 +54,7 @@ export async function* append(): AsyncGenerator<Row> {
       baseline: `raw libsql, groups of ${callers}`,
       theirs: raw.work,
     });
-    await store.remove();
-    await raw.remove();
+    store.remove();
+    raw.remove();
   }
 }

@@ -13,8 +13,8 @@ export function temporaryDatabase(durability: 'full' | 'normal' = 'full') {
   return {
     folder,
     database,
-    remove: async () => {
-      await database.close();
+    remove: () => {
+      database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

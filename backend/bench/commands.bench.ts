@@ -104,7 +104,7 @@ export async function* commands(): AsyncGenerator<Row> {
     });
     await postgres.stop();
   }
-  await remove();
+  remove();
   yield await onLongStream();
 }
 
@@ -130,6 +130,6 @@ async function onLongStream(): Promise<Row> {
     theirs: () => inParallel(1, 200, (n) => withSnapshots().execute('0', saleOf(n), context)),
     note: 'at least 0.5',
   });
-  await remove();
+  remove();
   return row;
 }

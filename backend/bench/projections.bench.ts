@@ -79,7 +79,7 @@ export async function* projections(): AsyncGenerator<Row> {
         cacheBytes: 64_000_000,
       });
       await projectAll(new EventLog(database), readModels, definition);
-      await readModels.close();
+      readModels.close();
       return EVENTS;
     };
   const rows = [
@@ -102,7 +102,7 @@ export async function* projections(): AsyncGenerator<Row> {
       note,
     });
   }
-  await remove();
+  remove();
 }
 
 async function projectAll(log: EventLog, readModels: Database, definition: ProjectionDefinition): Promise<void> {

@@ -73,8 +73,8 @@ export function embeddedPorts(dataDir: string, clock: Clock): Ports {
     close: async () => {
       await realtime.close();
       await feed.close();
-      await eventLog.settled();
-      for (const database of [events, quickState, state, keys, readModels]) await database.close();
+      eventLog.flush();
+      for (const database of [events, quickState, state, keys, readModels]) database.close();
       folder.release();
     },
   };

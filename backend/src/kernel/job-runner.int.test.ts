@@ -21,17 +21,12 @@ describe('jobs', () => {
   });
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
-    await database.close();
+    database.close();
   });
   afterAll(() => folder.remove());
 
   function start(run: (payload: { n: number }, run: JobRun) => Promise<unknown>, concurrency = 1): JobRunner {
-    const runner = new JobRunner(
-      [defineJob({ type: 'encode', concurrency, run })],
-      jobs,
-      pino({ level: 'silent' }),
-      60_000,
-    );
+    const runner = new JobRunner([defineJob({ type: 'encode', concurrency, run })], jobs, pino({ level: 'silent' }));
     jobs.onEnqueued(() => runner.look());
     runners.push(runner);
     runner.start();
@@ -42,7 +37,7 @@ describe('jobs', () => {
   test('run at once when they are enqueued, and keep their result', async () => {
     start(async ({ n }) => ({ doubled: n * 2 }));
     await enqueue('a', 21);
-    await until(async () => (await jobs.get('a'))?.state === 'done');
+    await until(async () => (await jobs.get('a'))?.state === 'done', 500);
     expect((await jobs.get('a'))?.result).toEqual({ doubled: 42 });
   });
 

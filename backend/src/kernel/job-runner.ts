@@ -21,12 +21,11 @@ export class JobRunner {
     private readonly definitions: readonly JobDefinition[],
     private readonly jobs: Jobs,
     private readonly log: Logger,
-    private readonly pollMs = POLL_MS,
   ) {}
 
   start(): void {
     if (this.definitions.length === 0) return;
-    this.timer = setInterval(() => this.look(), this.pollMs);
+    this.timer = setInterval(() => this.look(), POLL_MS);
     this.look();
   }
 
@@ -34,7 +33,9 @@ export class JobRunner {
   look(): void {
     if (this.ending.signal.aborted || this.timer === undefined) return;
     this.wanted = true;
-    this.looking ??= this.lookWhileWanted();
+    this.looking ??= this.lookWhileWanted().finally(() => {
+      this.looking = undefined;
+    });
   }
 
   /** What is enqueued while we look may have been overlooked, so we look again. */
@@ -47,8 +48,6 @@ export class JobRunner {
         this.log.error({ err: error }, 'the job queue cannot be read');
       }
     }
-    // In the same step as the last look at `wanted`, or a wish in between would be lost.
-    this.looking = undefined;
   }
 
   /** Running jobs are told to stop and go back into the queue when their lease ends. */

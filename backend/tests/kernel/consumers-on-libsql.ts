@@ -74,8 +74,7 @@ export function consumersOnLibsql() {
     close: async () => {
       await Promise.all([...running].map((runner) => runner.stop()));
       await feed.close();
-      await log.settled();
-      await database.close();
+      database.close();
       folder.remove();
     },
   };

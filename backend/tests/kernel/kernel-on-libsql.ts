@@ -36,9 +36,8 @@ export function kernelOnLibsql() {
         clock,
         log: pino({ level: 'silent' }),
       }),
-    close: async () => {
-      await store.settled();
-      await database.close();
+    close: () => {
+      database.close();
       folder.remove();
     },
   };

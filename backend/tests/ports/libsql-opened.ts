@@ -15,7 +15,7 @@ export function onLibsql<Port>(
       const port = make(database, folder.path);
       const closeDatabase = async () => {
         await options.beforeClose?.(port);
-        await database.close();
+        database.close();
       };
       return {
         port,

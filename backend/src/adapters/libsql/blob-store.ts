@@ -86,7 +86,6 @@ export class StoredBlobs implements BlobStore {
     const info = await this.stat(key);
     if (info === undefined) return;
     this.database.prepare('DELETE FROM blobs WHERE key = ?').run(key);
-    await this.database.durable();
     await this.removeUnnamed(info.sha256);
   }
 
@@ -102,7 +101,6 @@ export class StoredBlobs implements BlobStore {
     this.database
       .prepare(`INSERT OR REPLACE INTO blobs (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
       .run(info.key, info.bytes, info.contentType, info.sha256, info.createdAtMs);
-    await this.database.durable();
     if (before !== undefined && before.sha256 !== info.sha256) await this.removeUnnamed(before.sha256);
   }
 

@@ -1,6 +1,5 @@
 /** One connection to one database file, with the few habits that libsql asks for. */
 import Libsql from 'libsql';
-import { WriteAheadSync } from './write-ahead-sync';
 
 /** What libsql binds. A boolean or a Date would end the process, so the type keeps them out. */
 export type Bound = string | number | bigint | null | Buffer;
@@ -14,10 +13,7 @@ export interface Statement<Row extends readonly unknown[]> {
 }
 
 export interface DatabaseOptions {
-  /**
-   * `full`: what was committed before `durable()` resolves survives a power cut. `normal`: it survives a crash of the
-   * process; for what can be rebuilt.
-   */
+  /** `full`: a commit survives a power cut. `normal`: it survives a crash of the process; for what can be rebuilt. */
   readonly durability: 'full' | 'normal';
   readonly cacheBytes?: number;
 }
@@ -29,7 +25,6 @@ const BUSY_TIMEOUT_MS = 5000;
 export class Database {
   private readonly statements = new Map<string, Statement<readonly unknown[]>>();
   private readonly connection: Libsql.Database;
-  private readonly sync: WriteAheadSync | undefined;
   private open = true;
 
   constructor(
@@ -38,8 +33,7 @@ export class Database {
   ) {
     this.connection = new Libsql(path, { timeout: BUSY_TIMEOUT_MS });
     this.connection.exec('PRAGMA journal_mode = WAL');
-    this.connection.exec('PRAGMA synchronous = NORMAL');
-    this.sync = options.durability === 'full' ? new WriteAheadSync(path) : undefined;
+    this.connection.exec(`PRAGMA synchronous = ${options.durability === 'full' ? 'FULL' : 'NORMAL'}`);
     this.connection.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     this.connection.exec(`PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? 16_000_000) / 1024)}`);
   }
@@ -92,20 +86,14 @@ export class Database {
     }
   }
 
-  /** Resolves when everything that is committed by now is as durable as this database is said to be. */
-  async durable(): Promise<void> {
-    await this.sync?.synced();
-  }
-
   /** Drops statements on tables that are gone; they would fail for ever. */
   forgetStatements(part: string): void {
     for (const sql of this.statements.keys()) if (sql.includes(part)) this.statements.delete(sql);
   }
 
-  async close(): Promise<void> {
+  close(): void {
     if (!this.open) return;
     this.open = false;
-    await this.sync?.close();
     this.statements.clear();
     this.connection.close();
   }

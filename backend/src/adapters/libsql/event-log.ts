@@ -43,18 +43,15 @@ const MAX_GROUP = 512;
 
 export class EventLog implements EventStore {
   private queue: PendingAppend[] = [];
-  private flushing: Promise<void> | undefined;
+  private flushScheduled = false;
   private lastPosition: number;
-  /** Nothing after it is shown to anybody. */
-  private durablePosition: number;
   private readonly heads = new BoundedMap<string, number>(REMEMBERED_HEADS);
   private readonly listeners = new Set<() => void>();
   readonly tail: EventTail;
 
   constructor(private readonly database: Database) {
     database.exec(EVENT_TABLES);
-    this.lastPosition = this.storedPosition();
-    this.durablePosition = this.lastPosition;
+    this.lastPosition = database.prepare<[number | null]>('SELECT max(position) FROM events').get()?.[0] ?? 0;
     this.tail = new EventTail(this.lastPosition, TAIL_EVENTS);
   }
 
@@ -75,59 +72,30 @@ export class EventLog implements EventStore {
     });
   }
 
-  /** While a group is on its way to the disk the next one gathers. */
   private scheduleFlush(): void {
-    if (this.flushing !== undefined) return;
-    this.flushing = new Promise<void>((resolve) => setImmediate(resolve))
-      .then(() => this.flush())
-      .finally(() => {
-        this.flushing = undefined;
-        if (this.queue.length > 0) this.scheduleFlush();
-      });
+    if (this.flushScheduled) return;
+    this.flushScheduled = true;
+    setImmediate(() => this.flush());
   }
 
-  private async flush(): Promise<void> {
+  /** Stores what is queued; called by itself at the end of each turn, and once more before the file closes. */
+  flush(): void {
+    this.flushScheduled = false;
     const group = this.queue.splice(0, MAX_GROUP);
+    if (this.queue.length > 0) this.scheduleFlush();
+    if (group.length === 0) return;
+    const positionBefore = this.lastPosition;
     const rows: EventRow[] = [];
     try {
-      const results = this.commit(group, rows);
-      await this.database.durable().catch((cause) => {
-        throw new UnknownOutcomeError('The events were written, but not flushed to the disk', { cause });
-      });
-      this.publish(rows);
+      const results = this.database.transaction(() => group.map((append) => this.store(append, rows)));
+      this.tail.push(rows);
       for (const [index, append] of group.entries()) append.resolve(results[index] as AppendResult);
+      if (rows.length > 0) for (const listener of this.listeners) listener();
     } catch (error) {
+      this.lastPosition = positionBefore;
+      this.heads.clear();
       rejectGroup(group, error);
     }
-  }
-
-  private commit(group: readonly PendingAppend[], rows: EventRow[]): readonly AppendResult[] {
-    try {
-      return this.database.transaction(() => group.map((append) => this.store(append, rows)));
-    } catch (error) {
-      this.lastPosition = this.storedPosition();
-      this.heads.clear();
-      if (!(error instanceof CommitFailedError)) throw error;
-      throw new UnknownOutcomeError('The commit was not confirmed', { cause: error });
-    }
-  }
-
-  private storedPosition(): number {
-    return this.database.prepare<[number | null]>('SELECT max(position) FROM events').get()?.[0] ?? 0;
-  }
-
-  /** Only now may anybody see the events: what is seen must not vanish in a power cut. */
-  private publish(rows: readonly EventRow[]): void {
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    this.durablePosition = last[0];
-    this.tail.push(rows);
-    for (const listener of this.listeners) listener();
-  }
-
-  /** Resolves when everything that was appended is settled. */
-  async settled(): Promise<void> {
-    while (this.flushing !== undefined) await this.flushing;
   }
 
   private store(append: PendingAppend, rows: EventRow[]): AppendResult {
@@ -165,17 +133,11 @@ export class EventLog implements EventStore {
   }
 
   async readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]> {
-    return this.database
-      .prepare<EventRow>(SELECT_STREAM)
-      .all(streamId, fromRevision, this.durablePosition, limit)
-      .map(eventOf);
+    return this.database.prepare<EventRow>(SELECT_STREAM).all(streamId, fromRevision, limit).map(eventOf);
   }
 
   async readByIdempotencyKey(streamId: string, idempotencyKey: string): Promise<readonly StoredEvent[]> {
-    return this.database
-      .prepare<EventRow>(SELECT_BY_KEY)
-      .all(streamId, idempotencyKey, this.durablePosition)
-      .map(eventOf);
+    return this.database.prepare<EventRow>(SELECT_BY_KEY).all(streamId, idempotencyKey).map(eventOf);
   }
 
   async readAll(afterPosition: number, limit: number): Promise<readonly StoredEvent[]> {
@@ -184,24 +146,24 @@ export class EventLog implements EventStore {
 
   /** Unparsed, for the feed, which parses only what a consumer wants. */
   readRows(afterPosition: number, limit: number): readonly EventRow[] {
-    return this.database.prepare<EventRow>(SELECT_ALL).all(afterPosition, this.durablePosition, limit);
+    return this.database.prepare<EventRow>(SELECT_ALL).all(afterPosition, limit);
   }
 
   async head(): Promise<number> {
-    return this.durablePosition;
+    return this.lastPosition;
   }
 
   get headNow(): number {
-    return this.durablePosition;
+    return this.lastPosition;
   }
 }
 
 const INSERT = `INSERT INTO events (${EVENT_COLUMNS}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const SELECT_HEAD = 'SELECT max(revision) FROM events WHERE stream = ?';
 const SELECT_IDS = 'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?';
-const SELECT_STREAM = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision >= ? AND position <= ? ORDER BY revision LIMIT ?`;
-const SELECT_BY_KEY = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND idempotency_key = ? AND position <= ? ORDER BY revision`;
-const SELECT_ALL = `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?`;
+const SELECT_STREAM = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`;
+const SELECT_BY_KEY = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND idempotency_key = ? ORDER BY revision`;
+const SELECT_ALL = `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`;
 
 function rowOf(streamId: string, position: number, revision: number, event: StringifiedEvent): EventRow {
   const { id, type, schemaVersion, data, metadata, partitionKey } = event;
@@ -209,5 +171,9 @@ function rowOf(streamId: string, position: number, revision: number, event: Stri
 }
 
 function rejectGroup(group: readonly PendingAppend[], error: unknown): void {
-  for (const append of group) append.reject(error);
+  const reason =
+    error instanceof CommitFailedError
+      ? new UnknownOutcomeError('The commit was not confirmed', { cause: error })
+      : error;
+  for (const append of group) append.reject(reason);
 }

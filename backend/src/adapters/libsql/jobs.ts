@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock';
 import type { Job, JobState, Jobs } from '../../ports/jobs';
-import type { Bound, Database } from './database';
+import type { Database } from './database';
 
 const DEFAULT_ATTEMPTS = 5;
 const DEFAULT_PRIORITY = 100;
@@ -55,7 +55,6 @@ export class StoredJobs implements Jobs {
         job.priority ?? DEFAULT_PRIORITY,
         job.notBeforeMs ?? 0,
       );
-    await this.database.durable();
     if (added > 0) for (const listener of this.listeners) listener();
   }
 
@@ -101,25 +100,25 @@ export class StoredJobs implements Jobs {
   }
 
   async complete(id: string, owner: string, result?: unknown): Promise<boolean> {
-    return this.finish(
-      "UPDATE jobs SET state = 'done', owner = NULL, progress = 1, error = NULL, result = ? " +
-        "WHERE id = ? AND owner = ? AND state = 'running'",
-      [JSON.stringify(result ?? null), id, owner],
+    return (
+      this.database
+        .prepare(
+          "UPDATE jobs SET state = 'done', owner = NULL, progress = 1, error = NULL, result = ? " +
+            "WHERE id = ? AND owner = ? AND state = 'running'",
+        )
+        .run(JSON.stringify(result ?? null), id, owner) > 0
     );
   }
 
   async fail(id: string, owner: string, error: string, retryInMs: number): Promise<boolean> {
-    return this.finish(
-      "UPDATE jobs SET state = iif(attempts < max_attempts, 'waiting', 'failed'), owner = NULL, error = ?, " +
-        "free_ms = ? WHERE id = ? AND owner = ? AND state = 'running'",
-      [error.slice(0, 2000), this.clock.nowMs() + retryInMs, id, owner],
+    return (
+      this.database
+        .prepare(
+          "UPDATE jobs SET state = iif(attempts < max_attempts, 'waiting', 'failed'), owner = NULL, error = ?, " +
+            "free_ms = ? WHERE id = ? AND owner = ? AND state = 'running'",
+        )
+        .run(error.slice(0, 2000), this.clock.nowMs() + retryInMs, id, owner) > 0
     );
-  }
-
-  private async finish(sql: string, values: readonly Bound[]): Promise<boolean> {
-    const changed = this.database.prepare(sql).run(...values);
-    await this.database.durable();
-    return changed > 0;
   }
 
   async get(id: string): Promise<Job | undefined> {

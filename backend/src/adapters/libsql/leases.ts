@@ -18,7 +18,7 @@ export class StoredLeases implements Leases {
 
   async acquire(name: string, holder: string, forMs: number): Promise<Lease | undefined> {
     const nowMs = this.clock.nowMs();
-    const lease = this.database.transaction(() => {
+    return this.database.transaction(() => {
       const row = this.database
         .prepare<Row>('SELECT holder, fencing_token, until_ms FROM leases WHERE name = ?')
         .get(name);
@@ -34,9 +34,6 @@ export class StoredLeases implements Leases {
         .run(name, holder, fencingToken, nowMs + forMs);
       return { name, holder, fencingToken };
     });
-    // A token that was handed out must never be handed out again.
-    await this.database.durable();
-    return lease;
   }
 
   async release({ name, holder, fencingToken }: Lease): Promise<void> {

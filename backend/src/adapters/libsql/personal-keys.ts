@@ -25,8 +25,6 @@ export class StoredPersonalKeys implements PersonalKeys {
     this.database
       .prepare('INSERT INTO personal_keys (subject, key) VALUES (?, ?) ON CONFLICT DO NOTHING')
       .run(subjectId, key);
-    // What is about to be encrypted with it must never be without it.
-    await this.database.durable();
     return this.find(subjectId);
   }
 

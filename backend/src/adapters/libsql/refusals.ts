@@ -32,6 +32,5 @@ export class StoredRefusals implements Refusals {
         .prepare('INSERT INTO refusals VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING')
         .run(idempotencyKey, hash, JSON.stringify(refusal), nowMs + forMs);
     });
-    await this.database.durable();
   }
 }

@@ -60,7 +60,6 @@ export class StoredSessions implements Sessions {
           session.address,
         );
     });
-    await this.database.durable();
     return { cookie, session };
   }
 
@@ -97,14 +96,12 @@ export class StoredSessions implements Sessions {
 
   async revoke(userId: string, sessionId: string): Promise<boolean> {
     this.remembered.clear();
-    const revoked = this.database.prepare('DELETE FROM sessions WHERE user_id = ? AND id = ?').run(userId, sessionId);
-    await this.database.durable();
-    return revoked > 0;
+    return this.database.prepare('DELETE FROM sessions WHERE user_id = ? AND id = ?').run(userId, sessionId) > 0;
   }
 
   async revokeAllOf(userId: string, exceptSessionId = ''): Promise<readonly string[]> {
     this.remembered.clear();
-    const revoked = this.database.transaction(() => {
+    return this.database.transaction(() => {
       const ids = this.database
         .prepare<[string]>('SELECT id FROM sessions WHERE user_id = ? AND id <> ?')
         .all(userId, exceptSessionId)
@@ -112,14 +109,11 @@ export class StoredSessions implements Sessions {
       this.database.prepare('DELETE FROM sessions WHERE user_id = ? AND id <> ?').run(userId, exceptSessionId);
       return ids;
     });
-    await this.database.durable();
-    return revoked;
   }
 
   async changeRoles(userId: string, roles: readonly Role[]): Promise<void> {
     this.remembered.clear();
     this.database.prepare('UPDATE sessions SET roles = ? WHERE user_id = ?').run(JSON.stringify(roles), userId);
-    await this.database.durable();
   }
 }
 
