@@ -2,13 +2,11 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { DataFolderError } from './adapters/disk/data-folder';
-import { systemClock } from './adapters/in-process/system-clock';
 import { openAudioEncoder } from './composition/audio-encoder';
 import { type Backend, startBackend } from './composition/backend';
 import { type Config, ConfigError, findRepoRoot, readConfig } from './composition/config';
 import { createDomains } from './composition/domains';
-import { embeddedPorts } from './composition/embedded';
+import { DataFolderError, embeddedPorts, systemClock } from './composition/embedded';
 import { frontEndHosting } from './frontend-hosting';
 
 /** A reason not to start that whoever started it can mend; told in one line, without a stack. */

@@ -8,8 +8,7 @@ export interface Rule {
 
 const remotes = ['mfe-catalogue', 'mfe-player', 'mfe-settings', 'mfe-social'];
 
-const isTest = (file: string) =>
-  /\.(test|suite)\.tsx?$/.test(file) || /^backend\/(tests|bench)\//.test(file) || /\/(testing|test)\//.test(file);
+const isTest = (file: string) => /\.(test|suite)\.tsx?$/.test(file) || /\/(bench|testing|tests)\//.test(file);
 const isBelow = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(`${folder}/`));
 const isBuildFile = (file: string) => file.endsWith('webpack.config.ts');
 

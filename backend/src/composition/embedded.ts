@@ -1,9 +1,10 @@
 /** The embedded profile: everything in the data folder and in this process. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataFolder } from '../adapters/disk/data-folder';
+import { DataFolderError, openDataFolder } from '../adapters/disk/data-folder';
 import { FileSecrets } from '../adapters/disk/secrets';
 import { InProcessCache } from '../adapters/in-process/cache';
+import { systemClock } from '../adapters/in-process/system-clock';
 import { StoredBlobs } from '../adapters/libsql/blob-store';
 import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
 import { Database } from '../adapters/libsql/database';
@@ -25,8 +26,14 @@ import { SocketRealtime } from '../adapters/socket-io/socket-realtime';
 import type { Clock } from '../ports/clock';
 import type { Ports } from './ports';
 
+// What `main` needs of the adapters, which only this folder may name.
+export { DataFolderError } from '../adapters/disk/data-folder';
+export { systemClock } from '../adapters/in-process/system-clock';
+
 const READ_MODELS_CACHE_BYTES = 64_000_000;
 const MAIL_FROM = 'Libretto <no-reply@libretto.localhost>';
+
+export { DataFolderError, systemClock };
 
 /** @throws DataFolderError when the folder cannot be written to or another process has it. */
 export function embeddedPorts(dataDir: string, clock: Clock): Ports {
