@@ -26,10 +26,6 @@ import { SocketRealtime } from '../adapters/socket-io/socket-realtime';
 import type { Clock } from '../ports/clock';
 import type { Ports } from './ports';
 
-// What `main` needs of the adapters, which only this folder may name.
-export { DataFolderError } from '../adapters/disk/data-folder';
-export { systemClock } from '../adapters/in-process/system-clock';
-
 const READ_MODELS_CACHE_BYTES = 64_000_000;
 const MAIL_FROM = 'Libretto <no-reply@libretto.localhost>';
 
