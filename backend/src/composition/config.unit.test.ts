@@ -83,11 +83,11 @@ describe('settings', () => {
 });
 
 describe('the folder of the repository', () => {
-  const isRoot = (folder: string) => folder === '/work/house';
+  const isRoot = (folder: string) => folder === '/srv/house';
 
   test('is found from the script, else from the present folder', () => {
-    expect(findRepoRoot('/work/house/backend/dist/main.js', '/', isRoot)).toBe('/work/house');
-    expect(findRepoRoot('/usr/bin/script', '/work/house/shell', isRoot)).toBe('/work/house');
+    expect(findRepoRoot('/srv/house/backend/dist/main.js', '/', isRoot)).toBe('/srv/house');
+    expect(findRepoRoot('/usr/bin/script', '/srv/house/shell', isRoot)).toBe('/srv/house');
     expect(findRepoRoot(undefined, '/elsewhere', isRoot)).toBe('/elsewhere');
   });
 });
