@@ -1,7 +1,7 @@
 // Listens for "open the comments of" from any remote.
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
 import { useBusMessage } from '@libretto/kit/use-bus';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../when-idle';
 import { isFamily } from './comment-calls';
 
@@ -24,8 +24,12 @@ export function CommentsHost({ user, pathname }: { user: SessionUser | null; pat
   // Whoever follows a name in the thread, or goes back, wants to see that page.
   useBusMessage('navigation/go', close);
   useBusMessage('session/required', close);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the path that closes.
-  useEffect(() => setOpen(false), [pathname]);
+  // Only a change of the path closes: what was pressed while this host was loading opens as it mounts.
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    if (shownOn.current !== pathname) setOpen(false);
+    shownOn.current = pathname;
+  }, [pathname]);
   useEffect(() => {
     if (isOpen || !subject) return undefined;
     const timer = setTimeout(() => setSubject(null), resetMs);

@@ -2,7 +2,7 @@
 import { type LiveListener, live, type Push, type SessionUser } from '@libretto/contracts/federation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 // Looking for roles in a whole dialog takes its time on a machine with other work to do.
 configure({ asyncUtilTimeout: 5_000 });
@@ -87,6 +87,9 @@ export function push(topic: string, body: Omit<Push, 'topic' | 'offset'>): void 
 
 export function renderWithCache(element: ReactElement) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
-  const view = render(<QueryClientProvider client={queries}>{element}</QueryClientProvider>);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const view = render(element, { wrapper });
   return { ...view, queries };
 }
