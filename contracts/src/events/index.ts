@@ -116,17 +116,62 @@ export type SongStreamed = Published<
   { songId: string; artistId: string; userId: string; playId: string; seconds: number }
 >;
 
+// Domain settings, of an artist.
+/** What an artist asks for; hundredths of a Talent, 30000 = 300 Talents. */
+export type CatalogPricesSet = Published<
+  'CatalogPricesSet',
+  { userId: string; defaultStreamPrice: number; defaultSongPrice: number; tuneInPrice: number }
+>;
+
+// Domain payments. One stream a payment; amounts in minors of EUR. What a payment is for decides what it becomes.
+export type PaymentProvider = 'card' | 'crypto';
+export type PaymentPurpose = 'talents' | 'patron';
+interface SettledPayment {
+  paymentId: string;
+  userId: string;
+  provider: PaymentProvider;
+  purpose: PaymentPurpose;
+  amountMinor: number;
+  /** The provider's id of the payment, as its own statements show it. */
+  paymentReference: string;
+}
+/** The provider has the money. At most once a payment. */
+export type PaymentSucceeded = Published<'PaymentSucceeded', SettledPayment>;
+/**
+ * Money went back, `amountMinor` of it: a refund that we made, or a chargeback that the card's holder made. Once per
+ * `reversalReference`.
+ */
+export type PaymentReversed = Published<
+  'PaymentReversed',
+  SettledPayment & {
+    kind: 'refund' | 'chargeback';
+    reversalReference: string;
+    /** What is left of the payment. */
+    remainingMinor: number;
+  }
+>;
+/** A chargeback was decided for us: `amountMinor` came back. */
+export type PaymentReinstated = Published<'PaymentReinstated', SettledPayment & { reversalReference: string }>;
+
+// Domain partners.
+/** A partner reports what an artist earned elsewhere. */
+export type RoyaltyReported = Published<
+  'RoyaltyReported',
+  {
+    partnerId: string;
+    artistId: string;
+    /** `2026-10`. */
+    period: string;
+    amountMinor: number;
+    reference: string;
+  }
+>;
+
 // Domain wallet. `@libretto/contracts/ledger` says what each moves between which accounts.
 /** A payment from outside became Talents, 1 cent for 1 Talent. */
 export type TalentsToppedUp = Published<
   'TalentsToppedUp',
-  {
-    transactionId: string;
-    userId: string;
-    source: 'card' | 'crypto';
-    amountMinor: number;
-    paymentReference: string;
-  }
+  { transactionId: string; userId: string; source: PaymentProvider; amountMinor: number; paymentReference: string }
 >;
 export type SongPurchased = Published<
   'SongPurchased',
@@ -145,15 +190,141 @@ export type SaleCredited = Published<
   'SaleCredited',
   { transactionId: string; artistId: string; buyerId: string; songId: string; artistMinor: number }
 >;
+/** Access to an artist's exclusive posts, bought once. */
+export type TuneInPurchased = Published<
+  'TuneInPurchased',
+  {
+    transactionId: string;
+    fanId: string;
+    artistId: string;
+    priceMinor: number;
+    feeMinor: number;
+    artistMinor: number;
+  }
+>;
+export type TuneInCredited = Published<
+  'TuneInCredited',
+  { transactionId: string; artistId: string; fanId: string; artistMinor: number }
+>;
+export type DonationMade = Published<
+  'DonationMade',
+  {
+    transactionId: string;
+    donorId: string;
+    artistId: string;
+    amountMinor: number;
+    feeMinor: number;
+    artistMinor: number;
+  }
+>;
+export type DonationCredited = Published<
+  'DonationCredited',
+  { transactionId: string; artistId: string; donorId: string; artistMinor: number }
+>;
 export type PatronPurchased = Published<
   'PatronPurchased',
   {
     transactionId: string;
     userId: string;
-    method: 'card' | 'balance' | 'crypto';
+    method: PaymentProvider | 'balance';
     amountMinor: number;
     /** The provider's reference of a card or crypto payment. */
     paymentReference: string | null;
   }
 >;
-export type MoneyEvent = TalentsToppedUp | SongPurchased | SaleCredited | PatronPurchased;
+/** A second patronage was paid for by card: the money waits in transit until it is refunded. */
+export type PatronPaymentDuplicated = Published<
+  'PatronPaymentDuplicated',
+  { transactionId: string; userId: string; paymentId: string; amountMinor: number; paymentReference: string }
+>;
+export type PatronDuplicateRefunded = Published<
+  'PatronDuplicateRefunded',
+  { transactionId: string; userId: string; paymentId: string; amountMinor: number; reversalReference: string }
+>;
+export type RoyaltyCredited = Published<
+  'RoyaltyCredited',
+  {
+    transactionId: string;
+    artistId: string;
+    partnerId: string;
+    period: string;
+    amountMinor: number;
+    reference: string;
+  }
+>;
+/** What a payment had brought is taken back: Talents as far as they are still there, the rest is owed. */
+export type PaymentTakenBack = Published<
+  'PaymentTakenBack',
+  {
+    transactionId: string;
+    userId: string;
+    provider: PaymentProvider;
+    purpose: PaymentPurpose;
+    kind: 'refund' | 'chargeback';
+    amountMinor: number;
+    /** In Talents' minors; with `owedMinor` the whole amount, both 0 for a patronage. */
+    takenMinor: number;
+    owedMinor: number;
+    paymentReference: string;
+    reversalReference: string;
+  }
+>;
+/** A chargeback was decided for us: what was taken back is given again. */
+export type TakingBackUndone = Published<
+  'TakingBackUndone',
+  {
+    transactionId: string;
+    userId: string;
+    provider: PaymentProvider;
+    purpose: PaymentPurpose;
+    amountMinor: number;
+    paymentReference: string;
+    reversalReference: string;
+  }
+>;
+/** A credit pays what is owed first, right behind the event that brought it and under its transaction. */
+export type DebtRepaid = Published<
+  'DebtRepaid',
+  { transactionId: string; userId: string; from: 'talent' | 'eur'; amountMinor: number }
+>;
+export type WithdrawalRequested = Published<
+  'WithdrawalRequested',
+  {
+    transactionId: string;
+    userId: string;
+    amountMinor: number;
+    /** Where to pay to: personal, null once the person was erased. */
+    payee: { name: string; iban: string } | null;
+  }
+>;
+export type WithdrawalApproved = Published<
+  'WithdrawalApproved',
+  { transactionId: string; userId: string; amountMinor: number; decidedBy: string }
+>;
+export type WithdrawalRefused = Published<
+  'WithdrawalRefused',
+  { transactionId: string; userId: string; amountMinor: number; decidedBy: string; reason: string }
+>;
+/** Every event that moves money; the ledger books these and no others. */
+export type MoneyEvent =
+  | TalentsToppedUp
+  | SongPurchased
+  | SaleCredited
+  | TuneInPurchased
+  | TuneInCredited
+  | DonationMade
+  | DonationCredited
+  | PatronPurchased
+  | PatronPaymentDuplicated
+  | PatronDuplicateRefunded
+  | RoyaltyCredited
+  | PaymentTakenBack
+  | TakingBackUndone
+  | DebtRepaid
+  | WithdrawalRequested
+  | WithdrawalApproved
+  | WithdrawalRefused;
+
+/** The status ends with its payment, and comes back with it. Neither moves money: the events beside them do. */
+export type PatronageEnded = Published<'PatronageEnded', { transactionId: string; userId: string }>;
+export type PatronageRestored = Published<'PatronageRestored', { transactionId: string; userId: string }>;

@@ -62,7 +62,13 @@ const retainedTopics: Record<RetainedTopic, true> = {
 };
 
 /** What a press asks another remote to open. Pressed while that remote loads, it must not be lost. */
-const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>(['comments/open', 'purchase/open', 'support/open']);
+const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>([
+  'comments/open',
+  'purchase/open',
+  'support/open',
+  'add-talents/open',
+  'patron/open',
+]);
 /** Later nobody remembers the press, and a dialog would come out of nowhere. */
 const requestsWaitMs = 8_000;
 

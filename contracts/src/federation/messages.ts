@@ -87,6 +87,9 @@ export interface BusMessages {
   'comments/open': { subject: CommentSubject };
   'purchase/open': { song: PurchasableSong };
   'support/open': { artistId: string; artistName: string; mode: 'tune-in' | 'donate' };
+  /** The card form for more Talents; `amount` is what is missing, in Talents. */
+  'add-talents/open': { amount?: number };
+  'patron/open': Record<string, never>;
   'profile/open': { userId: string };
   'navigation/go': { to: string; replace?: boolean };
   'session/state': SessionState;

@@ -7,6 +7,7 @@ import { commentCalls } from './comments';
 import { commerceCalls } from './commerce';
 import { financeCalls } from './finance';
 import { notificationCalls } from './notifications';
+import { paymentCalls } from './payments';
 import { playerCalls } from './player';
 import { profileCalls } from './profiles';
 import { searchCalls } from './search';
@@ -20,6 +21,7 @@ export const httpCalls = [
   ...commerceCalls,
   ...financeCalls,
   ...notificationCalls,
+  ...paymentCalls,
   ...playerCalls,
   ...profileCalls,
   ...searchCalls,

@@ -5,6 +5,27 @@ import { call } from './call';
 export const audioQualitySchema = z.enum(['data-saver', 'low', 'medium', 'high', 'original']);
 export type AudioQuality = z.infer<typeof audioQualitySchema>;
 
+/** Hundredths of a Talent: 50 = 0.5 T, 7500 = 75 T, 30000 = 300 T. */
+export const catalogSettingsSchema = z.object({
+  defaultStreamPrice: z.number().int(),
+  defaultSongPrice: z.number().int(),
+  tuneInPrice: z.number().int(),
+});
+export type CatalogSettings = z.infer<typeof catalogSettingsSchema>;
+export const DEFAULT_CATALOG_SETTINGS: CatalogSettings = {
+  defaultStreamPrice: 50,
+  defaultSongPrice: 7500,
+  tuneInPrice: 30000,
+};
+/** What can be asked. The screen offers the first of each and shows the others. */
+export const priceOptions = {
+  defaultStreamPrice: [50, 100, 150, 200, 300],
+  defaultSongPrice: [7500, 10000, 12500, 15000],
+  tuneInPrice: [30000, 50000, 70000, 100000, 150000],
+} as const;
+const selectablePrices = (prices: readonly number[]) =>
+  z.number().refine((price) => prices.includes(price), 'This price is not available');
+
 export const settingsCalls = [
   call({
     method: 'GET',
@@ -90,5 +111,26 @@ export const settingsCalls = [
     summary: 'The name and type of the own account',
     access: 'session',
     response: z.object({ user: z.object({ id: z.string(), username: z.string(), isArtist: z.boolean() }) }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/user/catalog-settings',
+    tag: 'Settings',
+    summary: 'What the caller asks for streams, songs and tune-ins',
+    access: 'session',
+    response: catalogSettingsSchema,
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/user/catalog-settings',
+    tag: 'Settings',
+    summary: 'Changes what is asked, to one of the options of each price',
+    access: 'artist',
+    body: z.object({
+      defaultStreamPrice: selectablePrices(priceOptions.defaultStreamPrice),
+      defaultSongPrice: selectablePrices(priceOptions.defaultSongPrice),
+      tuneInPrice: selectablePrices(priceOptions.tuneInPrice),
+    }),
+    response: catalogSettingsSchema.extend({ success: z.literal(true) }),
   }),
 ] as const;

@@ -1,6 +1,6 @@
 // The chart of accounts, and what each money event moves between them. The wallet, the audit and every export share
 // this one mapping, so that no two of them can tell different stories.
-import type { MoneyEvent } from '../events';
+import type { MoneyEvent, PaymentPurpose } from '../events';
 
 export type Currency = 'TALENT' | 'EUR';
 
@@ -18,14 +18,27 @@ export const userEurAccount = (userId: string) => `user/${userId}/eur`;
 /** Holds the artist's share between the payer's event and the artist's, so that a crash in between is visible. */
 export const transitAccount = (transactionId: string) => `transit/${transactionId}`;
 
+/** What a taken-back payment left unpaid, in Talents; at or below zero, and the only account of a user that may be. */
+export const userOwedAccount = (userId: string) => `user/${userId}/owed`;
+/** Euros asked for and not yet paid out. */
+export const userWithdrawingAccount = (userId: string) => `user/${userId}/withdrawing`;
+
+const talentAccounts = /\/(talent|owed)$/;
+
 /** Every account holds one currency. */
 export function currencyOfAccount(account: string): Currency {
-  return account.endsWith('/talent') ? 'TALENT' : 'EUR';
+  return talentAccounts.test(account) ? 'TALENT' : 'EUR';
 }
 
 /** The user whose account it is, or null for the platform's own. */
 export function ownerOfAccount(account: string): string | null {
   return account.startsWith('user/') ? (account.split('/')[1] ?? null) : null;
+}
+
+/** Whose accounts these postings touch: an event of a wallet touches its owner's and nobody else's. */
+export function ownersOf(postings: readonly Posting[]): readonly string[] {
+  const owners = postings.flatMap(({ source, destination }) => [ownerOfAccount(source), ownerOfAccount(destination)]);
+  return [...new Set(owners)].filter((owner) => owner !== null);
 }
 
 /** What an event moves. A zero amount makes no posting: one that moves nothing explains nothing. */
@@ -34,29 +47,96 @@ export function postingsOf(event: MoneyEvent): readonly Posting[] {
     case 'TalentsToppedUp': {
       const { source, userId, amountMinor } = event.data;
       return [
-        ...moving(`external/${source}`, 'conversion/eur', 'EUR', amountMinor),
-        ...moving('conversion/talent', userTalentAccount(userId), 'TALENT', amountMinor),
+        ...euros(`external/${source}`, 'conversion/eur', amountMinor),
+        ...talents('conversion/talent', userTalentAccount(userId), amountMinor),
       ];
     }
-    case 'SongPurchased': {
-      const { buyerId, transactionId, priceMinor, feeMinor, artistMinor } = event.data;
-      return [
-        ...moving(userTalentAccount(buyerId), 'conversion/talent', 'TALENT', priceMinor),
-        ...moving('conversion/eur', 'platform/fees', 'EUR', feeMinor),
-        ...moving('conversion/eur', transitAccount(transactionId), 'EUR', artistMinor),
-      ];
-    }
-    case 'SaleCredited': {
+    case 'SongPurchased':
+      return sale(event.data.buyerId, event.data.priceMinor, event.data);
+    case 'TuneInPurchased':
+      return sale(event.data.fanId, event.data.priceMinor, event.data);
+    case 'DonationMade':
+      return sale(event.data.donorId, event.data.amountMinor, event.data);
+    case 'SaleCredited':
+    case 'TuneInCredited':
+    case 'DonationCredited': {
       const { transactionId, artistId, artistMinor } = event.data;
-      return moving(transitAccount(transactionId), userEurAccount(artistId), 'EUR', artistMinor);
+      return euros(transitAccount(transactionId), userEurAccount(artistId), artistMinor);
     }
     case 'PatronPurchased': {
       const { method, userId, amountMinor } = event.data;
-      const source = method === 'balance' ? userEurAccount(userId) : `external/${method}`;
-      return moving(source, 'platform/patron', 'EUR', amountMinor);
+      return euros(
+        method === 'balance' ? userEurAccount(userId) : `external/${method}`,
+        'platform/patron',
+        amountMinor,
+      );
     }
+    case 'PatronPaymentDuplicated':
+      return euros('external/card', transitAccount(event.data.transactionId), event.data.amountMinor);
+    case 'PatronDuplicateRefunded':
+      return euros(transitAccount(event.data.transactionId), 'external/card', event.data.amountMinor);
+    case 'RoyaltyCredited':
+      return euros('external/partner', userEurAccount(event.data.artistId), event.data.amountMinor);
+    case 'PaymentTakenBack': {
+      const { userId, provider, purpose, amountMinor, takenMinor, owedMinor } = event.data;
+      return [
+        ...euros(incomeOf(purpose), `external/${provider}`, amountMinor),
+        ...talents(userTalentAccount(userId), 'conversion/talent', takenMinor),
+        ...talents(userOwedAccount(userId), 'conversion/talent', owedMinor),
+      ];
+    }
+    case 'TakingBackUndone': {
+      const { userId, provider, purpose, amountMinor } = event.data;
+      return [
+        ...euros(`external/${provider}`, incomeOf(purpose), amountMinor),
+        ...talents('conversion/talent', userTalentAccount(userId), purpose === 'talents' ? amountMinor : 0),
+      ];
+    }
+    case 'DebtRepaid': {
+      const { userId, from, amountMinor } = event.data;
+      if (from === 'talent') return talents(userTalentAccount(userId), userOwedAccount(userId), amountMinor);
+      return [
+        ...euros(userEurAccount(userId), 'conversion/eur', amountMinor),
+        ...talents('conversion/talent', userOwedAccount(userId), amountMinor),
+      ];
+    }
+    case 'WithdrawalRequested':
+      return euros(
+        userEurAccount(event.data.userId),
+        userWithdrawingAccount(event.data.userId),
+        event.data.amountMinor,
+      );
+    case 'WithdrawalApproved':
+      return euros(userWithdrawingAccount(event.data.userId), 'external/payout', event.data.amountMinor);
+    case 'WithdrawalRefused':
+      return euros(
+        userWithdrawingAccount(event.data.userId),
+        userEurAccount(event.data.userId),
+        event.data.amountMinor,
+      );
   }
 }
+
+/** The payer's side: Talents leave, and become the platform's share and what waits for the artist. */
+function sale(
+  payerId: string,
+  totalMinor: number,
+  { transactionId, feeMinor, artistMinor }: { transactionId: string; feeMinor: number; artistMinor: number },
+): readonly Posting[] {
+  return [
+    ...talents(userTalentAccount(payerId), 'conversion/talent', totalMinor),
+    ...euros('conversion/eur', 'platform/fees', feeMinor),
+    ...euros('conversion/eur', transitAccount(transactionId), artistMinor),
+  ];
+}
+
+/** Where the money of a payment went, and is taken back from. */
+const incomeOf = (purpose: PaymentPurpose) => (purpose === 'patron' ? 'platform/patron' : 'conversion/eur');
+
+const euros = (source: string, destination: string, amountMinor: number) =>
+  moving(source, destination, 'EUR', amountMinor);
+const talents = (source: string, destination: string, amountMinor: number) =>
+  moving(source, destination, 'TALENT', amountMinor);
 
 function moving(source: string, destination: string, currency: Currency, amountMinor: number): readonly Posting[] {
   return amountMinor === 0 ? [] : [{ source, destination, currency, amountMinor }];
@@ -70,4 +150,34 @@ export function netByAccount(postings: readonly Posting[]): ReadonlyMap<string, 
     net.set(destination, (net.get(destination) ?? 0) + amountMinor);
   }
   return net;
+}
+
+/**
+ * Every type of event that moves money. A record, so that the compiler asks for each: projections of money hear exactly
+ * what the ledger books.
+ */
+const moneyTypes: Record<MoneyEvent['type'], true> = {
+  TalentsToppedUp: true,
+  SongPurchased: true,
+  SaleCredited: true,
+  TuneInPurchased: true,
+  TuneInCredited: true,
+  DonationMade: true,
+  DonationCredited: true,
+  PatronPurchased: true,
+  PatronPaymentDuplicated: true,
+  PatronDuplicateRefunded: true,
+  RoyaltyCredited: true,
+  PaymentTakenBack: true,
+  TakingBackUndone: true,
+  DebtRepaid: true,
+  WithdrawalRequested: true,
+  WithdrawalApproved: true,
+  WithdrawalRefused: true,
+};
+
+/** The same handler for every money event. */
+export function forEveryMoneyEvent<Handler>(handler: Handler): Record<MoneyEvent['type'], Handler> {
+  const types = Object.keys(moneyTypes) as MoneyEvent['type'][];
+  return Object.fromEntries(types.map((type) => [type, handler])) as Record<MoneyEvent['type'], Handler>;
 }

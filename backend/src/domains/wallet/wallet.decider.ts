@@ -1,130 +1,193 @@
-// The rules of one person's wallet: no overspending, one effect a transaction, each song and the patronage once.
+// The rules of one person's wallet: no overspending, one effect a transaction, each song, tune-in and the patronage once.
 import { assert, assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
-import { type Minor, minorOfTalents, splitFee } from '../../kernel/money';
-import type { PaymentSource, WalletEvent } from './wallet.events';
-
-/** Plain JSON, as it is kept in snapshots. */
-export interface WalletState {
-  readonly talentMinor: Minor;
-  readonly euroMinor: Minor;
-  readonly isPatron: boolean;
-  readonly purchasedSongIds: Readonly<Record<string, true>>;
-}
+import { hasId } from '../../kernel/id-set';
+import { type Minor, minorOfTalents, splitFee, talentsOfMinor } from '../../kernel/money';
+import type { Credit, WalletCommand, WalletRefusal } from './wallet.commands';
+import type { WalletEvent } from './wallet.events';
+import { emptyWallet, evolve, type WalletState } from './wallet.state';
 
 /** The patronage's price: 9.99 EUR, whatever a client says. */
 export const PATRON_PRICE_MINOR: Minor = 99_900;
+export const MINIMUM_DONATION_MINOR: Minor = 10_000;
+/** 50 EUR. */
+export const MINIMUM_WITHDRAWAL_MINOR: Minor = 500_000;
 
-export interface SongOffer {
-  readonly songId: string;
-  readonly artistId: string;
-  readonly isPaid: boolean;
-  readonly priceTalents: number;
-}
-
-export type WalletCommand =
-  | {
-      kind: 'top-up';
-      userId: string;
-      transactionId: string;
-      source: PaymentSource;
-      amountMinor: Minor;
-      paymentReference: string;
-    }
-  | { kind: 'purchase-song'; buyerId: string; transactionId: string; offer: SongOffer; shownPriceTalents?: number }
-  | {
-      kind: 'credit-sale';
-      transactionId: string;
-      artistId: string;
-      buyerId: string;
-      songId: string;
-      artistMinor: Minor;
-    }
-  | {
-      kind: 'buy-patronage';
-      userId: string;
-      transactionId: string;
-      method: 'card' | 'balance' | 'crypto';
-      paymentReference: string | null;
-    };
-
-export type WalletRefusal =
-  | 'AlreadyPurchased'
-  | 'OwnSong'
-  | 'SongIsFree'
-  | 'AlreadyPatron'
-  | 'InsufficientEuros'
-  | { readonly code: 'InsufficientTalents'; readonly priceTalents: number }
-  | { readonly code: 'PriceChanged'; readonly priceTalents: number };
+type Decision = readonly WalletEvent[] | WalletRefusal;
+type Of<Kind extends WalletCommand['kind']> = Extract<WalletCommand, { kind: Kind }>;
 
 export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent, WalletRefusal> = {
-  initialState: { talentMinor: 0, euroMinor: 0, isPatron: false, purchasedSongIds: {} },
+  initialState: emptyWallet,
   evolve,
   decide,
 };
 
-function evolve(state: WalletState, event: WalletEvent): WalletState {
-  switch (event.type) {
-    case 'TalentsToppedUp':
-      return { ...state, talentMinor: state.talentMinor + event.data.amountMinor };
-    case 'SongPurchased':
-      return {
-        ...state,
-        talentMinor: state.talentMinor - event.data.priceMinor,
-        purchasedSongIds: { ...state.purchasedSongIds, [event.data.songId]: true },
-      };
-    case 'SaleCredited':
-      return { ...state, euroMinor: state.euroMinor + event.data.artistMinor };
-    case 'PatronPurchased':
-      return {
-        ...state,
-        isPatron: true,
-        euroMinor: state.euroMinor - (event.data.method === 'balance' ? event.data.amountMinor : 0),
-      };
-    default:
-      return assertNever(event);
-  }
-}
-
-function decide(command: WalletCommand, state: WalletState): readonly WalletEvent[] | WalletRefusal {
+function decide(command: WalletCommand, state: WalletState): Decision {
   switch (command.kind) {
-    case 'top-up': {
-      const { userId, transactionId, source, amountMinor, paymentReference } = command;
-      assert(amountMinor > 0, 'a top-up adds something');
-      return [{ type: 'TalentsToppedUp', data: { transactionId, userId, source, amountMinor, paymentReference } }];
-    }
+    case 'settle-payment':
+      return settlePayment(command, state);
+    case 'take-back-payment':
+      return takeBackPayment(command, state);
+    case 'undo-taking-back':
+      return undoTakingBack(command, state);
     case 'purchase-song':
       return purchaseSong(command, state);
-    case 'credit-sale': {
-      const { transactionId, artistId, buyerId, songId, artistMinor } = command;
-      return [{ type: 'SaleCredited', data: { transactionId, artistId, buyerId, songId, artistMinor } }];
+    case 'tune-in':
+      return tuneIn(command, state);
+    case 'donate':
+      return donate(command, state);
+    case 'credit':
+      return credit(command, state);
+    case 'credit-royalty': {
+      const { kind: _, ...data } = command;
+      assert(data.amountMinor > 0, 'a royalty brings something');
+      return repaying(state, 'eur', data.artistId, { type: 'RoyaltyCredited', data });
     }
-    case 'buy-patronage': {
-      const { userId, transactionId, method, paymentReference } = command;
-      if (state.isPatron) return 'AlreadyPatron';
-      if (method === 'balance' && state.euroMinor < PATRON_PRICE_MINOR) return 'InsufficientEuros';
-      const data = { transactionId, userId, method, amountMinor: PATRON_PRICE_MINOR, paymentReference };
-      return [{ type: 'PatronPurchased', data }];
-    }
+    case 'buy-patronage':
+      return buyPatronage(command, state);
+    case 'request-withdrawal':
+      return requestWithdrawal(command, state);
+    case 'decide-withdrawal':
+      return decideWithdrawal(command, state);
     default:
       return assertNever(command);
   }
 }
 
-function purchaseSong(
-  { buyerId, transactionId, offer, shownPriceTalents }: Extract<WalletCommand, { kind: 'purchase-song' }>,
-  state: WalletState,
-): readonly WalletEvent[] | WalletRefusal {
+function settlePayment({ transactionId, payment }: Of<'settle-payment'>, state: WalletState): Decision {
+  const { paymentId, userId, provider, purpose, amountMinor, paymentReference } = payment;
+  assert(amountMinor > 0, 'a payment brings something');
+  if (purpose === 'patron' && !state.isPatron) {
+    const data = { transactionId, userId, method: provider, amountMinor, paymentReference };
+    return [{ type: 'PatronPurchased', data }];
+  }
+  if (purpose === 'patron' && provider === 'card') {
+    const data = { transactionId, userId, paymentId, amountMinor, paymentReference };
+    return [{ type: 'PatronPaymentDuplicated', data }];
+  }
+  // A second patronage by crypto cannot be sent back, so it becomes Talents.
+  const data = { transactionId, userId, source: provider, amountMinor, paymentReference };
+  return repaying(state, 'talent', userId, { type: 'TalentsToppedUp', data });
+}
+
+function takeBackPayment(command: Of<'take-back-payment'>, state: WalletState): Decision {
+  const { transactionId, reversal, reversalReference, remainingMinor } = command;
+  const { paymentId, userId, provider, purpose, amountMinor, paymentReference } = command.payment;
+  const duplicate = state.openDuplicates[paymentId];
+  if (duplicate !== undefined) {
+    const data = { transactionId: duplicate.transactionId, userId, paymentId, amountMinor, reversalReference };
+    return [{ type: 'PatronDuplicateRefunded', data }];
+  }
+  const takenMinor = purpose === 'talents' ? Math.min(amountMinor, state.talentMinor) : 0;
+  const owedMinor = purpose === 'talents' ? amountMinor - takenMinor : 0;
+  const named = { transactionId, userId, provider, purpose, kind: reversal };
+  const data = { ...named, amountMinor, takenMinor, owedMinor, paymentReference, reversalReference };
+  const takenBack: WalletEvent = { type: 'PaymentTakenBack', data };
+  if (purpose === 'talents' || !state.isPatron || remainingMinor > 0) return [takenBack];
+  return [takenBack, { type: 'PatronageEnded', data: { transactionId, userId } }];
+}
+
+function undoTakingBack(command: Of<'undo-taking-back'>, state: WalletState): Decision {
+  const { transactionId, reversalReference } = command;
+  const { userId, provider, purpose, amountMinor, paymentReference } = command.payment;
+  const data = { transactionId, userId, provider, purpose, amountMinor, paymentReference, reversalReference };
+  const undone: WalletEvent = { type: 'TakingBackUndone', data };
+  if (purpose === 'talents') return repaying(state, 'talent', userId, undone);
+  return state.isPatron ? [undone] : [undone, { type: 'PatronageRestored', data: { transactionId, userId } }];
+}
+
+function purchaseSong(command: Of<'purchase-song'>, state: WalletState): Decision {
+  const { buyerId, transactionId, offer, shownPriceTalents } = command;
   const { songId, artistId, isPaid, priceTalents } = offer;
   if (artistId === buyerId) return 'OwnSong';
-  if (state.purchasedSongIds[songId]) return 'AlreadyPurchased';
+  if (hasId(state.purchasedSongIds, songId)) return 'AlreadyPurchased';
   if (!isPaid) return 'SongIsFree';
   if (shownPriceTalents !== undefined && shownPriceTalents !== priceTalents)
     return { code: 'PriceChanged', priceTalents };
   const priceMinor = minorOfTalents(priceTalents);
   if (state.talentMinor < priceMinor) return { code: 'InsufficientTalents', priceTalents };
-  const { feeMinor, artistMinor } = splitFee(priceMinor);
-  return [
-    { type: 'SongPurchased', data: { transactionId, buyerId, songId, artistId, priceMinor, feeMinor, artistMinor } },
-  ];
+  const data = { transactionId, buyerId, songId, artistId, priceMinor, ...splitFee(priceMinor) };
+  return [{ type: 'SongPurchased', data }];
+}
+
+function tuneIn(command: Of<'tune-in'>, state: WalletState): Decision {
+  const { fanId, transactionId, artistId, priceMinor, shownPriceTalents } = command;
+  const priceTalents = talentsOfMinor(priceMinor);
+  if (artistId === fanId) return 'OwnTuneIn';
+  if (hasId(state.tunedInArtistIds, artistId)) return 'AlreadyTunedIn';
+  if (shownPriceTalents !== undefined && shownPriceTalents !== priceTalents)
+    return { code: 'PriceChanged', priceTalents };
+  if (state.talentMinor < priceMinor) return { code: 'InsufficientTalents', priceTalents };
+  const data = { transactionId, fanId, artistId, priceMinor, ...splitFee(priceMinor) };
+  return [{ type: 'TuneInPurchased', data }];
+}
+
+function donate({ donorId, transactionId, artistId, amountMinor }: Of<'donate'>, state: WalletState): Decision {
+  if (artistId === donorId) return 'OwnDonation';
+  if (amountMinor < MINIMUM_DONATION_MINOR) return 'DonationTooSmall';
+  if (state.talentMinor < amountMinor)
+    return { code: 'InsufficientTalents', priceTalents: talentsOfMinor(amountMinor) };
+  const data = { transactionId, donorId, artistId, amountMinor, ...splitFee(amountMinor) };
+  return [{ type: 'DonationMade', data }];
+}
+
+function credit({ transactionId, artistId, artistMinor, credit }: Of<'credit'>, state: WalletState): Decision {
+  return repaying(state, 'eur', artistId, creditEvent(transactionId, artistId, artistMinor, credit));
+}
+
+function creditEvent(transactionId: string, artistId: string, artistMinor: Minor, credit: Credit): WalletEvent {
+  switch (credit.of) {
+    case 'sale': {
+      const { buyerId, songId } = credit;
+      return { type: 'SaleCredited', data: { transactionId, artistId, buyerId, songId, artistMinor } };
+    }
+    case 'tune-in':
+      return { type: 'TuneInCredited', data: { transactionId, artistId, fanId: credit.fanId, artistMinor } };
+    case 'donation':
+      return { type: 'DonationCredited', data: { transactionId, artistId, donorId: credit.donorId, artistMinor } };
+    default:
+      return assertNever(credit);
+  }
+}
+
+function buyPatronage({ userId, transactionId }: Of<'buy-patronage'>, state: WalletState): Decision {
+  if (state.isPatron) return 'AlreadyPatron';
+  if (state.euroMinor < PATRON_PRICE_MINOR) return 'InsufficientEuros';
+  const amountMinor = PATRON_PRICE_MINOR;
+  const data = { transactionId, userId, method: 'balance', amountMinor, paymentReference: null } as const;
+  return [{ type: 'PatronPurchased', data }];
+}
+
+function requestWithdrawal(command: Of<'request-withdrawal'>, state: WalletState): Decision {
+  const { userId, transactionId, amountMinor, payee } = command;
+  if (amountMinor < MINIMUM_WITHDRAWAL_MINOR) return 'WithdrawalTooSmall';
+  if (state.owedMinor > 0) return 'WithdrawalWhileOwing';
+  if (state.euroMinor < amountMinor) return 'WithdrawalAboveBalance';
+  return [{ type: 'WithdrawalRequested', data: { transactionId, userId, amountMinor, payee } }];
+}
+
+function decideWithdrawal(command: Of<'decide-withdrawal'>, state: WalletState): Decision {
+  const { userId, transactionId, decidedBy, decision } = command;
+  const amountMinor = state.openWithdrawals[transactionId];
+  if (amountMinor === undefined) return 'NoSuchWithdrawal';
+  const data = { transactionId, userId, amountMinor, decidedBy };
+  if (decision.approved) return [{ type: 'WithdrawalApproved', data }];
+  const refused: WalletEvent = { type: 'WithdrawalRefused', data: { ...data, reason: decision.reason } };
+  return repaying(state, 'eur', userId, refused);
+}
+
+/** A credit, followed by what of it pays a debt: nobody spends what they owe. */
+function repaying(
+  state: WalletState,
+  from: 'talent' | 'eur',
+  userId: string,
+  event: WalletEvent,
+): readonly WalletEvent[] {
+  if (state.owedMinor === 0) return [event];
+  const after = evolve(state, event);
+  const broughtMinor = from === 'talent' ? after.talentMinor - state.talentMinor : after.euroMinor - state.euroMinor;
+  const amountMinor = Math.min(broughtMinor, state.owedMinor);
+  if (amountMinor === 0) return [event];
+  const { transactionId } = event.data;
+  return [event, { type: 'DebtRepaid', data: { transactionId, userId, from, amountMinor } }];
 }

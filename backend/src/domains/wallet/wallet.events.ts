@@ -1,14 +1,27 @@
 // What is stored of money: the published events, amounts in minors. `@libretto/contracts/ledger` says what each moves.
-import type { MoneyEvent } from '@libretto/contracts/events';
+import type { MoneyEvent, PatronageEnded, PatronageRestored } from '@libretto/contracts/events';
 import { defineEvents } from '../../kernel/event-catalogue';
 
-export type WalletEvent = MoneyEvent;
-
-export type PaymentSource = 'card' | 'crypto';
+export type WalletEvent = MoneyEvent | PatronageEnded | PatronageRestored;
 
 export const walletEvents = defineEvents<WalletEvent>({
   TalentsToppedUp: { version: 1 },
   SongPurchased: { version: 1 },
   SaleCredited: { version: 1 },
+  TuneInPurchased: { version: 1 },
+  TuneInCredited: { version: 1 },
+  DonationMade: { version: 1 },
+  DonationCredited: { version: 1 },
   PatronPurchased: { version: 1 },
+  PatronPaymentDuplicated: { version: 1 },
+  PatronDuplicateRefunded: { version: 1 },
+  PatronageEnded: { version: 1 },
+  PatronageRestored: { version: 1 },
+  RoyaltyCredited: { version: 1 },
+  PaymentTakenBack: { version: 1 },
+  TakingBackUndone: { version: 1 },
+  DebtRepaid: { version: 1 },
+  WithdrawalRequested: { version: 1, personal: { subject: ({ userId }) => userId, fields: ['payee'] } },
+  WithdrawalApproved: { version: 1 },
+  WithdrawalRefused: { version: 1 },
 });

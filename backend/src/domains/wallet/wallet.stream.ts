@@ -8,5 +8,5 @@ export const walletStream = defineStream({
   events: walletEvents,
   decider: walletDecider,
   chained: true,
-  snapshot: { version: 1, every: 100 },
+  snapshot: { version: 2, every: 100 },
 });

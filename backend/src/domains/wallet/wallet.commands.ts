@@ -1,0 +1,93 @@
+// What can be asked of a wallet, and how it can be refused. Prices, ids and payments come in with the command.
+import type { PaymentProvider, PaymentPurpose } from '@libretto/contracts/events';
+import type { Minor } from '../../kernel/money';
+
+export interface SongOffer {
+  readonly songId: string;
+  readonly artistId: string;
+  readonly isPaid: boolean;
+  readonly priceTalents: number;
+}
+
+/** A payment as its provider settled it. */
+export interface Payment {
+  readonly paymentId: string;
+  readonly userId: string;
+  readonly provider: PaymentProvider;
+  readonly purpose: PaymentPurpose;
+  readonly amountMinor: Minor;
+  readonly paymentReference: string;
+}
+
+/** Whose credit it is, and from what. */
+export type Credit =
+  | { readonly of: 'sale'; readonly buyerId: string; readonly songId: string }
+  | { readonly of: 'tune-in'; readonly fanId: string }
+  | { readonly of: 'donation'; readonly donorId: string };
+
+export type WalletCommand =
+  /** What a payment brought: Talents, or the patronage that it was made for. */
+  | { kind: 'settle-payment'; transactionId: string; payment: Payment }
+  | {
+      kind: 'take-back-payment';
+      transactionId: string;
+      /** With the amount that went back. */
+      payment: Payment;
+      remainingMinor: Minor;
+      reversal: 'refund' | 'chargeback';
+      reversalReference: string;
+    }
+  | { kind: 'undo-taking-back'; transactionId: string; payment: Payment; reversalReference: string }
+  | { kind: 'purchase-song'; buyerId: string; transactionId: string; offer: SongOffer; shownPriceTalents?: number }
+  | {
+      kind: 'tune-in';
+      fanId: string;
+      transactionId: string;
+      artistId: string;
+      /** Hundredths of a Talent, which are minors. */
+      priceMinor: Minor;
+      shownPriceTalents?: number;
+    }
+  | { kind: 'donate'; donorId: string; transactionId: string; artistId: string; amountMinor: Minor }
+  | { kind: 'credit'; transactionId: string; artistId: string; artistMinor: Minor; credit: Credit }
+  | {
+      kind: 'credit-royalty';
+      transactionId: string;
+      artistId: string;
+      partnerId: string;
+      period: string;
+      amountMinor: Minor;
+      reference: string;
+    }
+  | { kind: 'buy-patronage'; userId: string; transactionId: string }
+  | {
+      kind: 'request-withdrawal';
+      userId: string;
+      transactionId: string;
+      amountMinor: Minor;
+      payee: { readonly name: string; readonly iban: string };
+    }
+  | {
+      kind: 'decide-withdrawal';
+      userId: string;
+      transactionId: string;
+      decidedBy: string;
+      decision: { readonly approved: true } | { readonly approved: false; readonly reason: string };
+    };
+
+export type WalletRefusal =
+  | 'AlreadyPurchased'
+  | 'OwnSong'
+  | 'SongIsFree'
+  | 'AlreadyTunedIn'
+  | 'OwnTuneIn'
+  | 'OwnDonation'
+  | 'DonationTooSmall'
+  | 'AlreadyPatron'
+  | 'InsufficientEuros'
+  | 'WithdrawalTooSmall'
+  | 'WithdrawalAboveBalance'
+  | 'WithdrawalWhileOwing'
+  | 'NoSuchWithdrawal'
+  | { readonly code: 'InsufficientTalents'; readonly priceTalents: number }
+  | { readonly code: 'PriceChanged'; readonly priceTalents: number };

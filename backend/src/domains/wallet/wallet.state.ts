@@ -1,0 +1,109 @@
+// What a wallet's rules need to remember. Plain JSON, as it is kept in snapshots.
+import {
+  netByAccount,
+  postingsOf,
+  userEurAccount,
+  userOwedAccount,
+  userTalentAccount,
+} from '@libretto/contracts/ledger';
+import { assertNever } from '../../kernel/assert';
+import { emptyIdSet, type IdSet, withId } from '../../kernel/id-set';
+import type { Minor } from '../../kernel/money';
+import type { WalletEvent } from './wallet.events';
+
+export interface WalletState {
+  readonly talentMinor: Minor;
+  readonly euroMinor: Minor;
+  /** What a taken-back payment left unpaid; 0 or more. */
+  readonly owedMinor: Minor;
+  readonly isPatron: boolean;
+  /** Payments for a second patronage that wait for their refund: what is left to refund, and their transaction. */
+  readonly openDuplicates: Readonly<Record<string, { readonly transactionId: string; readonly amountMinor: Minor }>>;
+  readonly purchasedSongIds: IdSet;
+  readonly tunedInArtistIds: IdSet;
+  /** Asked for and not yet decided, by transaction. */
+  readonly openWithdrawals: Readonly<Record<string, Minor>>;
+}
+
+export const emptyWallet: WalletState = {
+  talentMinor: 0,
+  euroMinor: 0,
+  owedMinor: 0,
+  isPatron: false,
+  openDuplicates: {},
+  purchasedSongIds: emptyIdSet,
+  tunedInArtistIds: emptyIdSet,
+  openWithdrawals: {},
+};
+
+export function evolve(state: WalletState, event: WalletEvent): WalletState {
+  switch (event.type) {
+    case 'PatronageEnded':
+      return { ...state, isPatron: false };
+    case 'PatronageRestored':
+      return { ...state, isPatron: true };
+    case 'TalentsToppedUp':
+    case 'PaymentTakenBack':
+    case 'TakingBackUndone':
+    case 'DebtRepaid':
+      return { ...state, ...moved(state, event, event.data.userId) };
+    case 'SaleCredited':
+    case 'TuneInCredited':
+    case 'DonationCredited':
+    case 'RoyaltyCredited':
+      return { ...state, ...moved(state, event, event.data.artistId) };
+    case 'SongPurchased':
+      return {
+        ...state,
+        ...moved(state, event, event.data.buyerId),
+        purchasedSongIds: withId(state.purchasedSongIds, event.data.songId),
+      };
+    case 'TuneInPurchased':
+      return {
+        ...state,
+        ...moved(state, event, event.data.fanId),
+        tunedInArtistIds: withId(state.tunedInArtistIds, event.data.artistId),
+      };
+    case 'DonationMade':
+      return { ...state, ...moved(state, event, event.data.donorId) };
+    case 'PatronPurchased':
+      return { ...state, ...moved(state, event, event.data.userId), isPatron: true };
+    case 'PatronPaymentDuplicated': {
+      const { paymentId, transactionId, amountMinor } = event.data;
+      return { ...state, openDuplicates: { ...state.openDuplicates, [paymentId]: { transactionId, amountMinor } } };
+    }
+    case 'PatronDuplicateRefunded': {
+      const { [event.data.paymentId]: open, ...others } = state.openDuplicates;
+      const leftMinor = (open?.amountMinor ?? 0) - event.data.amountMinor;
+      if (open === undefined || leftMinor <= 0) return { ...state, openDuplicates: others };
+      return { ...state, openDuplicates: { ...others, [event.data.paymentId]: { ...open, amountMinor: leftMinor } } };
+    }
+    case 'WithdrawalRequested': {
+      const { transactionId, userId, amountMinor } = event.data;
+      const openWithdrawals = { ...state.openWithdrawals, [transactionId]: amountMinor };
+      return { ...state, ...moved(state, event, userId), openWithdrawals };
+    }
+    case 'WithdrawalApproved':
+    case 'WithdrawalRefused': {
+      const { [event.data.transactionId]: _, ...openWithdrawals } = state.openWithdrawals;
+      return { ...state, ...moved(state, event, event.data.userId), openWithdrawals };
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+/** By the postings that the ledger books: the guard against overspending can never count another way than the audit. */
+function moved(
+  state: WalletState,
+  event: Parameters<typeof postingsOf>[0],
+  userId: string,
+): Pick<WalletState, 'talentMinor' | 'euroMinor' | 'owedMinor'> {
+  const net = netByAccount(postingsOf(event));
+  return {
+    talentMinor: state.talentMinor + (net.get(userTalentAccount(userId)) ?? 0),
+    euroMinor: state.euroMinor + (net.get(userEurAccount(userId)) ?? 0),
+    // The account is at or below zero, what is owed at or above.
+    owedMinor: state.owedMinor - (net.get(userOwedAccount(userId)) ?? 0),
+  };
+}

@@ -1,0 +1,48 @@
+// A set of ids for the states of streams: plain JSON, never changed in place, and cheap to add to however large it is.
+// A record would be copied whole with each id: a hundred thousand of them would cost a millisecond an event.
+
+/** A leaf lists its ids; a fork has a branch for each value of four bits of the ids' hashes. */
+export type IdSet = readonly string[] | { readonly branches: readonly IdSet[] };
+
+export const emptyIdSet: IdSet = [];
+
+const LEAF_IDS = 16;
+const BRANCHES = 16;
+const BITS = 4;
+/** A hash has 32 bits; ids that share all of them share a leaf. */
+const MAX_DEPTH = 32 / BITS;
+
+export function hasId(set: IdSet, id: string): boolean {
+  const hash = hashOf(id);
+  let present = set;
+  for (let depth = 0; 'branches' in present; depth++) present = branchOf(present.branches, hash, depth);
+  return present.includes(id);
+}
+
+/** The set with `id` in it; the very same one when it was there already. */
+export function withId(set: IdSet, id: string): IdSet {
+  return hasId(set, id) ? set : added(set, id, hashOf(id), 0);
+}
+
+function added(set: IdSet, id: string, hash: number, depth: number): IdSet {
+  if ('branches' in set) {
+    const index = indexAt(hash, depth);
+    const grown = added(branchOf(set.branches, hash, depth), id, hash, depth + 1);
+    return { branches: set.branches.map((branch, at) => (at === index ? grown : branch)) };
+  }
+  if (set.length < LEAF_IDS || depth === MAX_DEPTH) return [...set, id];
+  const fork: IdSet = { branches: Array.from({ length: BRANCHES }, () => emptyIdSet) };
+  return [...set, id].reduce<IdSet>((grown, each) => added(grown, each, hashOf(each), depth), fork);
+}
+
+const indexAt = (hash: number, depth: number) => (hash >>> (depth * BITS)) & (BRANCHES - 1);
+
+const branchOf = (branches: readonly IdSet[], hash: number, depth: number): IdSet =>
+  branches[indexAt(hash, depth)] ?? emptyIdSet;
+
+/** FNV-1a: spreads ids that differ only in their last letters. */
+function hashOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
