@@ -68,6 +68,7 @@ const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>([
   'support/open',
   'add-talents/open',
   'patron/open',
+  'card-payment/open',
 ]);
 /** Later nobody remembers the press, and a dialog would come out of nowhere. */
 const requestsWaitMs = 8_000;

@@ -65,6 +65,27 @@ export interface PurchasableSong {
   price: number;
 }
 
+/** What the shell's card form is asked to do. The same `requestId` comes back in `card-payment/closed`. */
+export type CardPaymentRequest =
+  | {
+      requestId: string;
+      mode: 'payment';
+      /** Whole Talents, 50 at least; 1 Talent costs 1 cent. */
+      amountTalents: number;
+      /** What the card is charged for, as the head of the form says it: "Tune In", "Donation". */
+      reason: string;
+      /** Whom the money is meant for, shown beneath the reason. */
+      payee?: { id: string; name: string; imageId: string | null; isPatron: boolean };
+    }
+  /** Keeps a card for later; nothing is charged. */
+  | { requestId: string; mode: 'setup' };
+
+/**
+ * `paid`: the card was charged and the Talents are the caller's within seconds, so a money command sent now finds them.
+ * `saved`: the card is kept. `cancelled`: closed without either; nothing was charged.
+ */
+export type CardPaymentOutcome = 'paid' | 'saved' | 'cancelled';
+
 export interface ToastMessage {
   type: 'success' | 'error' | 'warning' | 'info';
   title: string;
@@ -90,6 +111,9 @@ export interface BusMessages {
   /** The card form for more Talents; `amount` is what is missing, in Talents. */
   'add-talents/open': { amount?: number };
   'patron/open': Record<string, never>;
+  /** The shell's card form, over whatever dialog is open. Answered once, by `card-payment/closed`. */
+  'card-payment/open': CardPaymentRequest;
+  'card-payment/closed': { requestId: string; outcome: CardPaymentOutcome };
   'profile/open': { userId: string };
   'navigation/go': { to: string; replace?: boolean };
   'session/state': SessionState;
