@@ -12,6 +12,7 @@ import { systemClock } from '../src/adapters/in-process/system-clock';
 import { startBackend } from '../src/composition/backend';
 import { domains } from '../src/composition/domains';
 import { embeddedPorts } from '../src/composition/embedded';
+import { settledByCard } from '../src/domains/wallet/wallet.commands';
 import { walletStream } from '../src/domains/wallet/wallet.stream';
 import { SESSION_COOKIE } from '../src/kernel/http/cookies';
 import { newId } from '../src/kernel/ids';
@@ -35,14 +36,7 @@ async function main(repoRoot: string, buyerCount: number): Promise<void> {
   const buyers = await Promise.all(
     Array.from({ length: buyerCount }, async () => {
       const userId = newId();
-      const topUp = {
-        kind: 'top-up',
-        userId,
-        transactionId: newId(),
-        source: 'card',
-        amountMinor: 1_000_000,
-        paymentReference: newId(),
-      } as const;
+      const topUp = settledByCard(userId, newId(), 1_000_000);
       await wallets.execute(userId, topUp, { actor: 'system', correlationId: 'bench', causationId: 'bench' });
       const about = { userId, roles: ['listener'], userAgent: 'bench', address: '127.0.0.1' } as const;
       const { cookie } = await backend.deps.sessions.create(about);

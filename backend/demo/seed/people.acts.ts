@@ -4,6 +4,8 @@ import { accountStream } from '../../src/domains/auth/account/account.stream';
 import { registerPerson } from '../../src/domains/auth/account/register-person';
 import { profileStream } from '../../src/domains/profiles/profile.decider';
 import { followStream, followStreamId } from '../../src/domains/social/follow.stream';
+import { settledByCard } from '../../src/domains/wallet/wallet.commands';
+import { PATRON_PRICE_MINOR } from '../../src/domains/wallet/wallet.decider';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { MINOR_PER_EUR_CENT } from '../../src/kernel/money';
 import { type DemoPerson, demoPeople } from '../people';
@@ -67,18 +69,9 @@ function talentActs({ slug: userId }: DemoPerson, joinedMs: number): readonly Ac
   const topUp: Act = {
     atMs: joinedMs + 20 * MINUTE_MS,
     run: ({ commands }) =>
-      commands.handlerOf(walletStream).execute(
-        userId,
-        {
-          kind: 'top-up',
-          userId,
-          transactionId: topUpId,
-          source: 'card',
-          amountMinor: (talents ?? 0) * MINOR_PER_EUR_CENT,
-          paymentReference: topUpId,
-        },
-        byUser(userId, topUpId),
-      ),
+      commands
+        .handlerOf(walletStream)
+        .execute(userId, settledByCard(userId, topUpId, (talents ?? 0) * MINOR_PER_EUR_CENT), byUser(userId, topUpId)),
   };
   const patronId = demoId('patron', userId);
   const patron: Act = {
@@ -86,11 +79,7 @@ function talentActs({ slug: userId }: DemoPerson, joinedMs: number): readonly Ac
     run: ({ commands }) =>
       commands
         .handlerOf(walletStream)
-        .execute(
-          userId,
-          { kind: 'buy-patronage', userId, transactionId: patronId, method: 'card', paymentReference: patronId },
-          byUser(userId, patronId),
-        ),
+        .execute(userId, settledByCard(userId, patronId, PATRON_PRICE_MINOR, 'patron'), byUser(userId, patronId)),
   };
   return [...(talents === undefined ? [] : [topUp]), ...(demoPatrons.includes(userId) ? [patron] : [])];
 }

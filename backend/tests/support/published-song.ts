@@ -1,5 +1,6 @@
 import type { PublishedSong } from '@libretto/contracts/events';
 import { songStream } from '../../src/domains/catalogue/song.stream';
+import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { newId } from '../../src/kernel/ids';
 import type { TestApp } from './app';
@@ -59,11 +60,8 @@ export async function publishSong(app: TestApp, wish: SongWish): Promise<string>
 
 /** Gives a listener Talents as a card payment does. */
 export async function topUp(app: TestApp, userId: string, talents: number): Promise<void> {
-  const transactionId = newId();
-  const command = { kind: 'top-up', source: 'card', paymentReference: `pi_${transactionId}` } as const;
-  const amountMinor = talents * 100;
   await app.deps.commands
     .handlerOf(walletStream)
-    .execute(userId, { ...command, userId, transactionId, amountMinor }, testContext);
+    .execute(userId, settledByCard(userId, newId(), talents * 100), testContext);
   await app.settle();
 }

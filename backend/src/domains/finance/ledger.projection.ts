@@ -1,6 +1,13 @@
 // What stood on each account at which instant, and which event moved it? The whole double entry, projected.
 import type { MoneyEvent } from '@libretto/contracts/events';
-import { type Currency, currencyOfAccount, netByAccount, type Posting, postingsOf } from '@libretto/contracts/ledger';
+import {
+  type Currency,
+  currencyOfAccount,
+  forEveryMoneyEvent,
+  netByAccount,
+  type Posting,
+  postingsOf,
+} from '@libretto/contracts/ledger';
 import type { Recorded } from '../../kernel/decider';
 import type { Minor } from '../../kernel/money';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
@@ -68,9 +75,9 @@ export const sequenceUpTo = (at: string) => `${at}#~`;
 
 export const ledgerProjection = defineProjection<MoneyEvent>({
   name: 'ledger',
-  version: 1,
+  version: 2,
   collections: [ledgerAccounts, ledgerEntries, ledgerJournal, ledgerTransactions, ledgerClock],
-  handlers: { TalentsToppedUp: book, SongPurchased: book, SaleCredited: book, PatronPurchased: book },
+  handlers: forEveryMoneyEvent(book),
 });
 
 async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<void> {
@@ -139,8 +146,26 @@ export function subjectOf(event: Recorded<MoneyEvent>): EntryDoc['subject'] {
       return { userId: event.data.buyerId, otherUserId: event.data.artistId, songId: event.data.songId };
     case 'SaleCredited':
       return { userId: event.data.artistId, otherUserId: event.data.buyerId, songId: event.data.songId };
+    case 'TuneInPurchased':
+      return { userId: event.data.fanId, otherUserId: event.data.artistId, songId: null };
+    case 'TuneInCredited':
+      return { userId: event.data.artistId, otherUserId: event.data.fanId, songId: null };
+    case 'DonationMade':
+      return { userId: event.data.donorId, otherUserId: event.data.artistId, songId: null };
+    case 'DonationCredited':
+      return { userId: event.data.artistId, otherUserId: event.data.donorId, songId: null };
+    case 'RoyaltyCredited':
+      return { userId: event.data.artistId, otherUserId: null, songId: null };
     case 'TalentsToppedUp':
     case 'PatronPurchased':
+    case 'PatronPaymentDuplicated':
+    case 'PatronDuplicateRefunded':
+    case 'PaymentTakenBack':
+    case 'TakingBackUndone':
+    case 'DebtRepaid':
+    case 'WithdrawalRequested':
+    case 'WithdrawalApproved':
+    case 'WithdrawalRefused':
       return { userId: event.data.userId, otherUserId: null, songId: null };
   }
 }

@@ -8,7 +8,20 @@ export const kindOfEvent: Record<MoneyEvent['type'], string> = {
   TalentsToppedUp: 'Top-up',
   SongPurchased: 'Song purchase',
   SaleCredited: 'Sale credited',
+  TuneInPurchased: 'Tune-in',
+  TuneInCredited: 'Tune-in credited',
+  DonationMade: 'Donation',
+  DonationCredited: 'Donation credited',
   PatronPurchased: 'Patron purchase',
+  PatronPaymentDuplicated: 'Second patron payment',
+  PatronDuplicateRefunded: 'Second patron payment refunded',
+  RoyaltyCredited: 'Royalty',
+  PaymentTakenBack: 'Payment taken back',
+  TakingBackUndone: 'Chargeback won',
+  DebtRepaid: 'Debt repaid',
+  WithdrawalRequested: 'Withdrawal requested',
+  WithdrawalApproved: 'Withdrawal paid out',
+  WithdrawalRefused: 'Withdrawal refused',
 };
 
 /** One sentence that says what happened; ids stand where a name is gone. */
@@ -27,8 +40,34 @@ export function sentenceOf(
       return `${who} bought “${song}” by ${other}.`;
     case 'SaleCredited':
       return `${who} was credited for “${song}”, bought by ${other}.`;
+    case 'TuneInPurchased':
+      return `${who} tuned in to ${other}.`;
+    case 'TuneInCredited':
+      return `${who} was credited for the tune-in of ${other}.`;
+    case 'DonationMade':
+      return `${who} donated to ${other}.`;
+    case 'DonationCredited':
+      return `${who} was credited for the donation of ${other}.`;
     case 'PatronPurchased':
       return `${who} became a patron.`;
+    case 'PatronPaymentDuplicated':
+      return `${who} paid for the patronage a second time.`;
+    case 'PatronDuplicateRefunded':
+      return `${who} got the second payment of the patronage back.`;
+    case 'RoyaltyCredited':
+      return `${who} was credited royalties that a partner collected.`;
+    case 'PaymentTakenBack':
+      return `A payment of ${who} was taken back.`;
+    case 'TakingBackUndone':
+      return `A chargeback against ${who} was decided for the platform.`;
+    case 'DebtRepaid':
+      return `${who} paid what a returned payment had left unpaid.`;
+    case 'WithdrawalRequested':
+      return `${who} asked for a payout.`;
+    case 'WithdrawalApproved':
+      return `${who} was paid out.`;
+    case 'WithdrawalRefused':
+      return `${who} was refused a payout.`;
   }
 }
 
@@ -42,16 +81,40 @@ export function explanationOf(
   switch (event.type) {
     case 'TalentsToppedUp':
       return `${sentence}: ${talents(event.data.amountMinor)} for ${euros(event.data.amountMinor)}.`;
-    case 'SongPurchased': {
-      const { priceMinor, artistMinor, feeMinor } = event.data;
-      return `${sentence} for ${talents(priceMinor)}. The artist receives 85\u00a0%, ${euros(artistMinor)}; the platform keeps 15\u00a0%, ${euros(feeMinor)}.`;
-    }
+    case 'SongPurchased':
+      return `${sentence} for ${talents(event.data.priceMinor)}. ${split(event.data)}`;
+    case 'TuneInPurchased':
+      return `${sentence} for ${talents(event.data.priceMinor)}. ${split(event.data)}`;
+    case 'DonationMade':
+      return `${sentence}: ${talents(event.data.amountMinor)}. ${split(event.data)}`;
     case 'SaleCredited':
+    case 'TuneInCredited':
+    case 'DonationCredited':
       return `${sentence}: ${euros(event.data.artistMinor)}.`;
+    case 'PaymentTakenBack': {
+      const { kind, amountMinor, takenMinor, owedMinor } = event.data;
+      const how = kind === 'refund' ? 'It was refunded' : "The card's holder disputed it";
+      const owed = owedMinor === 0 ? '' : `; ${talents(owedMinor)} are owed`;
+      return `${sentence}: ${euros(amountMinor)}. ${how}, and ${talents(takenMinor)} were taken back${owed}.`;
+    }
+    case 'DebtRepaid':
+      return `${sentence}: ${event.data.from === 'talent' ? talents(event.data.amountMinor) : euros(event.data.amountMinor)}.`;
+    case 'WithdrawalRefused':
+      return `${sentence}: ${euros(event.data.amountMinor)}. The reason: ${event.data.reason}`;
+    case 'RoyaltyCredited':
+      return `${sentence} for ${event.data.period}: ${euros(event.data.amountMinor)}.`;
     case 'PatronPurchased':
-      return `${sentence} for ${euros(event.data.amountMinor)}.`;
+    case 'PatronPaymentDuplicated':
+    case 'PatronDuplicateRefunded':
+    case 'TakingBackUndone':
+    case 'WithdrawalRequested':
+    case 'WithdrawalApproved':
+      return `${sentence}: ${euros(event.data.amountMinor)}.`;
   }
 }
+
+const split = ({ artistMinor, feeMinor }: { artistMinor: Minor; feeMinor: Minor }) =>
+  `The artist receives 85\u00a0%, ${euros(artistMinor)}; the platform keeps 15\u00a0%, ${euros(feeMinor)}.`;
 
 /** Exact: a minor is a hundredth of a Talent and a ten-thousandth of a euro. */
 const talents = (minor: Minor) => `${talentsOfMinor(minor)} Talents`;

@@ -1,6 +1,13 @@
 // What does a person's own profile say of their balances? From the same postings that the ledger books.
 import type { MoneyEvent } from '@libretto/contracts/events';
-import { netByAccount, ownerOfAccount, postingsOf, userEurAccount } from '@libretto/contracts/ledger';
+import {
+  forEveryMoneyEvent,
+  netByAccount,
+  ownerOfAccount,
+  postingsOf,
+  userEurAccount,
+  userTalentAccount,
+} from '@libretto/contracts/ledger';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
@@ -13,9 +20,9 @@ export const ownBalances = defineCollection<OwnBalanceDoc>()({ name: 'own-balanc
 
 export const ownBalanceProjection = defineProjection<MoneyEvent>({
   name: 'own-balance',
-  version: 1,
+  version: 2,
   collections: [ownBalances],
-  handlers: { TalentsToppedUp: book, SongPurchased: book, SaleCredited: book, PatronPurchased: book },
+  handlers: forEveryMoneyEvent(book),
 });
 
 async function book(event: MoneyEvent, to: ProjectionWriter): Promise<void> {
@@ -26,10 +33,9 @@ async function book(event: MoneyEvent, to: ProjectionWriter): Promise<void> {
       talentMinor: 0,
       euroMinor: 0,
     };
-    const isEur = account === userEurAccount(userId);
     to.collection(ownBalances).put(userId, {
-      talentMinor: talentMinor + (isEur ? 0 : net),
-      euroMinor: euroMinor + (isEur ? net : 0),
+      talentMinor: talentMinor + (account === userTalentAccount(userId) ? net : 0),
+      euroMinor: euroMinor + (account === userEurAccount(userId) ? net : 0),
     });
   }
 }

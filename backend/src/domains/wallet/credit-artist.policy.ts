@@ -1,19 +1,27 @@
-// The payee's side of a sale: what waits in transit goes to the artist, once, however often the event is handed over.
-import type { SongPurchased } from '@libretto/contracts/events';
-import type { CommandHandler } from '../../kernel/commands';
-import { definePolicy } from '../../kernel/policy';
-import type { WalletCommand, WalletRefusal, WalletState } from './wallet.decider';
-import type { WalletEvent } from './wallet.events';
+// The payee's side of a sale, tune-in or donation: what waits in transit goes to the artist, once, however often the
+// event is handed over. Credits of one artist that wait together are appended together.
+import type { DonationMade, SongPurchased, TuneInPurchased } from '@libretto/contracts/events';
+import { definePolicy, type Reaction } from '../../kernel/policy';
+import type { Credit } from './wallet.commands';
+import type { WalletHandler } from './wallet.stream';
 
-export const creditArtistPolicy = (wallets: CommandHandler<WalletState, WalletCommand, WalletEvent, WalletRefusal>) =>
-  definePolicy<SongPurchased>({
+interface Share {
+  readonly transactionId: string;
+  readonly artistId: string;
+  readonly artistMinor: number;
+}
+
+export const creditArtistPolicy = (wallets: WalletHandler) => {
+  const pay = ({ transactionId, artistId, artistMinor }: Share, credit: Credit, reaction: Reaction) =>
+    wallets.execute(artistId, { kind: 'credit', transactionId, artistId, artistMinor, credit }, reaction.command());
+
+  return definePolicy<SongPurchased | TuneInPurchased | DonationMade>({
     name: 'credit-artist',
     handlers: {
-      SongPurchased: ({ data: { transactionId, artistId, buyerId, songId, artistMinor } }, reaction) =>
-        wallets.execute(
-          artistId,
-          { kind: 'credit-sale', transactionId, artistId, buyerId, songId, artistMinor },
-          reaction.command(),
-        ),
+      SongPurchased: ({ data }, reaction) =>
+        pay(data, { of: 'sale', buyerId: data.buyerId, songId: data.songId }, reaction),
+      TuneInPurchased: ({ data }, reaction) => pay(data, { of: 'tune-in', fanId: data.fanId }, reaction),
+      DonationMade: ({ data }, reaction) => pay(data, { of: 'donation', donorId: data.donorId }, reaction),
     },
   });
+};

@@ -1,6 +1,7 @@
 import type { DomainModule } from '../../kernel/domain';
 import { balanceProjection } from './balance.projection';
 import { creditArtistPolicy } from './credit-artist.policy';
+import { settlePaymentPolicy } from './settle-payment.policy';
 import { songOfferProjection } from './song-offer.projection';
 import { walletEvents } from './wallet.events';
 import { walletRoutes } from './wallet.routes';
@@ -12,7 +13,10 @@ export const walletDomain: DomainModule = {
   projections: [balanceProjection, songOfferProjection],
   wire: (deps) => ({
     routes: walletRoutes(deps),
-    policies: [creditArtistPolicy(deps.commands.handlerOf(walletStream))],
+    policies: [
+      creditArtistPolicy(deps.commands.handlerOf(walletStream)),
+      settlePaymentPolicy(deps.commands.handlerOf(walletStream)),
+    ],
     topics: [
       {
         prefix: 'balance:',

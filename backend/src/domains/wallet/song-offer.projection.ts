@@ -2,7 +2,7 @@
 import type { SongPriced, SongPublished } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
-import type { SongOffer } from './wallet.decider';
+import type { SongOffer } from './wallet.commands';
 
 export const songOffers = defineCollection<SongOffer>()({ name: 'song-offers', indexes: {} });
 

@@ -91,3 +91,14 @@ export type WalletRefusal =
   | 'NoSuchWithdrawal'
   | { readonly code: 'InsufficientTalents'; readonly priceTalents: number }
   | { readonly code: 'PriceChanged'; readonly priceTalents: number };
+
+/** A card payment that came in, for Talents unless said otherwise. */
+export function settledByCard(
+  userId: string,
+  paymentId: string,
+  amountMinor: Minor,
+  purpose: PaymentPurpose = 'talents',
+): Extract<WalletCommand, { kind: 'settle-payment' }> {
+  const payment = { paymentId, userId, provider: 'card', purpose, amountMinor, paymentReference: paymentId } as const;
+  return { kind: 'settle-payment', transactionId: paymentId, payment };
+}

@@ -10,13 +10,21 @@ import { newId } from '../../kernel/ids';
 import { notFound, problem } from '../../kernel/problem';
 import { balances, shownBalance } from './balance.projection';
 import { songOffers } from './song-offer.projection';
-import type { WalletRefusal } from './wallet.decider';
+import type { WalletRefusal } from './wallet.commands';
 import { walletStream } from './wallet.stream';
 
 const problems: ProblemsOf<WalletRefusal> = {
   AlreadyPurchased: problem(409, 'already-purchased', 'You already own this song'),
   OwnSong: problem(422, 'own-song', 'You cannot buy your own song'),
   SongIsFree: problem(422, 'song-is-free', 'This song is free'),
+  AlreadyTunedIn: problem(409, 'already-tuned-in', 'You are already tuned in to this artist'),
+  OwnTuneIn: problem(422, 'own-tune-in', 'You cannot tune in to yourself'),
+  OwnDonation: problem(422, 'own-donation', 'You cannot donate to yourself'),
+  DonationTooSmall: problem(422, 'donation-too-small', 'Minimum donation is 100 Talents'),
+  WithdrawalTooSmall: problem(422, 'withdrawal-too-small', 'The minimum withdrawal is €50.00'),
+  WithdrawalAboveBalance: problem(422, 'withdrawal-above-balance', 'Insufficient EUR balance'),
+  WithdrawalWhileOwing: problem(422, 'withdrawal-while-owing', 'A returned payment is not paid back yet'),
+  NoSuchWithdrawal: problem(409, 'withdrawal-decided', 'This withdrawal was decided already'),
   AlreadyPatron: problem(409, 'already-patron', 'You are already a patron'),
   InsufficientEuros: problem(422, 'insufficient-euros', 'Insufficient EUR balance. You need €9.99'),
   InsufficientTalents: ({ priceTalents }) =>
@@ -48,8 +56,7 @@ export function walletRoutes(deps: DomainDeps): Router {
       commandContext(req, { call: 'song-purchase' }),
     );
     const { state, events } = acceptedOrThrow(res, outcome, problems);
-    const [purchase] = events;
-    const transactionId = purchase?.data.transactionId;
+    const transactionId = events[0]?.data.transactionId;
     res.json({ success: true, songId, transactionId, ...shownBalance(state) });
   });
 

@@ -1,6 +1,11 @@
+import type { CommandHandler } from '../../kernel/commands';
 import { defineStream } from '../../kernel/stream';
+import type { WalletCommand, WalletRefusal } from './wallet.commands';
 import { walletDecider } from './wallet.decider';
-import { walletEvents } from './wallet.events';
+import { type WalletEvent, walletEvents } from './wallet.events';
+import type { WalletState } from './wallet.state';
+
+export type WalletHandler = CommandHandler<WalletState, WalletCommand, WalletEvent, WalletRefusal>;
 
 /** `wallet-{userId}`. A busy artist's grows without end, hence the snapshot. */
 export const walletStream = defineStream({
