@@ -65,7 +65,10 @@ export interface PurchasableSong {
   price: number;
 }
 
-/** What the shell's card form is asked to do. The same `requestId` comes back in `card-payment/closed`. */
+/**
+ * What the shell's card form is asked to do. The same `requestId` comes back in `card-payment/closed`; whoever asks from
+ * a dialog hides that dialog meanwhile, as a bank's own check of the card has to be reachable.
+ */
 export type CardPaymentRequest =
   | {
       requestId: string;
