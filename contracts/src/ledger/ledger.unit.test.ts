@@ -1,5 +1,5 @@
 import type { MoneyEvent } from '../events';
-import { currencyOfAccount, netByAccount, ownerOfAccount, postingsOf } from '.';
+import { currencyOfAccount, netByAccount, ownerOfAccount, ownersOf, postingsOf } from '.';
 
 const sale: MoneyEvent = {
   type: 'SongPurchased',
@@ -44,6 +44,50 @@ describe('postings', () => {
     expect(sums).toEqual({ TALENT: 0, EUR: 0 });
   });
 
+  it('leave what a taken-back payment left unpaid as a debt, and what repays it from either balance', () => {
+    const takenBack: MoneyEvent = {
+      type: 'PaymentTakenBack',
+      data: {
+        transactionId: 't3',
+        userId: 'b',
+        provider: 'card',
+        purpose: 'talents',
+        kind: 'chargeback',
+        amountMinor: 10_000,
+        takenMinor: 2500,
+        owedMinor: 7500,
+        paymentReference: 'p',
+        reversalReference: 'd',
+      },
+    };
+    const repaid = (from: 'talent' | 'eur', amountMinor: number): MoneyEvent => ({
+      type: 'DebtRepaid',
+      data: { transactionId: 't4', userId: 'b', from, amountMinor },
+    });
+    const royalty: MoneyEvent = {
+      type: 'RoyaltyCredited',
+      data: {
+        transactionId: 't4',
+        artistId: 'b',
+        partnerId: 'x',
+        period: '2026-10',
+        amountMinor: 5000,
+        reference: 'r',
+      },
+    };
+    const owing = netByAccount([topUp, sale, takenBack].flatMap(postingsOf));
+    expect([owing.get('user/b/talent'), owing.get('user/b/owed'), owing.get('external/card')]).toEqual([0, -7500, 0]);
+    const paid = netByAccount(
+      [topUp, sale, takenBack, royalty, repaid('eur', 5000), topUp, repaid('talent', 2500)].flatMap(postingsOf),
+    );
+    expect([paid.get('user/b/owed'), paid.get('user/b/eur'), paid.get('user/b/talent')]).toEqual([0, 0, 7500]);
+  });
+
+  it('touch the wallet of one person only', () => {
+    expect(ownersOf(postingsOf(sale))).toEqual(['b']);
+    expect(ownersOf(postingsOf(credit))).toEqual(['a']);
+  });
+
   it('leave out what moves nothing', () => {
     expect(postingsOf({ ...sale, data: { ...sale.data, feeMinor: 0, artistMinor: 7500 } })).toHaveLength(2);
   });
@@ -53,5 +97,10 @@ describe('accounts', () => {
   it('know their owner', () => {
     expect(ownerOfAccount('user/ines/eur')).toBe('ines');
     expect(ownerOfAccount('platform/fees')).toBeNull();
+  });
+
+  it('hold one currency each: a debt is counted in Talents, what is being withdrawn in euros', () => {
+    const accounts = ['user/a/talent', 'user/a/owed', 'conversion/talent', 'user/a/eur', 'user/a/withdrawing'];
+    expect(accounts.map(currencyOfAccount)).toEqual(['TALENT', 'TALENT', 'TALENT', 'EUR', 'EUR']);
   });
 });
