@@ -21,7 +21,9 @@ export class CommandKernel implements Commands {
     }
     const definitions: EventDefinition[] = Object.values(stream.events);
     assert(
-      stream.snapshot === undefined || definitions.every((definition) => definition.personal === undefined),
+      stream.snapshot === undefined ||
+        stream.snapshot.withoutPersonalData === true ||
+        definitions.every((definition) => definition.personal === undefined),
       `${stream.name} holds personal data, which a snapshot would keep beyond an erasure`,
     );
     this.deps.codec.register(stream.events);

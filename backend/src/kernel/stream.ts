@@ -16,9 +16,10 @@ export interface StreamDefinition<State, Command, Event extends DomainEvent, Ref
   readonly chained?: boolean;
   /**
    * For streams that grow long: the state is kept every so many events. It must be plain JSON; `version` is raised when
-   * its shape or `evolve` changes.
+   * its shape or `evolve` changes. Where events hold personal fields, `withoutPersonalData` promises that the state
+   * takes nothing from them: a snapshot would keep it beyond an erasure.
    */
-  readonly snapshot?: { readonly version: number; readonly every: number };
+  readonly snapshot?: { readonly version: number; readonly every: number; readonly withoutPersonalData?: true };
 }
 
 export function defineStream<State, Command, Event extends DomainEvent, Refusal extends RefusalValue = never>(
