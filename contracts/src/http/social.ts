@@ -70,6 +70,18 @@ export type FollowedUser = z.infer<typeof followedUserSchema>;
 const followedUsersPage = z.object({ users: z.array(followedUserSchema), hasMore: z.boolean() });
 const followedUsersQuery = pageQuery(10).extend({ search: z.string().trim().max(200).catch('').default('') });
 
+/** Somebody who is tuned in to the caller. */
+export const subscriberSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  profilePhotoUrl: z.string().nullable(),
+  isPatron: z.boolean(),
+  followerCount: z.number().int(),
+  isArtist: z.boolean(),
+  subscribedAt: z.string(),
+});
+export type Subscriber = z.infer<typeof subscriberSchema>;
+
 export const socialCalls = [
   call({
     method: 'GET',
@@ -164,6 +176,26 @@ export const socialCalls = [
     params: idParams,
     query: followedUsersQuery,
     response: followedUsersPage,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/user/{id}/tuned-in-count',
+    tag: 'Social',
+    summary: 'How many are tuned in to a user',
+    access: 'public',
+    params: idParams,
+    response: z.object({ count: z.number().int() }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/user/{id}/tuned-in-subscribers',
+    tag: 'Social',
+    summary: 'Who is tuned in to the caller, the latest first; their artist alone sees it',
+    access: 'session',
+    params: idParams,
+    query: followedUsersQuery,
+    response: z.object({ subscribers: z.array(subscriberSchema), hasMore: z.boolean() }),
+    refusals: { 403: ['You cannot see who is tuned in to somebody else'] },
   }),
   call({
     method: 'GET',

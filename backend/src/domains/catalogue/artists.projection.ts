@@ -1,6 +1,13 @@
 // What is the artist of a song called, and are they a patron?
-import type { PatronPurchased, ProfileImageChanged, UsernameChanged, UserRegistered } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
+import type {
+  PatronageEnded,
+  PatronageRestored,
+  PatronPurchased,
+  ProfileImageChanged,
+  UsernameChanged,
+  UserRegistered,
+} from '@libretto/contracts/events';
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
 export interface ArtistDoc {
@@ -14,7 +21,7 @@ export interface ArtistDoc {
 export const artists = defineCollection<ArtistDoc>()({ name: 'artists', indexes: {} });
 
 export const artistsProjection = defineProjection<
-  UserRegistered | UsernameChanged | PatronPurchased | ProfileImageChanged
+  UserRegistered | UsernameChanged | PatronPurchased | PatronageEnded | PatronageRestored | ProfileImageChanged
 >({
   name: 'artists',
   version: 1,
@@ -22,14 +29,14 @@ export const artistsProjection = defineProjection<
   handlers: {
     UserRegistered: ({ data: { userId, username } }, to) =>
       to.collection(artists).put(userId, { userId, username, isPatron: false, imageId: null }),
-    UsernameChanged: async ({ data: { userId, username } }, to) => {
-      await to.collection(artists).update(userId, (artist) => ({ ...artist, username }));
-    },
-    PatronPurchased: async ({ data: { userId } }, to) => {
-      await to.collection(artists).update(userId, (artist) => ({ ...artist, isPatron: true }));
-    },
-    ProfileImageChanged: async ({ data: { userId, imageId } }, to) => {
-      await to.collection(artists).update(userId, (artist) => ({ ...artist, imageId }));
-    },
+    UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, { username }),
+    PatronPurchased: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
+    PatronageEnded: ({ data: { userId } }, to) => change(to, userId, { isPatron: false }),
+    PatronageRestored: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
+    ProfileImageChanged: ({ data: { userId, imageId } }, to) => change(to, userId, { imageId }),
   },
 });
+
+async function change(to: ProjectionWriter, userId: string, changes: Partial<ArtistDoc>): Promise<void> {
+  await to.collection(artists).update(userId, (artist) => ({ ...artist, ...changes }));
+}

@@ -1,6 +1,8 @@
 // Whose comment is it? Kept with the thread, because a pushed comment carries its author.
 import type {
   AccountTypeChanged,
+  PatronageEnded,
+  PatronageRestored,
   PatronPurchased,
   ProfileImageChanged,
   UsernameChanged,
@@ -9,7 +11,14 @@ import type {
 import type { ProjectionHandlers, ProjectionWriter } from '../../kernel/projection';
 import { type CommentAuthor, commentAuthors } from './thread.collections';
 
-export type AuthorEvent = UserRegistered | UsernameChanged | AccountTypeChanged | ProfileImageChanged | PatronPurchased;
+export type AuthorEvent =
+  | UserRegistered
+  | UsernameChanged
+  | AccountTypeChanged
+  | ProfileImageChanged
+  | PatronPurchased
+  | PatronageEnded
+  | PatronageRestored;
 
 export const authorHandlers: ProjectionHandlers<AuthorEvent> = {
   UserRegistered: ({ data: { userId, username, isArtist } }, to) =>
@@ -18,6 +27,8 @@ export const authorHandlers: ProjectionHandlers<AuthorEvent> = {
   AccountTypeChanged: ({ data }, to) => change(to, data.userId, { isArtist: data.isArtist }),
   ProfileImageChanged: ({ data }, to) => change(to, data.userId, { imageId: data.imageId }),
   PatronPurchased: ({ data }, to) => change(to, data.userId, { isPatron: true }),
+  PatronageEnded: ({ data }, to) => change(to, data.userId, { isPatron: false }),
+  PatronageRestored: ({ data }, to) => change(to, data.userId, { isPatron: true }),
 };
 
 async function change(to: ProjectionWriter, userId: string, changes: Partial<CommentAuthor>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 
-export type NotificationKind = 'follow' | 'comment' | 'reply' | 'sale';
+export type NotificationKind = 'follow' | 'comment' | 'reply' | 'sale' | 'tune-in' | 'donation';
 
 /** Ids only: names and titles are looked up when it is shown. */
 export interface Notice {
@@ -11,6 +11,8 @@ export interface Notice {
   /** Who caused it. */
   readonly actorId: string;
   readonly subject: { readonly type: 'song' | 'post' | 'user'; readonly id: string };
+  /** Of a donation, in minors of Talents. */
+  readonly amountMinor?: number;
 }
 
 export type InboxEvent =

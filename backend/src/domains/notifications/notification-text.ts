@@ -1,7 +1,12 @@
 // What a notification says, and where it leads.
+import { talentsOfMinor } from '../../kernel/money';
 import type { NotificationDoc } from './inbox.projection';
 
-export function notificationText({ kind, subject }: NotificationDoc, actor: string, title: string | undefined): string {
+export function notificationText(
+  { kind, subject, amountMinor = 0 }: NotificationDoc,
+  actor: string,
+  title: string | undefined,
+): string {
   const what = subject.type === 'song' ? `“${title ?? 'your song'}”` : 'your post';
   switch (kind) {
     case 'follow':
@@ -12,6 +17,10 @@ export function notificationText({ kind, subject }: NotificationDoc, actor: stri
       return `${actor} replied to your comment on ${subject.type === 'song' ? what : 'a post'}`;
     case 'sale':
       return `${actor} bought ${what}`;
+    case 'tune-in':
+      return `${actor} tuned in to you`;
+    case 'donation':
+      return `${actor} donated ${talentsOfMinor(amountMinor).toLocaleString('en-GB')} Talents to you`;
   }
 }
 

@@ -1,5 +1,12 @@
 // Tells people what others did with what is theirs; one notification a cause, none for one's own doing.
-import type { CommentPosted, NotificationsSwitched, SongPurchased, UserFollowed } from '@libretto/contracts/events';
+import type {
+  CommentPosted,
+  DonationMade,
+  NotificationsSwitched,
+  SongPurchased,
+  TuneInPurchased,
+  UserFollowed,
+} from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { InboxCommand, InboxState } from './inbox.decider';
@@ -18,7 +25,9 @@ export const notifyPolicy = (inboxes: InboxHandler) => {
     );
   };
 
-  return definePolicy<CommentPosted | UserFollowed | SongPurchased | NotificationsSwitched>({
+  return definePolicy<
+    CommentPosted | UserFollowed | SongPurchased | TuneInPurchased | DonationMade | NotificationsSwitched
+  >({
     name: 'notify',
     handlers: {
       NotificationsSwitched: ({ data: { userId, enabled } }, reaction) =>
@@ -40,6 +49,16 @@ export const notifyPolicy = (inboxes: InboxHandler) => {
         }),
       SongPurchased: ({ data: { artistId, buyerId, songId } }, reaction) =>
         tell(reaction, { userId: artistId, kind: 'sale', actorId: buyerId, subject: { type: 'song', id: songId } }),
+      TuneInPurchased: ({ data: { artistId, fanId } }, reaction) =>
+        tell(reaction, { userId: artistId, kind: 'tune-in', actorId: fanId, subject: { type: 'user', id: fanId } }),
+      DonationMade: ({ data: { artistId, donorId, amountMinor } }, reaction) =>
+        tell(reaction, {
+          userId: artistId,
+          kind: 'donation',
+          actorId: donorId,
+          subject: { type: 'user', id: donorId },
+          amountMinor,
+        }),
     },
   });
 };

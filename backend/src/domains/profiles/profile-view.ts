@@ -4,13 +4,17 @@ import { eurosOfMinor, talentsOfMinor } from '../../kernel/money';
 import type { OwnBalanceDoc } from './own-balance.projection';
 import type { ProfileDoc } from './profile.projection';
 
-/** In hundredths of a Talent: 300 Talents. */
-const DEFAULT_TUNE_IN_PRICE = 30_000;
-
 const imageUrl = (type: 'profile' | 'profile-cover', imageId: string | null) =>
   imageId === null ? null : `/api/img/${type}/${imageId}`;
 
-export function shownProfile(doc: ProfileDoc, viewer: { isOwner: boolean; isFollowing: boolean }): Profile {
+/** How whoever looks at a profile stands to its owner. */
+export interface Viewer {
+  readonly isOwner: boolean;
+  readonly isFollowing: boolean;
+  readonly isTunedIn: boolean;
+}
+
+export function shownProfile(doc: ProfileDoc, viewer: Viewer): Profile {
   const seesBirth = viewer.isOwner || doc.dateOfBirthPublic;
   return {
     id: doc.userId,
@@ -29,8 +33,8 @@ export function shownProfile(doc: ProfileDoc, viewer: { isOwner: boolean; isFoll
     isArtist: doc.isArtist,
     isPatron: doc.isPatron,
     isFollowing: viewer.isFollowing,
-    isTunedIn: false,
-    tuneInPrice: DEFAULT_TUNE_IN_PRICE,
+    isTunedIn: viewer.isTunedIn,
+    tuneInPrice: doc.tuneInPrice,
     profileImageId: doc.imageId,
     profileCoverImageId: doc.coverImageId,
     profilePhotoUrl: imageUrl('profile', doc.imageId),

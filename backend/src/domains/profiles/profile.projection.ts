@@ -1,8 +1,12 @@
 // What does a user's page say? One document a user, put together from what several domains tell of them.
 import type {
   AccountTypeChanged,
+  CatalogPricesSet,
+  PatronageEnded,
+  PatronageRestored,
   PatronPurchased,
   SongStreamed,
+  TuneInPurchased,
   UserFollowed,
   UsernameChanged,
   UserRegistered,
@@ -25,6 +29,8 @@ export interface ProfileDoc extends ProfileState {
   readonly followerCount: number;
   readonly followingCount: number;
   readonly streamCount: number;
+  /** What access to the exclusive posts costs, in hundredths of a Talent. */
+  readonly tuneInPrice: number;
 }
 
 export const profiles = defineCollection<ProfileDoc>()({ name: 'profiles', indexes: {} });
@@ -32,27 +38,43 @@ export const profiles = defineCollection<ProfileDoc>()({ name: 'profiles', index
 /** Who follows whom, by {@link followId}; for the one question whether this caller follows that user. */
 export const profileFollows = defineCollection<{ followerId: string }>()({ name: 'profile-follows', indexes: {} });
 
+/** Who is tuned in to whom, by {@link tuneInId}; for the one question whether this caller is. */
+export const profileTuneIns = defineCollection<{ fanId: string }>()({ name: 'profile-tune-ins', indexes: {} });
+
+/** 300 Talents, until the artist says otherwise. */
+const DEFAULT_TUNE_IN_PRICE = 30_000;
+
 export const followId = (followerId: string, followeeId: string) => `${followerId}~${followeeId}`;
+export const tuneInId = (fanId: string, artistId: string) => `${fanId}~${artistId}`;
 
 type Told =
   | UserRegistered
   | UsernameChanged
   | AccountTypeChanged
   | PatronPurchased
+  | PatronageEnded
+  | PatronageRestored
+  | TuneInPurchased
+  | CatalogPricesSet
   | UserFollowed
   | UserUnfollowed
   | SongStreamed;
 
 export const profileProjection = defineProjection<ProfileEvent | Told>({
   name: 'profile',
-  version: 1,
-  collections: [profiles, profileFollows],
+  version: 2,
+  collections: [profiles, profileFollows, profileTuneIns],
   handlers: {
     UserRegistered: ({ data: { userId, username, isArtist, email = null }, metadata }, to) =>
       change(to, userId, () => ({ username, isArtist, email, joinedAt: metadata.at })),
     UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, () => ({ username })),
     AccountTypeChanged: ({ data: { userId, isArtist } }, to) => change(to, userId, () => ({ isArtist })),
     PatronPurchased: ({ data: { userId } }, to) => change(to, userId, () => ({ isPatron: true })),
+    PatronageEnded: ({ data: { userId } }, to) => change(to, userId, () => ({ isPatron: false })),
+    PatronageRestored: ({ data: { userId } }, to) => change(to, userId, () => ({ isPatron: true })),
+    TuneInPurchased: ({ data: { fanId, artistId } }, to) =>
+      to.collection(profileTuneIns).put(tuneInId(fanId, artistId), { fanId }),
+    CatalogPricesSet: ({ data: { userId, tuneInPrice } }, to) => change(to, userId, () => ({ tuneInPrice })),
     SongStreamed: ({ data: { artistId } }, to) =>
       change(to, artistId, ({ streamCount }) => ({ streamCount: streamCount + 1 })),
     UserFollowed: ({ data }, to) => follow(to, data, 1),
@@ -99,5 +121,6 @@ function blankProfile(userId: string): ProfileDoc {
     followerCount: 0,
     followingCount: 0,
     streamCount: 0,
+    tuneInPrice: DEFAULT_TUNE_IN_PRICE,
   };
 }

@@ -16,6 +16,14 @@ describe('the profile', () => {
     [{ type: 'UsernameChanged', data: { userId, username: 'Inès' } }, { username: 'Inès' }],
     [{ type: 'AccountTypeChanged', data: { userId, isArtist: true } }, { isArtist: true }],
     [{ type: 'PatronPurchased', data: { userId } }, { isPatron: true }],
+    [{ type: 'PatronageRestored', data: { userId } }, { isPatron: true }],
+    [
+      {
+        type: 'CatalogPricesSet',
+        data: { userId, defaultStreamPrice: 50, defaultSongPrice: 7500, tuneInPrice: 50_000 },
+      },
+      { tuneInPrice: 50_000 },
+    ],
     [{ type: 'SongStreamed', data: { artistId: userId, userId: 'fan' } }, { streamCount: 1 }],
     [{ type: 'UserFollowed', data: follow }, { followerCount: 1 }],
     [{ type: 'UserFollowed', data: { followerId: userId, followeeId: 'other' } }, { followingCount: 1 }],
@@ -35,6 +43,7 @@ describe('the profile', () => {
       username: 'Ines',
       joinedAt: '2025-03-01T10:00:00.000Z',
       followerCount: 0,
+      tuneInPrice: 30_000,
       bio: null,
     });
     const after = (await projected(profileProjection, [registered, event])).doc('profiles', userId);
@@ -48,6 +57,20 @@ describe('the profile', () => {
     const after = await projected(profileProjection, [registered, { type: 'UserFollowed', data: follow }, unfollowed]);
     expect(after.doc('profile-follows', 'fan~u1')).toBeUndefined();
     expect(after.doc('profiles', userId)).toMatchObject({ followerCount: 0 });
+  });
+
+  test('is no patron’s any more once the patronage ended', async () => {
+    const history = [registered, { type: 'PatronPurchased', data: { userId } }];
+    const ended = { type: 'PatronageEnded', data: { userId } };
+    expect((await projected(profileProjection, [...history, ended])).doc('profiles', userId)).toMatchObject({
+      isPatron: false,
+    });
+  });
+
+  test('remembers who tuned in, once', async () => {
+    const tunedIn = { type: 'TuneInPurchased', data: { fanId: 'fan', artistId: userId } };
+    const { doc } = await projected(profileProjection, [registered, tunedIn, tunedIn]);
+    expect(doc('profile-tune-ins', 'fan~u1')).toEqual({ fanId: 'fan' });
   });
 
   test('loses nothing that was told before the registration', async () => {

@@ -1,5 +1,10 @@
 // Who is this user? What the session and the account's own screens show of the account.
-import type { PatronPurchased, ProfileImageChanged } from '@libretto/contracts/events';
+import type {
+  PatronageEnded,
+  PatronageRestored,
+  PatronPurchased,
+  ProfileImageChanged,
+} from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
 import type { AccountEvent, GrantedRole } from './account.events';
@@ -20,7 +25,9 @@ export const accounts = defineCollection<AccountDoc>()({ name: 'accounts', index
 type Read =
   | Exclude<AccountEvent, { type: 'PasswordChanged' | 'NameClaimRevoked' }>
   | ProfileImageChanged
-  | PatronPurchased;
+  | PatronPurchased
+  | PatronageEnded
+  | PatronageRestored;
 
 export const accountProjection = defineProjection<Read>({
   name: 'account',
@@ -37,6 +44,8 @@ export const accountProjection = defineProjection<Read>({
     },
     ProfileImageChanged: ({ data: { userId, imageId } }, to) => change(to, userId, { imageId }),
     PatronPurchased: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
+    PatronageEnded: ({ data: { userId } }, to) => change(to, userId, { isPatron: false }),
+    PatronageRestored: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
   },
 });
 

@@ -23,6 +23,7 @@ describe('the account', () => {
     [{ type: 'RoleGranted', data: { userId, role: 'admin' } }, { grantedRoles: ['admin'] }],
     [{ type: 'ProfileImageChanged', data: { userId, imageId: 'i1' } }, { imageId: 'i1' }],
     [{ type: 'PatronPurchased', data: { userId } }, { isPatron: true }],
+    [{ type: 'PatronageRestored', data: { userId } }, { isPatron: true }],
   ])('follows %j', async (event, changed) => {
     expect((await projected(accountProjection, [registered])).doc('accounts', userId)).toEqual(known);
     const expected = { ...known, ...changed };
@@ -34,6 +35,13 @@ describe('the account', () => {
       imageId: expected.imageId,
       isPatron: expected.isPatron,
     });
+  });
+
+  test('is no patron any more once the patronage ended', async () => {
+    const bought = { type: 'PatronPurchased', data: { userId } };
+    const ended = { type: 'PatronageEnded', data: { userId } };
+    const { doc } = await projected(accountProjection, [registered, bought, ended]);
+    expect(doc('accounts', userId)).toMatchObject({ isPatron: false });
   });
 
   test('keeps nothing of a person who was erased', async () => {
