@@ -8,6 +8,7 @@ import { peopleProjection } from './people.projection';
 import { postEvents, upvoteEvents } from './post.events';
 import { postViewsWith } from './posts.queries';
 import { postRoutes } from './posts.routes';
+import { subscriberRoutes } from './subscribers.routes';
 
 /** @param trackViews What a post's song is to the player; another domain knows that. */
 export const socialDomain = ({ trackViews }: { trackViews: TrackViews }): DomainModule => ({
@@ -15,6 +16,6 @@ export const socialDomain = ({ trackViews }: { trackViews: TrackViews }): Domain
   events: [postEvents, upvoteEvents, followEvents],
   projections: [feedProjection, peopleProjection],
   wire: (deps) => ({
-    routes: Router().use(postRoutes(deps, postViewsWith(trackViews)), followRoutes(deps)),
+    routes: Router().use(postRoutes(deps, postViewsWith(trackViews)), followRoutes(deps), subscriberRoutes(deps)),
   }),
 });

@@ -1,9 +1,12 @@
-// Who posts here, whom do they follow, and what are the songs in their posts called?
+// Who posts here, whom do they follow and are they tuned in to, and what are the songs in their posts called?
 import type {
   AccountTypeChanged,
+  PatronageEnded,
+  PatronageRestored,
   PatronPurchased,
   ProfileImageChanged,
   SongPublished,
+  TuneInPurchased,
   UserFollowed,
   UsernameChanged,
   UserRegistered,
@@ -47,7 +50,14 @@ export const follows = defineCollection<{ followerId: string; followeeId: string
 });
 export const followId = (followerId: string, followeeId: string) => `${followerId}~${followeeId}`;
 
-/** To find a name among followers. */
+/** Who is tuned in to whom: `{fanId}~{artistId}`. */
+export const tuneIns = defineCollection<{ fanId: string; artistId: string; subscribedAt: string }>()({
+  name: 'tune-ins',
+  indexes: { byArtist: { equals: ['artistId'], sort: 'subscribedAt' } },
+});
+export const tuneInId = (fanId: string, artistId: string) => `${fanId}~${artistId}`;
+
+/** To find a name among followers and fans. */
 export const peopleNames: TextIndexDefinition = { name: 'people-names', fields: { username: 1 } };
 
 type PeopleEvent =
@@ -56,14 +66,17 @@ type PeopleEvent =
   | AccountTypeChanged
   | ProfileImageChanged
   | PatronPurchased
+  | PatronageEnded
+  | PatronageRestored
+  | TuneInPurchased
   | UserFollowed
   | UserUnfollowed
   | SongPublished;
 
 export const peopleProjection = defineProjection<PeopleEvent>({
   name: 'people',
-  version: 1,
-  collections: [people, postSongs, follows],
+  version: 2,
+  collections: [people, postSongs, follows, tuneIns],
   textIndexes: [peopleNames],
   handlers: {
     UserRegistered: ({ data: { userId, username, isArtist } }, to) => {
@@ -84,6 +97,10 @@ export const peopleProjection = defineProjection<PeopleEvent>({
     AccountTypeChanged: ({ data }, to) => change(to, data.userId, () => ({ isArtist: data.isArtist })),
     ProfileImageChanged: ({ data }, to) => change(to, data.userId, () => ({ imageId: data.imageId })),
     PatronPurchased: ({ data }, to) => change(to, data.userId, () => ({ isPatron: true })),
+    PatronageEnded: ({ data }, to) => change(to, data.userId, () => ({ isPatron: false })),
+    PatronageRestored: ({ data }, to) => change(to, data.userId, () => ({ isPatron: true })),
+    TuneInPurchased: ({ data: { fanId, artistId }, metadata }, to) =>
+      to.collection(tuneIns).put(tuneInId(fanId, artistId), { fanId, artistId, subscribedAt: metadata.at }),
     UserFollowed: ({ data: { followerId, followeeId }, metadata }, to) => {
       const follow = { followerId, followeeId, followedAt: metadata.at };
       to.collection(follows).put(followId(followerId, followeeId), follow);

@@ -10,7 +10,7 @@ import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { newId } from '../../kernel/ids';
 import { forbidden, notFound, problem } from '../../kernel/problem';
 import { posts } from './feed.projection';
-import { followId, follows, people, postSongs } from './people.projection';
+import { followId, follows, people, postSongs, tuneIns } from './people.projection';
 import type { PostRefusal } from './post.decider';
 import { postStream, upvoteStream } from './post.stream';
 import type { PostViews } from './posts.queries';
@@ -117,9 +117,12 @@ export function postRoutes(deps: DomainDeps, postViews: PostViews): Router {
 
   router.get('/api/social/user/counts', async (req, res) => {
     const { userId } = requireUser(req);
-    const person = await deps.readsFor(req).collection(people).get(userId);
-    // Nobody can tune in before tune-ins exist; the count is true.
-    res.json({ followerCount: person?.followerCount ?? 0, tunedInCount: 0 });
+    const reads = deps.readsFor(req);
+    const [person, tunedInCount] = await Promise.all([
+      reads.collection(people).get(userId),
+      reads.collection(tuneIns).count('byArtist', { artistId: userId }),
+    ]);
+    res.json({ followerCount: person?.followerCount ?? 0, tunedInCount });
   });
 
   return router;

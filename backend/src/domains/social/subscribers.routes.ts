@@ -1,0 +1,35 @@
+// Who is tuned in: their number for everybody, the list for their artist alone.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { requireUser } from '../../kernel/http/caller';
+import { parseParams, parseQuery } from '../../kernel/http/parse';
+import { forbidden, notFound } from '../../kernel/problem';
+import { people, tuneIns } from './people.projection';
+import { subscribersPage } from './subscribers.queries';
+
+const noSuchUser = notFound('This user does not exist');
+
+export function subscriberRoutes(deps: DomainDeps): Router {
+  const router = Router();
+  const countCall = describedCall('GET /api/user/{id}/tuned-in-count');
+  const listCall = describedCall('GET /api/user/{id}/tuned-in-subscribers');
+
+  router.get('/api/user/:id/tuned-in-count', async (req, res) => {
+    const { id: artistId } = parseParams(countCall.params, req);
+    const reads = deps.readsFor(req);
+    if (!(await reads.collection(people).get(artistId))) throw noSuchUser;
+    res.json({ count: await reads.collection(tuneIns).count('byArtist', { artistId }) });
+  });
+
+  router.get('/api/user/:id/tuned-in-subscribers', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { id: artistId } = parseParams(listCall.params, req);
+    // Whoever pays an artist has told it to that artist, not to the others.
+    if (artistId !== userId) throw forbidden('You cannot see who is tuned in to somebody else');
+    const page = parseQuery(listCall.query, req);
+    res.json(await subscribersPage(deps.readsFor(req), deps.search, { artistId, ...page }));
+  });
+
+  return router;
+}

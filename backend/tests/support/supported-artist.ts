@@ -1,0 +1,26 @@
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { newId } from '../../src/kernel/ids';
+import type { TestApp } from './app';
+import { testContext } from './memory-commands';
+
+/** Tunes a fan in to an artist, from Talents that they have. */
+export async function tuneIn(app: TestApp, fanId: string, artistId: string, talents = 300): Promise<void> {
+  const command = { kind: 'tune-in', fanId, transactionId: newId(), artistId, priceMinor: talents * 100 } as const;
+  const outcome = await app.deps.commands.handlerOf(walletStream).execute(fanId, command, testContext);
+  if (outcome.kind === 'refused') throw new Error(`Tuning in was refused: ${JSON.stringify(outcome.refusal)}`);
+  await app.settle();
+}
+
+/** Gives an artist Talents of a donor. */
+export async function donate(app: TestApp, donorId: string, artistId: string, talents: number): Promise<void> {
+  const command = {
+    kind: 'donate',
+    donorId,
+    transactionId: newId(),
+    artistId,
+    amountMinor: talents * 100,
+  } as const;
+  const outcome = await app.deps.commands.handlerOf(walletStream).execute(donorId, command, testContext);
+  if (outcome.kind === 'refused') throw new Error(`The donation was refused: ${JSON.stringify(outcome.refusal)}`);
+  await app.settle();
+}
