@@ -66,6 +66,7 @@ const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>([
   'comments/open',
   'purchase/open',
   'support/open',
+  'subscribers/open',
   'add-talents/open',
   'patron/open',
   'card-payment/open',

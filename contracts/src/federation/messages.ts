@@ -113,11 +113,17 @@ export interface BusMessages {
   'support/open': { artistId: string; artistName: string; mode: 'tune-in' | 'donate' };
   /** The card form for more Talents; `amount` is what is missing, in Talents. */
   'add-talents/open': { amount?: number };
+  /** Closed, with more Talents or without: whoever stepped aside for it comes back. */
+  'add-talents/closed': Record<string, never>;
   'patron/open': Record<string, never>;
   /** The shell's card form, over whatever dialog is open. Answered once, by `card-payment/closed`. */
   'card-payment/open': CardPaymentRequest;
   'card-payment/closed': { requestId: string; outcome: CardPaymentOutcome };
+  /** Who is tuned in to the caller, who is that artist. */
+  'subscribers/open': { artistId: string };
   'profile/open': { userId: string };
+  /** What a profile says has changed: whoever shows it reads it again. */
+  'profile/changed': { userId: string };
   'navigation/go': { to: string; replace?: boolean };
   'session/state': SessionState;
   'session/required': { callbackUrl: string };
