@@ -3,6 +3,7 @@ import { catalogueDomain } from '../domains/catalogue';
 import { trackViews } from '../domains/catalogue/track-view';
 import { commentsDomain } from '../domains/comments';
 import { financeDomain } from '../domains/finance';
+import { libraryDomain } from '../domains/library';
 import { notificationsDomain } from '../domains/notifications';
 import { playbackDomain } from '../domains/playback';
 import { profilesDomain } from '../domains/profiles';
@@ -20,6 +21,7 @@ export const createDomains = (audioEncoder?: AudioEncoder): readonly DomainModul
   settingsDomain,
   catalogueDomain,
   playbackDomain({ trackViews, audioEncoder }),
+  libraryDomain({ trackViews }),
   walletDomain,
   financeDomain,
   commentsDomain,

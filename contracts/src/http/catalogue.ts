@@ -26,13 +26,6 @@ export const homeSchema = z.object({
 });
 export type Home = z.infer<typeof homeSchema>;
 
-export const playlistEntrySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  photo_url: z.string().nullable(),
-  song_count: z.number().int(),
-});
-
 export const catalogueCalls = [
   call({
     method: 'GET',
@@ -61,19 +54,6 @@ export const catalogueCalls = [
       lit: z.object({ track: trackSchema, lines: z.array(z.string()) }).nullable(),
       tracks: z.array(trackSchema),
       sale: z.object({ title: z.string(), artist: z.string(), price: z.number() }).nullable(),
-    }),
-  }),
-  call({
-    method: 'GET',
-    path: '/api/library/overview',
-    tag: 'Catalogue',
-    summary: "The caller's library: playlists and the last liked songs",
-    access: 'session',
-    response: z.object({
-      playlists: z.array(playlistEntrySchema),
-      liked: z.array(trackSchema),
-      likedCount: z.number().int(),
-      purchased: z.array(trackSchema),
     }),
   }),
   call({

@@ -6,6 +6,7 @@ import { catalogueCalls } from './catalogue';
 import { commentCalls } from './comments';
 import { commerceCalls } from './commerce';
 import { financeCalls } from './finance';
+import { libraryCalls } from './library';
 import { notificationCalls } from './notifications';
 import { paymentCalls } from './payments';
 import { playerCalls } from './player';
@@ -20,6 +21,7 @@ export const httpCalls = [
   ...commentCalls,
   ...commerceCalls,
   ...financeCalls,
+  ...libraryCalls,
   ...notificationCalls,
   ...paymentCalls,
   ...playerCalls,

@@ -127,10 +127,20 @@ export const playerCalls = [
     method: 'GET',
     path: '/api/player/playlist/{id}',
     tag: 'Player',
-    summary: 'A playlist with its tracks; liked-songs is the own one',
-    access: 'public',
+    summary: 'A playlist with its tracks, the last added first; liked-songs is the own one. Others do not exist',
+    access: 'session',
     params: idParams,
-    response: z.object({ playlist: z.object({ id: z.string(), name: z.string() }), tracks: z.array(trackSchema) }),
+    response: z.object({
+      playlist: z.object({
+        id: z.string(),
+        name: z.string(),
+        /** The chosen picture; null where the covers of its songs stand for it. */
+        photo_url: z.string().nullable(),
+        /** `#rrggbb`, of the chosen picture. */
+        dominant_color: z.string().nullable(),
+      }),
+      tracks: z.array(trackSchema),
+    }),
   }),
   call({
     method: 'GET',

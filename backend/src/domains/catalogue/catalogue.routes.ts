@@ -1,15 +1,15 @@
-// Home, releases, the landing page's covers, and the own library.
+// Home, releases, and the landing page's covers.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
-import { requireUser, userIdOf } from '../../kernel/http/caller';
+import { userIdOf } from '../../kernel/http/caller';
 import { parseParams } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import type { ReadModels } from '../../ports/read-models';
 import { artists } from './artists.projection';
-import { followedArtists, likedSongs, purchasedSongs } from './own-songs.projection';
+import { followedArtists } from './own-songs.projection';
 import { songs } from './songs.projection';
-import { imageUrl, tracksOf, trackViews } from './track-view';
+import { imageUrl, tracksOf } from './track-view';
 
 const album = describedCall('GET /api/catalogue/albums/{id}');
 
@@ -80,31 +80,6 @@ export function catalogueRoutes(deps: DomainDeps): Router {
         isGapless: first.isGaplessRelease,
       },
       tracks,
-    });
-  });
-
-  router.get('/api/library/overview', async (req, res) => {
-    const { userId } = requireUser(req);
-    const reads = deps.readsFor(req);
-    const own = { equals: { userId }, limit: SHELF };
-    const [liked, likedCount, bought] = await Promise.all([
-      reads.collection(likedSongs).find('byUser', own),
-      reads.collection(likedSongs).count('byUser', { userId }),
-      reads.collection(purchasedSongs).find('byUser', own),
-    ]);
-    res.json({
-      playlists: [],
-      liked: await trackViews.tracks(
-        reads,
-        liked.items.map((each) => each.songId),
-        userId,
-      ),
-      likedCount,
-      purchased: await trackViews.tracks(
-        reads,
-        bought.items.map((each) => each.songId),
-        userId,
-      ),
     });
   });
 

@@ -1,4 +1,4 @@
-// Tracks, likes, playlists, Discover, plays, history and top lists.
+// Tracks, likes, Discover, plays, history and top lists.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
@@ -19,7 +19,6 @@ import { topSongIds } from './top-lists';
 
 const calls = {
   like: describedCall('POST /api/player/like'),
-  playlist: describedCall('GET /api/player/playlist/{id}'),
   discover: describedCall('GET /api/player/discover'),
   track: describedCall('GET /api/player/track/{id}'),
   playtime: describedCall('POST /api/player/playtime'),
@@ -27,8 +26,6 @@ const calls = {
   topLists: describedCall('GET /api/player/top-lists'),
 };
 
-const likedSongs = { id: 'liked-songs', name: 'Liked Songs' };
-const mostPlaylistTracks = 1000;
 /** Discover chooses among so many of the newest songs. */
 const discoverPool = 1000;
 const samplesASecond = 48_000;
@@ -54,18 +51,6 @@ export function playerRoutes(deps: DomainDeps, trackViews: TrackViews): Router {
     const command = { kind: 'flip' as const, data: { songId: trackId, userId } };
     const outcome = await likes.execute(likeStreamId(trackId, userId), command, commandContext(req));
     res.json({ is_liked: acceptedOrThrow(res, outcome, {}).state.isOn });
-  });
-
-  router.get('/api/player/playlist/:id', async (req, res) => {
-    const { id } = parseParams(calls.playlist.params, req);
-    if (id !== likedSongs.id) throw notFound('This playlist does not exist');
-    const { userId } = requireUser(req);
-    const reads = deps.readsFor(req);
-    const { items } = await reads
-      .collection(likedTracks)
-      .find('byUser', { equals: { userId }, limit: mostPlaylistTracks });
-    const songIds = items.map(({ songId }) => songId);
-    res.json({ playlist: likedSongs, tracks: await trackViews.tracks(reads, songIds, userId) });
   });
 
   router.get('/api/player/discover', async (req, res) => {

@@ -1,7 +1,7 @@
 // Pictures that people upload: recognised by their content, never by their name, and drawn anew before they are kept, so
 // that nothing hidden in a file (a script, a place, a second file) is ever served.
 import sharp from 'sharp';
-import { type Problem, problem } from '../../kernel/problem';
+import { type Problem, problem } from './problem';
 
 /** Larger than any camera's picture; what claims more is an attack on memory. */
 const MAX_PIXELS = 60_000_000;

@@ -1,0 +1,86 @@
+// The library as a whole, and a playlist with its songs.
+import { describedCall } from '@libretto/contracts/http';
+import { mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
+import { Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { requireUser } from '../../kernel/http/caller';
+import { parseParams, parseQuery } from '../../kernel/http/parse';
+import type { ReadModels } from '../../ports/read-models';
+import type { TrackViews } from '../../ports/track-views';
+import { boughtInLibrary, likedInLibrary } from './library-songs.projection';
+import { noSuchPlaylist } from './playlist.routes';
+import { photoUrl, playlistEntries } from './playlist-entries';
+import { placeId, playlistPlaces, playlistSongs, playlists } from './playlists.projection';
+
+const likedSongs = { id: 'liked-songs', name: 'Liked Songs', photo_url: null, dominant_color: null };
+const shelfSongs = 12;
+const mostBought = 500;
+
+export function libraryRoutes(deps: DomainDeps, trackViews: TrackViews): Router {
+  const router = Router();
+  const { query } = describedCall('GET /api/library/playlist-status');
+  const { params } = describedCall('GET /api/player/playlist/{id}');
+
+  const ownPlaylists = async (reads: ReadModels, userId: string) =>
+    (await reads.collection(playlists).find('byOwner', { equals: { listedFor: userId }, limit: mostPlaylists })).items;
+
+  router.get('/api/library/overview', async (req, res) => {
+    const { userId } = requireUser(req);
+    const reads = deps.readsFor(req);
+    const [own, liked, likedCount, bought] = await Promise.all([
+      ownPlaylists(reads, userId),
+      reads.collection(likedInLibrary).find('byUser', { equals: { userId }, limit: shelfSongs }),
+      reads.collection(likedInLibrary).count('byUser', { userId }),
+      reads.collection(boughtInLibrary).find('byUser', { equals: { userId }, limit: mostBought }),
+    ]);
+    const tracks = (items: readonly { readonly songId: string }[]) =>
+      trackViews.tracks(
+        reads,
+        items.map(({ songId }) => songId),
+        userId,
+      );
+    res.json({
+      playlists: await playlistEntries(reads, trackViews, own, userId),
+      liked: await tracks(liked.items),
+      likedCount,
+      purchased: await tracks(bought.items),
+    });
+  });
+
+  router.get('/api/library/playlist-status', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { songId } = parseQuery(query, req);
+    const reads = deps.readsFor(req);
+    const own = await ownPlaylists(reads, userId);
+    const [entries, places] = await Promise.all([
+      playlistEntries(reads, trackViews, own, userId),
+      reads.collection(playlistPlaces).getMany(own.map(({ playlistId }) => placeId(playlistId, songId))),
+    ]);
+    res.json({ playlists: entries.map((entry, at) => ({ ...entry, contains_song: places[at] !== undefined })) });
+  });
+
+  router.get('/api/player/playlist/:id', async (req, res) => {
+    const { id } = parseParams(params, req);
+    const { userId } = requireUser(req);
+    const reads = deps.readsFor(req);
+    if (id === likedSongs.id) {
+      const newest = { equals: { userId }, limit: mostPlaylistSongs };
+      const { items } = await reads.collection(likedInLibrary).find('byUser', newest);
+      const songIds = items.map(({ songId }) => songId);
+      res.json({ playlist: likedSongs, tracks: await trackViews.tracks(reads, songIds, userId) });
+      return;
+    }
+    const [doc, songs] = await Promise.all([
+      reads.collection(playlists).get(id),
+      reads.collection(playlistSongs).get(id),
+    ]);
+    if (doc?.listedFor !== userId) throw noSuchPlaylist;
+    const lastFirst = [...(songs?.songIds ?? [])].reverse();
+    res.json({
+      playlist: { id, name: doc.name, photo_url: photoUrl(doc.imageId), dominant_color: doc.dominantColor },
+      tracks: await trackViews.tracks(reads, lastFirst, userId),
+    });
+  });
+
+  return router;
+}

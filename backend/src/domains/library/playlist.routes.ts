@@ -1,0 +1,90 @@
+// Making, filling and deleting playlists. A playlist is its owner's alone: for anybody else it does not exist.
+import { describedCall } from '@libretto/contracts/http';
+import { createPlaylistFieldsSchema, mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
+import { type Request, type Response, Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { requireUser } from '../../kernel/http/caller';
+import { commandContext } from '../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../kernel/http/outcome';
+import { parseBody, parseParams, parseWith } from '../../kernel/http/parse';
+import { readPictureForm } from '../../kernel/http/picture-upload';
+import { newId } from '../../kernel/ids';
+import { redrawPicture } from '../../kernel/picture';
+import { notFound, problem } from '../../kernel/problem';
+import { playlistPictureKey } from './drop-playlist-picture';
+import { listableSongs } from './library-songs.projection';
+import { type PlaylistCommand, type PlaylistState, playlistStream } from './playlist.decider';
+import { photoUrl } from './playlist-entries';
+import { playlists } from './playlists.projection';
+
+export const noSuchPlaylist = notFound('This playlist does not exist');
+const refusals = {
+  NoSuchPlaylist: noSuchPlaylist,
+  PlaylistFull: problem(422, 'playlist-full', `A playlist holds at most ${mostPlaylistSongs} songs`),
+};
+const tooMany = problem(422, 'too-many-playlists', `You can have at most ${mostPlaylists} playlists`);
+
+export function playlistRoutes(deps: DomainDeps): Router {
+  const router = Router();
+  const handler = deps.commands.handlerOf(playlistStream);
+  const addBody = describedCall('POST /api/library/add-to-playlist').body;
+  const removeBody = describedCall('POST /api/library/remove-from-playlist').body;
+  const rename = describedCall('PUT /api/library/playlists/{id}');
+
+  async function obey(req: Request, res: Response, command: PlaylistCommand): Promise<PlaylistState> {
+    const outcome = await handler.execute(command.playlistId, command, commandContext(req));
+    return acceptedOrThrow(res, outcome, refusals).state;
+  }
+
+  router.post('/api/library/create-playlist', async (req, res) => {
+    const { userId: byUserId } = requireUser(req);
+    const { picture, fields } = await readPictureForm(req);
+    const { name, dominant_color: colour } = parseWith(createPlaylistFieldsSchema, fields);
+    // Counted beforehand: two lists made in the same moment may exceed it by one, which harms nobody.
+    const count = await deps.readsFor(req).collection(playlists).count('byOwner', { listedFor: byUserId });
+    if (count >= mostPlaylists) throw tooMany;
+    const imageId = picture ? newId() : null;
+    if (picture && imageId) {
+      await deps.blobs.put(playlistPictureKey(imageId), await redrawPicture(picture), { contentType: 'image/webp' });
+    }
+    const playlistId = newId();
+    const dominantColor = imageId && colour ? colour : null;
+    await obey(req, res, { kind: 'create', playlistId, byUserId, name, imageId, dominantColor });
+    res.status(201).json({ playlist: { id: playlistId, name, photo_url: photoUrl(imageId), song_count: 0 } });
+  });
+
+  router.post('/api/library/add-to-playlist', async (req, res) => {
+    const { userId: byUserId } = requireUser(req);
+    const { playlistId, songId, position } = parseBody(addBody, req);
+    if (!(await deps.readsFor(req).collection(listableSongs).get(songId))) throw notFound('This song does not exist');
+    const state = await obey(req, res, { kind: 'add', playlistId, songId, byUserId, position });
+    res.json({ success: true, song_count: songCountOf(state) });
+  });
+
+  router.post('/api/library/remove-from-playlist', async (req, res) => {
+    const { userId: byUserId } = requireUser(req);
+    const state = await obey(req, res, { kind: 'remove', byUserId, ...parseBody(removeBody, req) });
+    res.json({ success: true, song_count: songCountOf(state) });
+  });
+
+  router.put('/api/library/playlists/:id', async (req, res) => {
+    const { userId: byUserId } = requireUser(req);
+    const { id: playlistId } = parseParams(rename.params, req);
+    const { name } = parseBody(rename.body, req);
+    await obey(req, res, { kind: 'rename', playlistId, byUserId, name });
+    res.json({ success: true });
+  });
+
+  const byId = (kind: 'delete' | 'restore') => async (req: Request, res: Response) => {
+    const { userId: byUserId } = requireUser(req);
+    const { id: playlistId } = parseParams(rename.params, req);
+    await obey(req, res, { kind, playlistId, byUserId, nowMs: deps.clock.nowMs() });
+    res.json({ success: true });
+  };
+  router.delete('/api/library/playlists/:id', byId('delete'));
+  router.post('/api/library/playlists/:id/restore', byId('restore'));
+
+  return router;
+}
+
+const songCountOf = (state: PlaylistState) => (state.kind === 'absent' ? 0 : state.songIds.length);

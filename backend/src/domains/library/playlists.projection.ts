@@ -1,0 +1,89 @@
+// Which playlists does somebody have, and which songs stand in them?
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import { defineCollection } from '../../ports/read-models';
+import { withSong } from './playlist.decider';
+import type { PlaylistEvent } from './playlist.events';
+
+export interface PlaylistDoc {
+  readonly playlistId: string;
+  /** Null while it is deleted: nobody's list finds it then. */
+  readonly listedFor: string | null;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly imageId: string | null;
+  readonly dominantColor: string | null;
+  readonly songCount: number;
+  /** Whose cover stands for a list without a picture. */
+  readonly lastSongId: string | null;
+  readonly createdAt: string;
+}
+
+export const playlists = defineCollection<PlaylistDoc>()({
+  name: 'playlists',
+  indexes: { byOwner: { equals: ['listedFor'], sort: 'createdAt' } },
+});
+
+/** Apart from the list itself, for lists of lists need no songs. In the order of adding. */
+export const playlistSongs = defineCollection<{ readonly songIds: readonly string[] }>()({
+  name: 'playlist-songs',
+  indexes: {},
+});
+
+/** One document for a song in a list, so that "is it in there" is one look-up. */
+export const playlistPlaces = defineCollection<{ readonly playlistId: string }>()({
+  name: 'playlist-places',
+  indexes: {},
+});
+
+export const placeId = (playlistId: string, songId: string) => `${playlistId}~${songId}`;
+
+/** What an erased person called theirs is gone. */
+const untitled = 'Playlist';
+
+export const playlistsProjection = defineProjection<PlaylistEvent>({
+  name: 'playlists',
+  version: 1,
+  collections: [playlists, playlistSongs, playlistPlaces],
+  handlers: {
+    PlaylistCreated: ({ data, metadata: { at } }, to) => {
+      const { playlistId, ownerId, name, imageId, dominantColor } = data;
+      to.collection(playlists).put(playlistId, {
+        ...{ playlistId, ownerId, imageId, dominantColor },
+        listedFor: ownerId,
+        name: name ?? untitled,
+        songCount: 0,
+        lastSongId: null,
+        createdAt: at,
+      });
+      to.collection(playlistSongs).put(playlistId, { songIds: [] });
+    },
+    PlaylistRenamed: async ({ data: { playlistId, name } }, to) => {
+      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, name: name ?? untitled }));
+    },
+    SongAddedToPlaylist: ({ data: { playlistId, songId, index } }, to) => {
+      to.collection(playlistPlaces).put(placeId(playlistId, songId), { playlistId });
+      return changeSongs(to, playlistId, (songIds) => withSong(songIds, songId, index));
+    },
+    SongRemovedFromPlaylist: ({ data: { playlistId, songId } }, to) => {
+      to.collection(playlistPlaces).delete(placeId(playlistId, songId));
+      return changeSongs(to, playlistId, (songIds) => songIds.filter((each) => each !== songId));
+    },
+    PlaylistDeleted: async ({ data: { playlistId } }, to) => {
+      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, listedFor: null }));
+    },
+    PlaylistRestored: async ({ data: { playlistId } }, to) => {
+      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, listedFor: doc.ownerId }));
+    },
+  },
+});
+
+async function changeSongs(
+  to: ProjectionWriter,
+  playlistId: string,
+  change: (songIds: readonly string[]) => readonly string[],
+): Promise<void> {
+  const songIds = change((await to.collection(playlistSongs).get(playlistId))?.songIds ?? []);
+  to.collection(playlistSongs).put(playlistId, { songIds });
+  const summary = { songCount: songIds.length, lastSongId: songIds.at(-1) ?? null };
+  await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, ...summary }));
+}

@@ -1,0 +1,81 @@
+// Reads a form with one picture into memory, and no more of it than is allowed.
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { notAPicture } from '../picture';
+import { type Problem, problem } from '../problem';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const LIMITS = { files: 1, fields: 10, fieldSize: 1024, parts: 12, fileSize: MAX_BYTES };
+const PICTURE_FIELD = 'image';
+
+export interface PictureForm {
+  /** The file of the field `image`; undefined where none was sent, or an empty one, as browsers send for no choice. */
+  readonly picture: Buffer | undefined;
+  /** Text fields by name, the first of each. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * The picture and the texts of a multipart body. What is left of a refused body is read and dropped, as many clients look
+ * at the answer only after they have sent everything.
+ *
+ * @throws Problem 413 above 10 MB, 415 without multipart, 400 when the body breaks off.
+ */
+export async function readPictureForm(req: Request): Promise<PictureForm> {
+  if (!req.is('multipart/form-data')) throw notAPicture();
+  try {
+    return await readForm(req);
+  } catch (refusal) {
+    req.unpipe();
+    req.resume();
+    throw refusal;
+  }
+}
+
+/**
+ * The bytes of the file field `image`.
+ *
+ * @throws Problem as {@link readPictureForm}, and 400 without a file.
+ */
+export async function readPictureUpload(req: Request): Promise<Buffer> {
+  const { picture } = await readPictureForm(req);
+  if (picture === undefined) throw noFile();
+  return picture;
+}
+
+function readForm(req: Request): Promise<PictureForm> {
+  return new Promise((resolve, reject) => {
+    const parser = openParser(req);
+    const fields = new Map<string, string>();
+    let picture: Buffer | undefined;
+    parser.on('file', (name, stream) => {
+      const chunks: Buffer[] = [];
+      stream.on('limit', () => reject(tooLarge()));
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (name === PICTURE_FIELD && !stream.truncated && chunks.length > 0) picture = Buffer.concat(chunks);
+      });
+      // The parser reports a broken body itself; without a listener its streams would end the process.
+      stream.on('error', () => undefined);
+    });
+    parser.on('field', (name, value) => {
+      if (!fields.has(name)) fields.set(name, value);
+    });
+    parser.on('error', () => reject(brokenBody()));
+    parser.on('close', () => resolve({ picture, fields: Object.fromEntries(fields) }));
+    req.on('aborted', () => reject(brokenBody()));
+    req.pipe(parser);
+  });
+}
+
+function openParser(req: Request): busboy.Busboy {
+  try {
+    return busboy({ headers: req.headers, limits: LIMITS });
+  } catch {
+    throw brokenBody();
+  }
+}
+
+const tooLarge = (): Problem => problem(413, 'too-large', 'File size must be less than Max 10MB');
+const noFile = (): Problem => problem(400, 'no-file', 'Please select a valid image file');
+const brokenBody = (): Problem => problem(400, 'broken-body', 'The upload is incomplete');
