@@ -255,35 +255,3 @@ export const demoSongComments: Readonly<Record<string, readonly DemoComment[]>> 
     },
   ],
 };
-
-/** Who bought what, days before the seeding; everybody tops up by card first. */
-export const demoPurchases: readonly { readonly buyer: string; readonly song: string; readonly daysAgo: number }[] = [
-  { buyer: sol, song: 'parasol', daysAgo: 78 },
-  { buyer: ines, song: 'parasol', daysAgo: 61 },
-  { buyer: wren, song: 'o-antiphons', daysAgo: 58 },
-  { buyer: mira, song: 'o-antiphons', daysAgo: 44 },
-  { buyer: tomas, song: 'phase-locked', daysAgo: 27 },
-  { buyer: priya, song: 'phase-locked', daysAgo: 24 },
-  { buyer: theo, song: 'phase-locked', daysAgo: 16 },
-  { buyer: sol, song: 'undertow-lullaby', daysAgo: 12 },
-  { buyer: mira, song: 'undertow-lullaby', daysAgo: 9 },
-  { buyer: delphine, song: 'undertow-lullaby', daysAgo: 6 },
-  { buyer: otto, song: 'o-antiphons', daysAgo: 3 },
-];
-
-/** Patrons, by card. */
-export const demoPatrons: readonly string[] = [choir, nour, ines];
-
-/** Talents that each of these people added by card when they joined; 1 cent buys 1 Talent. */
-export const demoTopUps: Readonly<Record<string, number>> = {
-  [ines]: 1500,
-  [tomas]: 500,
-  [wren]: 500,
-  [delphine]: 1000,
-  [june]: 300,
-  [mira]: 800,
-  [otto]: 200,
-  [priya]: 500,
-  [sol]: 600,
-  [theo]: 400,
-};

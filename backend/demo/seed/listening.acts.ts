@@ -1,4 +1,4 @@
-// People listen, like and buy: a few hundred plays over the last weeks, drawn from a fixed seed.
+// People listen and like: a few hundred plays over the last weeks, drawn from a fixed seed.
 import { likeStream, likeStreamId } from '../../src/domains/playback/like.stream';
 import {
   mostReportSeconds,
@@ -6,10 +6,9 @@ import {
   playStreamId,
   streamAfterSeconds,
 } from '../../src/domains/playback/play.decider';
-import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { DEMO_PRICE_TALENTS, demoReleases } from '../catalogue';
+import { demoReleases } from '../catalogue';
+import { demoPurchases } from '../money';
 import { demoListeners } from '../people';
-import { demoPurchases } from '../talk';
 import type { MeasuredMaster } from './songs.acts';
 import { type Act, byUser, DAY_MS, demoId } from './stage';
 
@@ -30,22 +29,7 @@ const demoSongs: readonly DemoSong[] = demoReleases.flatMap(
 );
 
 export function listeningActs(nowMs: number, masters: ReadonlyMap<string, MeasuredMaster>): readonly Act[] {
-  return [...purchaseActs(nowMs), ...playActs(nowMs, masters), ...likeActs(nowMs)];
-}
-
-function purchaseActs(nowMs: number): readonly Act[] {
-  return demoPurchases.map(({ buyer: buyerId, song, daysAgo }) => {
-    const { songId, artistId } = demoSongs.find((each) => each.songId === song) as DemoSong;
-    const transactionId = demoId('sale', songId, buyerId);
-    const offer = { songId, artistId, isPaid: true, priceTalents: DEMO_PRICE_TALENTS };
-    return {
-      atMs: nowMs - daysAgo * DAY_MS,
-      run: ({ commands }) =>
-        commands
-          .handlerOf(walletStream)
-          .execute(buyerId, { kind: 'purchase-song', buyerId, transactionId, offer }, byUser(buyerId, transactionId)),
-    };
-  });
+  return [...playActs(nowMs, masters), ...likeActs(nowMs)];
 }
 
 function playActs(nowMs: number, masters: ReadonlyMap<string, MeasuredMaster>): readonly Act[] {

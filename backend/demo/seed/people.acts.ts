@@ -1,17 +1,12 @@
-// People join, show their faces, follow each other, add Talents, and some become patrons.
+// People join, show their faces, and follow each other.
 
 import { accountStream } from '../../src/domains/auth/account/account.stream';
 import { registerPerson } from '../../src/domains/auth/account/register-person';
 import { profileStream } from '../../src/domains/profiles/profile.decider';
 import { followStream, followStreamId } from '../../src/domains/social/follow.stream';
-import { settledByCard } from '../../src/domains/wallet/wallet.commands';
-import { PATRON_PRICE_MINOR } from '../../src/domains/wallet/wallet.decider';
-import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { MINOR_PER_EUR_CENT } from '../../src/kernel/money';
 import { type DemoPerson, demoPeople } from '../people';
-import { demoPatrons, demoTopUps } from '../talk';
 import type { KeptImage } from './images';
-import { type Act, actContext, byUser, DAY_MS, demoId, MINUTE_MS, type Stage } from './stage';
+import { type Act, actContext, byUser, DAY_MS, MINUTE_MS, type Stage } from './stage';
 
 /** `passwords` by slug; people without one get a password that nobody knows. */
 export function peopleActs(
@@ -24,7 +19,6 @@ export function peopleActs(
     return [
       { atMs: joinedMs, run: (stage) => join(stage, person, passwords.get(person.slug)) },
       { atMs: joinedMs + 3 * MINUTE_MS, run: (stage) => fillProfile(stage, person, images) },
-      ...talentActs(person, joinedMs),
       ...person.follows.map((followee, index) => followAct(person, followee, nowMs, index)),
     ] satisfies Act[];
   });
@@ -61,27 +55,6 @@ async function fillProfile(stage: Stage, person: DemoPerson, images: ReadonlyMap
     await profiles.execute(userId, { kind: 'change-image', userId, imageId: portrait.imageId }, context('image'));
   if (banner)
     await profiles.execute(userId, { kind: 'change-cover', userId, imageId: banner.imageId }, context('cover'));
-}
-
-function talentActs({ slug: userId }: DemoPerson, joinedMs: number): readonly Act[] {
-  const talents = demoTopUps[userId];
-  const topUpId = demoId('top-up', userId);
-  const topUp: Act = {
-    atMs: joinedMs + 20 * MINUTE_MS,
-    run: ({ commands }) =>
-      commands
-        .handlerOf(walletStream)
-        .execute(userId, settledByCard(userId, topUpId, (talents ?? 0) * MINOR_PER_EUR_CENT), byUser(userId, topUpId)),
-  };
-  const patronId = demoId('patron', userId);
-  const patron: Act = {
-    atMs: joinedMs + DAY_MS,
-    run: ({ commands }) =>
-      commands
-        .handlerOf(walletStream)
-        .execute(userId, settledByCard(userId, patronId, PATRON_PRICE_MINOR, 'patron'), byUser(userId, patronId)),
-  };
-  return [...(talents === undefined ? [] : [topUp]), ...(demoPatrons.includes(userId) ? [patron] : [])];
 }
 
 function followAct(

@@ -14,6 +14,7 @@ import { demoPeople } from '../people';
 import { type DemoAccount, keepDemoAccounts } from './demo-accounts';
 import { demoImages } from './images';
 import { listeningActs } from './listening.acts';
+import { moneyActs } from './money.acts';
 import { peopleActs } from './people.acts';
 import { type MeasuredMaster, songActs } from './songs.acts';
 import type { Act, Stage } from './stage';
@@ -41,6 +42,7 @@ export async function seedDemo(deps: SeedingDeps): Promise<readonly DemoAccount[
   const acts: readonly Act[] = [
     ...peopleActs(nowMs, passwordsBySlug(accounts), images),
     ...songActs(nowMs, images, masters),
+    ...moneyActs(nowMs),
     ...talkActs(nowMs),
     ...listeningActs(nowMs, masters),
   ];

@@ -1,0 +1,128 @@
+// People pay and earn: top-ups, patronages, songs, tune-ins, donations, royalties, payouts, and two payments that went
+// back. A refusal here would mean that the data does not add up, so it ends the seeding.
+import type { Payment, WalletCommand } from '../../src/domains/wallet/wallet.commands';
+import { PATRON_PRICE_MINOR } from '../../src/domains/wallet/wallet.decider';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { minorOfTalents } from '../../src/kernel/money';
+import { DEMO_PRICE_TALENTS, demoReleases } from '../catalogue';
+import { demoDonations, demoLatePatrons, demoPurchases, demoRoyalties, demoTuneIns, demoWithdrawals } from '../money';
+import { type DemoCardPayment, demoCardPayments } from './card-payments';
+import { type Act, actContext, DAY_MS, demoId } from './stage';
+
+/** What a tune-in costs where the artist has set no price. */
+const TUNE_IN_TALENTS = 300;
+const PARTNER_ID = 'tidewater-distribution';
+const DECIDED_BY = 'aurelio-finch';
+
+export function moneyActs(nowMs: number): readonly Act[] {
+  const daysBefore = (daysAgo: number) => nowMs - daysAgo * DAY_MS;
+  return [
+    ...demoCardPayments(nowMs).flatMap(cardActs),
+    ...demoLatePatrons.map(({ who, method, daysAgo }) => latePatronAct(who, method, daysBefore(daysAgo))),
+    ...demoPurchases.map(({ buyer, song, daysAgo }) => purchaseAct(buyer, song, daysBefore(daysAgo))),
+    ...demoTuneIns.map(({ fan, artist: artistId, daysAgo }) => {
+      const transactionId = demoId('tune-in', artistId, fan);
+      const priceMinor = minorOfTalents(TUNE_IN_TALENTS);
+      return walletAct(daysBefore(daysAgo), fan, { kind: 'tune-in', fanId: fan, transactionId, artistId, priceMinor });
+    }),
+    ...demoDonations.map(({ donor: donorId, artist: artistId, talents, daysAgo }, index) => {
+      const transactionId = demoId('donation', String(index + 1), artistId, donorId);
+      const amountMinor = minorOfTalents(talents);
+      return walletAct(daysBefore(daysAgo), donorId, { kind: 'donate', donorId, transactionId, artistId, amountMinor });
+    }),
+    ...demoRoyalties.map(({ artist, amountMinor, daysAgo }, index) =>
+      royaltyAct(artist, amountMinor, daysBefore(daysAgo), index),
+    ),
+    ...withdrawalActs(daysBefore),
+  ];
+}
+
+/** `by` is the wallet's owner unless somebody else acts on it. */
+function walletAct(atMs: number, userId: string, command: WalletCommand, by = `user:${userId}`): Act {
+  const label = command.kind === 'decide-withdrawal' ? `${command.transactionId}/decision` : command.transactionId;
+  return {
+    atMs,
+    run: async ({ commands }) => {
+      const outcome = await commands.handlerOf(walletStream).execute(userId, command, actContext(by, label));
+      if (outcome.kind === 'refused')
+        throw new Error(`The demo's ${label} was refused: ${JSON.stringify(outcome.refusal)}`);
+    },
+  };
+}
+
+function cardActs({ atMs, reversed, ...payment }: DemoCardPayment): readonly Act[] {
+  const { paymentId, userId } = payment;
+  const settled: Payment = { ...payment, provider: 'card' };
+  const settle = walletAct(atMs, userId, { kind: 'settle-payment', transactionId: paymentId, payment: settled });
+  if (!reversed) return [settle];
+  const { kind: reversal, reversalReference } = reversed;
+  const takeBack: WalletCommand = {
+    kind: 'take-back-payment',
+    transactionId: demoId(reversal, paymentId),
+    payment: settled,
+    remainingMinor: 0,
+    reversal,
+    reversalReference,
+  };
+  return [settle, walletAct(reversed.atMs, userId, takeBack, 'system')];
+}
+
+function latePatronAct(userId: string, method: 'balance' | 'crypto', atMs: number): Act {
+  const transactionId = demoId('patron', userId);
+  if (method === 'balance') return walletAct(atMs, userId, { kind: 'buy-patronage', userId, transactionId });
+  const payment: Payment = {
+    paymentId: transactionId,
+    userId,
+    provider: 'crypto',
+    purpose: 'patron',
+    amountMinor: PATRON_PRICE_MINOR,
+    paymentReference: '5077125051',
+  };
+  return walletAct(atMs, userId, { kind: 'settle-payment', transactionId, payment });
+}
+
+function purchaseAct(buyerId: string, songId: string, atMs: number): Act {
+  const release = demoReleases.find(({ tracks }) => tracks.some(({ slug }) => slug === songId));
+  if (!release) throw new Error(`Nobody in the demo sells ${songId}`);
+  const offer = { songId, artistId: release.artistSlug, isPaid: true, priceTalents: DEMO_PRICE_TALENTS };
+  const transactionId = demoId('sale', songId, buyerId);
+  return walletAct(atMs, buyerId, { kind: 'purchase-song', buyerId, transactionId, offer });
+}
+
+function royaltyAct(artistId: string, amountMinor: number, atMs: number, index: number): Act {
+  const earned = new Date(atMs);
+  earned.setUTCDate(0);
+  const period = earned.toISOString().slice(0, 7);
+  const reference = demoId('tdw', period, String(index + 1).padStart(3, '0'));
+  const transactionId = demoId('royalty', String(index + 1), artistId);
+  const command = {
+    kind: 'credit-royalty',
+    transactionId,
+    artistId,
+    partnerId: PARTNER_ID,
+    period,
+    amountMinor,
+    reference,
+  } as const;
+  return walletAct(atMs, artistId, command, `partner:${PARTNER_ID}`);
+}
+
+function withdrawalActs(daysBefore: (daysAgo: number) => number): readonly Act[] {
+  return demoWithdrawals.flatMap(({ who: userId, amountMinor, payee, daysAgo, decided }) => {
+    const transactionId = demoId('withdrawal', userId);
+    const ask = walletAct(daysBefore(daysAgo), userId, {
+      kind: 'request-withdrawal',
+      userId,
+      transactionId,
+      amountMinor,
+      payee,
+    });
+    if (!decided) return [ask];
+    const decision =
+      decided.refusedBecause === null
+        ? ({ approved: true } as const)
+        : ({ approved: false, reason: decided.refusedBecause } as const);
+    const decide: WalletCommand = { kind: 'decide-withdrawal', userId, transactionId, decidedBy: DECIDED_BY, decision };
+    return [ask, walletAct(daysBefore(decided.daysAgo), userId, decide, `user:${DECIDED_BY}`)];
+  });
+}
