@@ -10,7 +10,9 @@ export const accountNameSchema = z
   .min(1)
   .max(200)
   .regex(/^[a-z]+(\/[A-Za-z0-9_-]+)*$/);
-const instantSchema = z.iso.datetime({ offset: true });
+export const instantSchema = z.iso.datetime({ offset: true });
+/** `2026-11`. */
+export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11');
 
 export const postingSchema = z.object({
   source: z.string(),

@@ -6,6 +6,7 @@ import { catalogueCalls } from './catalogue';
 import { commentCalls } from './comments';
 import { commerceCalls } from './commerce';
 import { financeCalls } from './finance';
+import { financeReportCalls } from './finance-reports';
 import { libraryCalls } from './library';
 import { notificationCalls } from './notifications';
 import { paymentCalls } from './payments';
@@ -14,6 +15,7 @@ import { profileCalls } from './profiles';
 import { searchCalls } from './search';
 import { settingsCalls } from './settings';
 import { socialCalls } from './social';
+import { statementCalls } from './statement';
 
 export const httpCalls = [
   ...authCalls,
@@ -21,6 +23,7 @@ export const httpCalls = [
   ...commentCalls,
   ...commerceCalls,
   ...financeCalls,
+  ...financeReportCalls,
   ...libraryCalls,
   ...notificationCalls,
   ...paymentCalls,
@@ -29,6 +32,7 @@ export const httpCalls = [
   ...searchCalls,
   ...settingsCalls,
   ...socialCalls,
+  ...statementCalls,
 ] as const;
 
 export type HttpCall = (typeof httpCalls)[number];

@@ -14,6 +14,8 @@ const bodyTypes = {
 const byteAnswers: Readonly<Record<string, string[]>> = {
   '/api/audio/{id}': ['audio/webm', 'audio/mp4'],
   '/api/img/{type}/{id}': ['image/avif', 'image/webp', 'image/jpeg'],
+  '/api/user/statement/csv': ['text/csv'],
+  '/api/finance/exports/{id}/files/{name}': ['text/csv', 'text/plain', 'application/json'],
 };
 
 const problem = (description: string) => ({
