@@ -6,15 +6,15 @@ import { callerOf, requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams } from '../../kernel/http/parse';
+import { readPictureUpload } from '../../kernel/http/picture-upload';
 import { newId } from '../../kernel/ids';
+import { redrawPicture } from '../../kernel/picture';
 import { forbidden, notFound, problem } from '../../kernel/problem';
 import { countries, isCountry } from './countries';
 import { pictureKey } from './drop-replaced-picture.policy';
 import { ownBalances } from './own-balance.projection';
-import { redrawPicture } from './picture';
-import { readPictureUpload } from './picture-upload';
 import { profileStream } from './profile.decider';
-import { followId, type ProfileDoc, profileFollows, profiles } from './profile.projection';
+import { followId, type ProfileDoc, profileFollows, profiles, profileTuneIns, tuneInId } from './profile.projection';
 import { guestProfile, shownOwnProfile, shownProfile } from './profile-view';
 
 const noSuchProfile = notFound("The profile you're looking for doesn't exist or has been removed.");
@@ -36,9 +36,15 @@ export function profileRoutes(deps: DomainDeps): Router {
   async function shown(req: Request, doc: ProfileDoc) {
     const viewerId = userIdOf(req);
     const isOwner = viewerId === doc.userId;
-    if (viewerId === undefined || isOwner) return shownProfile(doc, { isOwner, isFollowing: false });
-    const followed = await deps.readsFor(req).collection(profileFollows).get(followId(viewerId, doc.userId));
-    return shownProfile(doc, { isOwner, isFollowing: followed !== undefined });
+    if (viewerId === undefined || isOwner) {
+      return shownProfile(doc, { isOwner, isFollowing: false, isTunedIn: false });
+    }
+    const reads = deps.readsFor(req);
+    const [followed, tunedIn] = await Promise.all([
+      reads.collection(profileFollows).get(followId(viewerId, doc.userId)),
+      reads.collection(profileTuneIns).get(tuneInId(viewerId, doc.userId)),
+    ]);
+    return shownProfile(doc, { isOwner, isFollowing: followed !== undefined, isTunedIn: tunedIn !== undefined });
   }
 
   router.get('/api/user/profile', async (req, res) => {
