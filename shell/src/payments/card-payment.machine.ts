@@ -1,0 +1,329 @@
+// Paying by card or keeping one: the provider's library and the saved cards first, then a card, then the money moves, once.
+import type { CardPaymentOutcome } from '@libretto/contracts/federation';
+import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import {
+  type CardChoice,
+  type CardMode,
+  type ChargeResult,
+  type IntentResult,
+  LEAST_PAYMENT_CENTS,
+  type SavedCard,
+  wordsOf,
+} from './card-payment.types';
+
+export interface CardPaymentInput {
+  readonly mode: CardMode;
+  /** Null until an amount was chosen, and when a card is only kept. */
+  readonly amountCents: number | null;
+  readonly isPatronPurchase: boolean;
+}
+
+export interface CardPaymentContext extends CardPaymentInput {
+  readonly library: Stripe | null;
+  readonly savedCards: readonly SavedCard[];
+  readonly choice: CardChoice | null;
+  /** Whether to keep a new card for next time. */
+  readonly isKept: boolean;
+  readonly isCardComplete: boolean;
+  /** What the last attempt came to, for the screen. `isSafe`: it is known that nothing was charged. */
+  readonly error: { readonly words: string; readonly isSafe: boolean } | null;
+  /** `terms` are what the intent was made for: other terms need another one. */
+  readonly intent: { readonly clientSecret: string; readonly terms: string } | null;
+  /** No answer came while the card was charged: only the same intent may be tried again, or it could be paid twice. */
+  readonly isOutcomeUnknown: boolean;
+  readonly idempotency: { readonly key: string; readonly terms: string } | null;
+  /** The element that holds the number, while it is being charged. */
+  readonly cardElement: StripeCardNumberElement | null;
+}
+
+export type CardPaymentEvent =
+  | { type: 'choose'; choice: CardChoice }
+  | { type: 'card changed'; isComplete: boolean }
+  | { type: 'keep card'; isKept: boolean }
+  | { type: 'amount changed'; amountCents: number | null }
+  /** With the element that holds a new card's number. */
+  | { type: 'submit'; cardElement: StripeCardNumberElement | null }
+  | { type: 'retry' }
+  | { type: 'close' };
+
+const notProvided = () => Promise.reject(new Error('not provided'));
+
+const termsOf = ({ choice, isKept, amountCents }: CardPaymentContext) =>
+  `${choice === 'new' ? `new card, ${isKept ? 'kept' : 'used once'}` : choice}, ${amountCents}`;
+
+export const cardPaymentMachine = setup({
+  types: {} as {
+    context: CardPaymentContext;
+    events: CardPaymentEvent;
+    input: CardPaymentInput;
+    output: CardPaymentOutcome;
+    tags: 'loading' | 'payable' | 'locked' | 'authenticating';
+  },
+  actors: {
+    loadLibrary: fromPromise<Stripe>(notProvided),
+    loadCards: fromPromise<readonly SavedCard[]>(notProvided),
+    createIntent: fromPromise<IntentResult, { context: CardPaymentContext }>(notProvided),
+    confirm: fromPromise<ChargeResult, { context: CardPaymentContext }>(notProvided),
+    authenticate: fromPromise<ChargeResult, { context: CardPaymentContext }>(notProvided),
+  },
+  actions: {
+    setError: assign((_, error: { words: string; isSafe: boolean }) => ({ error })),
+    beginAttempt: assign(({ context }, { cardElement }: { cardElement: StripeCardNumberElement | null }) => {
+      const terms = termsOf(context);
+      const idempotency =
+        context.idempotency?.terms === terms ? context.idempotency : { key: crypto.randomUUID(), terms };
+      return { error: null, cardElement, idempotency };
+    }),
+    noteRefusal: assign((_, { words }: { words: string }) => ({ error: { words, isSafe: true }, idempotency: null })),
+    noteDecline: assign((_, { words }: { words: string }) => ({
+      error: { words, isSafe: true },
+      isOutcomeUnknown: false,
+      cardElement: null,
+    })),
+    noteSilence: assign(({ context: { mode } }) => ({
+      error: { words: wordsOf[mode].failed, isSafe: false },
+      isOutcomeUnknown: true,
+      cardElement: null,
+    })),
+  },
+  guards: {
+    keepsCardOnly: ({ context }) => context.mode === 'setup',
+    isUnchosen: ({ context }) => context.choice === null,
+    isSavedCard: ({ context }) => context.choice !== 'new',
+    isCardComplete: ({ context }) => context.isCardComplete,
+    isTooLittle: ({ context: { mode, amountCents } }) =>
+      mode === 'payment' && (amountCents === null || amountCents < LEAST_PAYMENT_CENTS),
+    misses: ({ context }, { cardElement }: { cardElement: StripeCardNumberElement | null }) =>
+      context.choice === 'new' && cardElement === null,
+    intentStands: ({ context }) =>
+      context.intent !== null && (context.isOutcomeUnknown || context.intent.terms === termsOf(context)),
+    knowsOutcome: ({ context }) => !context.isOutcomeUnknown,
+    offers: ({ context }, { choice }: { choice: CardChoice }) =>
+      choice === 'new' || context.savedCards.some(({ id }) => id === choice),
+  },
+}).createMachine({
+  id: 'cardPayment',
+  initial: 'preparing',
+  context: ({ input }) => ({
+    ...input,
+    library: null,
+    savedCards: [],
+    choice: null,
+    isKept: false,
+    isCardComplete: false,
+    error: null,
+    intent: null,
+    isOutcomeUnknown: false,
+    idempotency: null,
+    cardElement: null,
+  }),
+  output: ({ context, event }) =>
+    (event as { output?: CardPaymentOutcome }).output ?? (context.mode === 'setup' ? 'saved' : 'paid'),
+  on: {
+    'amount changed': {
+      guard: 'knowsOutcome',
+      actions: assign({ amountCents: ({ event }) => event.amountCents, error: null }),
+    },
+  },
+  states: {
+    preparing: {
+      tags: 'loading',
+      type: 'parallel',
+      on: { close: 'cancelled' },
+      onDone: 'entry',
+      states: {
+        library: {
+          initial: 'loading',
+          states: {
+            loading: {
+              invoke: {
+                src: 'loadLibrary',
+                onDone: { target: 'loaded', actions: assign({ library: ({ event }) => event.output }) },
+                onError: '#cardPayment.unavailable',
+              },
+            },
+            loaded: { type: 'final' },
+          },
+        },
+        savedCards: {
+          initial: 'deciding',
+          states: {
+            deciding: {
+              always: [
+                { guard: 'keepsCardOnly', target: 'loaded', actions: assign({ choice: 'new' }) },
+                { target: 'loading' },
+              ],
+            },
+            loading: {
+              invoke: {
+                src: 'loadCards',
+                onDone: {
+                  target: 'loaded',
+                  actions: assign(({ event: { output } }) => ({ savedCards: output, choice: firstChoice(output) })),
+                },
+                // Without the list a new card still pays.
+                onError: { target: 'loaded', actions: assign({ choice: 'new' }) },
+              },
+            },
+            loaded: { type: 'final' },
+          },
+        },
+      },
+    },
+    unavailable: { on: { retry: 'preparing', close: 'cancelled' } },
+    entry: {
+      initial: 'deciding',
+      on: {
+        choose: {
+          guard: { type: 'offers', params: ({ event }) => event },
+          target: '.deciding',
+          actions: assign(({ event }) => ({ choice: event.choice, error: null, isCardComplete: false })),
+        },
+        'card changed': {
+          target: '.deciding',
+          actions: assign(({ event }) => ({ isCardComplete: event.isComplete, error: null })),
+        },
+        'keep card': { actions: assign(({ event }) => ({ isKept: event.isKept })) },
+        close: 'cancelled',
+      },
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isUnchosen', target: 'unchosen' },
+            { guard: 'isSavedCard', target: 'payable.savedCard' },
+            { guard: 'isCardComplete', target: 'payable.completeCard' },
+            { target: 'incompleteCard' },
+          ],
+        },
+        unchosen: {
+          on: {
+            submit: {
+              actions: { type: 'setError', params: { words: 'Please select a payment method', isSafe: true } },
+            },
+          },
+        },
+        incompleteCard: {},
+        payable: {
+          tags: 'payable',
+          initial: 'savedCard',
+          states: { savedCard: {}, completeCard: {} },
+          on: {
+            submit: [
+              // The button is disabled then; Enter in a field must not pay either.
+              { guard: 'isTooLittle' },
+              {
+                guard: { type: 'misses', params: ({ event }) => event },
+                actions: { type: 'setError', params: { words: 'Card element not found', isSafe: true } },
+              },
+              {
+                guard: 'intentStands',
+                target: '#cardPayment.confirming',
+                actions: { type: 'beginAttempt', params: ({ event }) => event },
+              },
+              {
+                target: '#cardPayment.creatingIntent',
+                actions: { type: 'beginAttempt', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+      },
+    },
+    creatingIntent: {
+      tags: 'locked',
+      invoke: {
+        src: 'createIntent',
+        input: ({ context }) => ({ context }),
+        onDone: [
+          {
+            guard: ({ event: { output } }) => output.kind === 'refused',
+            target: 'entry',
+            actions: {
+              type: 'noteRefusal',
+              params: ({ context, event: { output } }) => ({
+                words: (output.kind === 'refused' && output.words) || wordsOf[context.mode].intentFailed,
+              }),
+            },
+          },
+          {
+            guard: ({ event: { output } }) => output.kind === 'created' && output.clientSecret !== '',
+            target: 'confirming',
+            actions: assign(({ context, event: { output } }) => ({
+              intent: { clientSecret: output.kind === 'created' ? output.clientSecret : '', terms: termsOf(context) },
+            })),
+          },
+          {
+            target: 'entry',
+            actions: {
+              type: 'noteRefusal',
+              params: ({ context }) => ({ words: wordsOf[context.mode].intentInvalid }),
+            },
+          },
+        ],
+        // The same key goes with the next try: had the intent been made after all, it is found again.
+        onError: {
+          target: 'entry',
+          actions: {
+            type: 'setError',
+            params: ({ context }) => ({ words: wordsOf[context.mode].intentFailed, isSafe: true }),
+          },
+        },
+      },
+    },
+    confirming: {
+      tags: 'locked',
+      invoke: {
+        src: 'confirm',
+        input: ({ context }) => ({ context }),
+        onDone: [
+          { guard: ({ event: { output } }) => output.kind === 'succeeded', target: 'succeeded' },
+          { guard: ({ event: { output } }) => output.kind === 'challenged', target: 'authenticating' },
+          {
+            target: 'entry',
+            actions: {
+              type: 'noteDecline',
+              params: ({ context, event: { output } }) => ({
+                words: (output.kind === 'declined' && output.words) || wordsOf[context.mode].failed,
+              }),
+            },
+          },
+        ],
+        onError: { target: 'entry', actions: 'noteSilence' },
+      },
+    },
+    /** The bank asks the holder: 3-D Secure, drawn by the provider's library above the dialog. */
+    authenticating: {
+      tags: ['locked', 'authenticating'],
+      invoke: {
+        src: 'authenticate',
+        input: ({ context }) => ({ context }),
+        onDone: [
+          { guard: ({ event: { output } }) => output.kind === 'succeeded', target: 'succeeded' },
+          {
+            target: 'entry',
+            actions: {
+              type: 'noteDecline',
+              params: ({ context, event: { output } }) => ({
+                words: (output.kind === 'declined' && output.words) || wordsOf[context.mode].failed,
+              }),
+            },
+          },
+        ],
+        onError: { target: 'entry', actions: 'noteSilence' },
+      },
+    },
+    succeeded: { type: 'final' },
+    cancelled: { type: 'final', output: 'cancelled' as const },
+  },
+});
+
+export type CardPaymentActor = ActorRefFrom<typeof cardPaymentMachine>;
+
+/** A card that has expired is not what people want to pay with, so it is never the first choice. */
+function firstChoice(cards: readonly SavedCard[]): CardChoice | null {
+  if (cards.length === 0) return 'new';
+  const now = new Date();
+  const month = now.getFullYear() * 12 + now.getMonth() + 1;
+  return cards.find(({ card }) => card.exp_year * 12 + card.exp_month >= month)?.id ?? null;
+}

@@ -1,0 +1,38 @@
+// The words and shapes of card payments that the machine, its actors and the screens share.
+import type { HttpCalls } from '@libretto/contracts/http';
+
+export type SavedCard = HttpCalls['GET /api/user/payment-methods']['response']['paymentMethods'][number];
+
+/** The id of a saved card, or a new one. */
+export type CardChoice = 'new' | (string & {});
+
+/** `setup` keeps a card and charges nothing. */
+export type CardMode = 'payment' | 'setup';
+
+/** Cents; the card provider takes no less. */
+export const LEAST_PAYMENT_CENTS = 50;
+
+export type IntentResult =
+  | { readonly kind: 'created'; readonly clientSecret: string }
+  /** In the server's words; empty where it gave none. */
+  | { readonly kind: 'refused'; readonly words: string };
+
+/** A rejection instead of one of these means that nobody knows what happened. */
+export type ChargeResult =
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'challenged' }
+  | { readonly kind: 'declined'; readonly words: string };
+
+/** The product's words where neither server nor card gave any. */
+export const wordsOf = {
+  payment: {
+    intentFailed: 'Failed to create payment intent',
+    intentInvalid: 'Invalid payment intent response',
+    failed: 'Payment failed',
+  },
+  setup: {
+    intentFailed: 'Failed to setup payment method',
+    intentInvalid: 'Invalid setup intent response',
+    failed: 'Failed to save payment method',
+  },
+} as const satisfies Record<CardMode, unknown>;

@@ -1,0 +1,31 @@
+// The way of paying and the currency chosen last, kept on this device.
+import type { PatronMethod } from './patron.types';
+
+const storageKey = 'libretto-patron-payment';
+const methods: readonly unknown[] = ['card', 'crypto', 'exchange'];
+
+interface PatronChoice {
+  readonly method: PatronMethod;
+  readonly currency: string | null;
+}
+
+/** A card where nothing, or nothing that is known, was kept. */
+export function rememberedPatronChoice(): PatronChoice {
+  try {
+    const { method, currency } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<PatronChoice>;
+    return {
+      method: methods.includes(method) ? (method as PatronMethod) : 'card',
+      currency: typeof currency === 'string' ? currency : null,
+    };
+  } catch {
+    return { method: 'card', currency: null };
+  }
+}
+
+export function rememberPatronChoice(choice: PatronChoice): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(choice));
+  } catch {
+    // Without storage the next dialog starts with a card, which does no harm.
+  }
+}

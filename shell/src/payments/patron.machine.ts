@@ -1,0 +1,257 @@
+// Becoming a patron, once and for good: by card, by crypto or from the EUR balance ("exchange").
+import { assign, fromPromise, setup } from 'xstate';
+import { cardPaymentMachine } from './card-payment.machine';
+import type { PatronMethod, PatronResult } from './patron.types';
+import { CURRENCIES_OFFERED, FALLBACK_CURRENCIES, PATRON_PRICE_CENTS, PATRON_PRICE_EUROS } from './patron.types';
+
+export interface PatronInput {
+  readonly isPatron: boolean;
+  readonly euroBalance: number;
+  /** As last time. */
+  readonly method: PatronMethod;
+  readonly currency: string | null;
+}
+
+export interface PatronContext extends PatronInput {
+  readonly currencies: readonly string[];
+  readonly isInfoShown: boolean;
+  /** In the server's words. */
+  readonly error: string | null;
+  /** Money moves in the card form: neither is the dialog closed then, nor another way chosen. */
+  readonly isCardBusy: boolean;
+  /** One for each time the dialog opens: a repeated try can never buy twice. */
+  readonly idempotencyKey: string;
+  /** Where the crypto provider takes the payment. */
+  readonly payUrl: string | null;
+}
+
+export type PatronEvent =
+  | { type: 'choose method'; method: PatronMethod }
+  | { type: 'choose currency'; currency: string }
+  | { type: 'toggle info' }
+  /** Pushed while the dialog is open. */
+  | { type: 'balance changed'; euroBalance: number }
+  | { type: 'submit' }
+  | { type: 'close' };
+
+/** The spec: 1.5 to 2 seconds. */
+export const WELCOME_SHOWN_MS = 1_800;
+export const REDIRECT_AFTER_MS = 1_500;
+const PAYMENT_FAILED = 'Payment failed. Please try again.';
+
+const notProvided = () => Promise.reject(new Error('not provided'));
+
+export const patronMachine = setup({
+  types: {} as {
+    context: PatronContext;
+    events: PatronEvent;
+    input: PatronInput;
+    tags: 'visible' | 'locked' | 'payable';
+    children: { card: 'cardPayment' };
+  },
+  actors: {
+    cardPayment: cardPaymentMachine,
+    loadCurrencies: fromPromise<readonly string[]>(notProvided),
+    buyFromBalance: fromPromise<PatronResult, { idempotencyKey: string }>(notProvided),
+    createCryptoPayment: fromPromise<PatronResult, { currency: string; idempotencyKey: string }>(notProvided),
+    /** Resolves with whether the session shows a patron by now. */
+    awaitPatronage: fromPromise<boolean>(notProvided),
+  },
+  actions: {
+    remember: (_, _params: { method: PatronMethod; currency: string | null }) => undefined,
+    announceWelcome: () => undefined,
+    announceRedirect: (_, _params: { currency: string }) => undefined,
+    leave: (_, _params: { payUrl: string }) => undefined,
+    noteFailure: assign(({ context }, { words, isRefusal }: { words: string; isRefusal: boolean }) => ({
+      error: words || PAYMENT_FAILED,
+      idempotencyKey: isRefusal ? crypto.randomUUID() : context.idempotencyKey,
+    })),
+  },
+  guards: {
+    isPatron: ({ context }) => context.isPatron,
+    byCrypto: ({ context }) => context.method === 'crypto',
+    byExchange: ({ context }) => context.method === 'exchange',
+    moneyRests: ({ context }) => !context.isCardBusy,
+    covers: ({ context }) => context.euroBalance >= PATRON_PRICE_EUROS,
+    hasCurrency: ({ context: { currency, currencies } }) => currency !== null && currencies.includes(currency),
+  },
+  delays: { welcomeShown: WELCOME_SHOWN_MS, beforeRedirect: REDIRECT_AFTER_MS },
+}).createMachine({
+  id: 'patron',
+  initial: 'deciding',
+  context: ({ input }) => ({
+    ...input,
+    currencies: [],
+    isInfoShown: false,
+    error: null,
+    isCardBusy: false,
+    idempotencyKey: crypto.randomUUID(),
+    payUrl: null,
+  }),
+  on: {
+    'balance changed': { actions: assign({ euroBalance: ({ event }) => event.euroBalance }) },
+    'toggle info': { actions: assign({ isInfoShown: ({ context }) => !context.isInfoShown }) },
+  },
+  states: {
+    deciding: { always: [{ guard: 'isPatron', target: 'status' }, { target: 'buying' }] },
+    status: { tags: 'visible', on: { close: 'closed' } },
+    buying: {
+      tags: 'visible',
+      initial: 'choosing',
+      invoke: [
+        {
+          id: 'card',
+          src: 'cardPayment',
+          input: { mode: 'payment', amountCents: PATRON_PRICE_CENTS, isPatronPurchase: true },
+          onSnapshot: { actions: assign({ isCardBusy: ({ event }) => event.snapshot.hasTag('locked') }) },
+          onDone: { target: 'activating', actions: assign({ isCardBusy: false }) },
+          onError: { actions: { type: 'noteFailure', params: { words: '', isRefusal: false } } },
+        },
+        {
+          src: 'loadCurrencies',
+          onDone: {
+            actions: assign(({ context, event: { output } }) =>
+              offered(output.length > 0 ? output : FALLBACK_CURRENCIES, context.currency),
+            ),
+          },
+          onError: { actions: assign(({ context }) => offered(FALLBACK_CURRENCIES, context.currency)) },
+        },
+      ],
+      states: {
+        choosing: {
+          initial: 'deciding',
+          on: {
+            'choose method': {
+              guard: 'moneyRests',
+              target: '.deciding',
+              actions: [
+                assign(({ event }) => ({ method: event.method, error: null })),
+                { type: 'remember', params: ({ context }) => context },
+              ],
+            },
+            close: { guard: 'moneyRests', target: '#patron.closed' },
+          },
+          states: {
+            deciding: {
+              always: [{ guard: 'byCrypto', target: 'crypto' }, { guard: 'byExchange', target: 'exchange' }, 'card'],
+            },
+            /** The card form pays by itself: it is the actor `card`. */
+            card: {},
+            crypto: {
+              on: {
+                'choose currency': {
+                  actions: [
+                    assign(({ event }) => ({ currency: event.currency, error: null })),
+                    { type: 'remember', params: ({ context }) => context },
+                  ],
+                },
+                submit: {
+                  guard: 'hasCurrency',
+                  target: '#patron.buying.creatingCryptoPayment',
+                  actions: assign({ error: null }),
+                },
+              },
+            },
+            exchange: {
+              on: {
+                submit: {
+                  guard: 'covers',
+                  target: '#patron.buying.buyingFromBalance',
+                  actions: assign({ error: null }),
+                },
+              },
+            },
+          },
+        },
+        buyingFromBalance: {
+          tags: 'locked',
+          invoke: {
+            src: 'buyFromBalance',
+            input: ({ context: { idempotencyKey } }) => ({ idempotencyKey }),
+            onDone: [
+              { guard: ({ event: { output } }) => output.kind === 'bought', target: '#patron.activating' },
+              {
+                target: 'choosing',
+                actions: {
+                  type: 'noteFailure',
+                  params: ({ event: { output } }) => ({
+                    words: output.kind === 'refused' ? output.words : '',
+                    isRefusal: true,
+                  }),
+                },
+              },
+            ],
+            onError: {
+              target: 'choosing',
+              actions: { type: 'noteFailure', params: { words: '', isRefusal: false } },
+            },
+          },
+        },
+        creatingCryptoPayment: {
+          tags: 'locked',
+          invoke: {
+            src: 'createCryptoPayment',
+            input: ({ context: { currency, idempotencyKey } }) => ({ currency: currency ?? '', idempotencyKey }),
+            onDone: [
+              {
+                guard: ({ event: { output } }) => output.kind === 'redirect',
+                target: '#patron.redirecting',
+                actions: assign({
+                  payUrl: ({ event: { output } }) => (output.kind === 'redirect' ? output.payUrl : null),
+                }),
+              },
+              {
+                target: 'choosing',
+                actions: {
+                  type: 'noteFailure',
+                  params: ({ event: { output } }) => ({
+                    words: output.kind === 'refused' ? output.words : '',
+                    isRefusal: true,
+                  }),
+                },
+              },
+            ],
+            onError: {
+              target: 'choosing',
+              actions: { type: 'noteFailure', params: { words: '', isRefusal: false } },
+            },
+          },
+        },
+      },
+    },
+    redirecting: {
+      tags: ['visible', 'locked'],
+      entry: { type: 'announceRedirect', params: ({ context }) => ({ currency: context.currency ?? '' }) },
+      after: {
+        beforeRedirect: {
+          target: 'closed',
+          actions: { type: 'leave', params: ({ context }) => ({ payUrl: context.payUrl ?? '' }) },
+        },
+      },
+    },
+    /** Paid; the patronage itself follows within seconds. */
+    activating: {
+      tags: ['visible', 'locked'],
+      invoke: {
+        src: 'awaitPatronage',
+        onDone: [{ guard: ({ event }) => event.output, target: 'welcomed' }, { target: 'received' }],
+        onError: 'received',
+      },
+    },
+    welcomed: {
+      tags: 'visible',
+      entry: 'announceWelcome',
+      on: { close: 'closed' },
+      after: { welcomeShown: 'closed' },
+    },
+    /** The money is there and the confirmation is late: nothing may say that the checkmark is active. */
+    received: { tags: 'visible', on: { close: 'closed' } },
+    closed: { type: 'final' },
+  },
+});
+
+/** The first ten, and of them the one chosen last time where it is still offered. */
+function offered(all: readonly string[], chosen: string | null) {
+  const currencies = all.slice(0, CURRENCIES_OFFERED);
+  return { currencies, currency: chosen !== null && currencies.includes(chosen) ? chosen : (currencies[0] ?? null) };
+}

@@ -1,0 +1,221 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { cardPaymentMachine } from './card-payment.machine';
+import type { ChargeResult } from './card-payment.types';
+import { type PatronInput, patronMachine, REDIRECT_AFTER_MS, WELCOME_SHOWN_MS } from './patron.machine';
+import type { PatronMethod, PatronResult } from './patron.types';
+
+const visa = { id: 'pm_visa', card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2099 } };
+const currencies = ['BTC', 'ETH', 'USDT', 'USDC', 'LTC', 'XMR', 'SOL', 'TRX', 'DOGE', 'BCH', 'ADA'];
+
+interface World extends Partial<PatronInput> {
+  charge?: () => Promise<ChargeResult>;
+  result?: PatronResult | Error;
+  list?: readonly string[] | Error;
+  isActive?: boolean | Error;
+}
+
+function patron({ charge, result, list = currencies, isActive = true, ...input }: World = {}) {
+  const sent: { idempotencyKey: string; currency?: string }[] = [];
+  const acted = { remember: jest.fn(), announceWelcome: jest.fn(), announceRedirect: jest.fn(), leave: jest.fn() };
+  const settle = async <T>(answer: T | Error | undefined) => {
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error('not expected');
+    return answer;
+  };
+  const pay = fromPromise<PatronResult, { idempotencyKey: string; currency?: string }>(({ input: asked }) => {
+    sent.push(asked);
+    return settle(result);
+  });
+  const machine = patronMachine.provide({
+    actors: {
+      cardPayment: cardPaymentMachine.provide({
+        actors: {
+          loadLibrary: fromPromise(async () => ({}) as Stripe),
+          loadCards: fromPromise(async () => [visa]),
+          createIntent: fromPromise(async () => ({ kind: 'created' as const, clientSecret: 'pi_1_secret' })),
+          confirm: fromPromise(charge ?? (async () => ({ kind: 'succeeded' as const }))),
+        },
+      }),
+      loadCurrencies: fromPromise(() => settle(list)),
+      buyFromBalance: pay,
+      createCryptoPayment: pay,
+      awaitPatronage: fromPromise(() => settle(isActive)),
+    },
+    actions: {
+      remember: (_, choice) => acted.remember(choice.method, choice.currency),
+      announceWelcome: () => acted.announceWelcome(),
+      announceRedirect: (_, { currency }) => acted.announceRedirect(currency),
+      leave: (_, { payUrl }) => acted.leave(payUrl),
+    },
+  });
+  const actor = createActor(machine, {
+    input: { isPatron: false, euroBalance: 41.2, method: 'card', currency: null, ...input },
+  }).start();
+  return { actor, sent, acted };
+}
+
+const chosen = (method: PatronMethod, world: World = {}) => {
+  const all = patron(world);
+  all.actor.send({ type: 'choose method', method });
+  return all;
+};
+const cardOf = ({ actor }: ReturnType<typeof patron>) => {
+  const { card } = actor.getSnapshot().children;
+  if (!card) throw new Error('There is no card form');
+  return card;
+};
+
+afterEach(() => jest.useRealTimers());
+
+it('shows a patron their status and sells nothing', () => {
+  const { actor, sent } = patron({ isPatron: true });
+  actor.send({ type: 'choose method', method: 'exchange' });
+  actor.send({ type: 'submit' });
+  expect(actor.getSnapshot().value).toBe('status');
+  expect(sent).toHaveLength(0);
+  actor.send({ type: 'close' });
+  expect(actor.getSnapshot().value).toBe('closed');
+});
+
+it('opens at the way of last time, and remembers the next one', () => {
+  const { actor, acted } = patron({ method: 'exchange' });
+  expect(actor.getSnapshot().matches({ buying: { choosing: 'exchange' } })).toBe(true);
+  actor.send({ type: 'choose method', method: 'crypto' });
+  expect(acted.remember).toHaveBeenLastCalledWith('crypto', null);
+});
+
+it('opens and closes the explanation in every state', () => {
+  const { actor } = patron();
+  actor.send({ type: 'toggle info' });
+  expect(actor.getSnapshot().context.isInfoShown).toBe(true);
+  actor.send({ type: 'toggle info' });
+  expect(actor.getSnapshot().context.isInfoShown).toBe(false);
+});
+
+describe('by card', () => {
+  it('welcomes once the session shows a patron, and closes by itself', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    const all = patron();
+    await waitFor(cardOf(all), (state) => state.hasTag('payable'));
+    cardOf(all).send({ type: 'submit', cardElement: null });
+    await waitFor(all.actor, (state) => state.matches('welcomed'));
+    expect(all.acted.announceWelcome).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(WELCOME_SHOWN_MS - 1);
+    expect(all.actor.getSnapshot().value).toBe('welcomed');
+    jest.advanceTimersByTime(1);
+    expect(all.actor.getSnapshot().value).toBe('closed');
+    expect(WELCOME_SHOWN_MS).toBeGreaterThanOrEqual(1500);
+    expect(WELCOME_SHOWN_MS).toBeLessThanOrEqual(2000);
+  });
+
+  it('can neither be closed nor changed while the card is charged', async () => {
+    const all = patron({ charge: () => new Promise(() => undefined) });
+    await waitFor(cardOf(all), (state) => state.hasTag('payable'));
+    cardOf(all).send({ type: 'submit', cardElement: null });
+    await waitFor(all.actor, (state) => state.context.isCardBusy);
+    all.actor.send({ type: 'close' });
+    all.actor.send({ type: 'choose method', method: 'exchange' });
+    expect(all.actor.getSnapshot().matches({ buying: { choosing: 'card' } })).toBe(true);
+  });
+
+  it('claims no checkmark while the confirmation is late', async () => {
+    const all = patron({ isActive: false });
+    await waitFor(cardOf(all), (state) => state.hasTag('payable'));
+    cardOf(all).send({ type: 'submit', cardElement: null });
+    await waitFor(all.actor, (state) => state.matches('received'));
+    expect(all.acted.announceWelcome).not.toHaveBeenCalled();
+  });
+
+  it('keeps the card form over a look at the other ways', async () => {
+    const all = patron();
+    await waitFor(cardOf(all), (state) => state.hasTag('payable'));
+    cardOf(all).send({ type: 'choose', choice: 'new' });
+    all.actor.send({ type: 'choose method', method: 'crypto' });
+    all.actor.send({ type: 'choose method', method: 'card' });
+    expect(cardOf(all).getSnapshot().context.choice).toBe('new');
+  });
+});
+
+describe('from the EUR balance', () => {
+  it('buys once', async () => {
+    const { actor, sent } = chosen('exchange', { result: { kind: 'bought' } });
+    actor.send({ type: 'submit' });
+    actor.send({ type: 'submit' });
+    actor.send({ type: 'close' });
+    await waitFor(actor, (state) => state.matches('welcomed'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('takes nothing below 9.99, until a push makes it enough', () => {
+    const { actor, sent } = chosen('exchange', { euroBalance: 9.98, result: { kind: 'bought' } });
+    actor.send({ type: 'submit' });
+    expect(sent).toHaveLength(0);
+    actor.send({ type: 'balance changed', euroBalance: 9.99 });
+    actor.send({ type: 'submit' });
+    expect(actor.getSnapshot().matches({ buying: 'buyingFromBalance' })).toBe(true);
+  });
+
+  it.each([
+    [{ kind: 'refused', words: 'Insufficient EUR balance. You need €9.99' } as const, false],
+    [new Error('offline'), true],
+  ])('shows what went wrong: %p', async (result, isKeyKept) => {
+    const { actor, sent } = chosen('exchange', { result });
+    actor.send({ type: 'submit' });
+    const state = await waitFor(actor, (each) => !each.hasTag('locked'));
+    expect(state.context.error).toBe('words' in result ? result.words : 'Payment failed. Please try again.');
+    actor.send({ type: 'submit' });
+    expect(sent[0]?.idempotencyKey === sent[1]?.idempotencyKey).toBe(isKeyKept);
+  });
+});
+
+describe('by crypto', () => {
+  const redirect = { kind: 'redirect', payUrl: 'https://pay.example/1' } as const;
+
+  it('offers ten currencies, the last one first', async () => {
+    const { actor } = chosen('crypto', { currency: 'LTC' });
+    const { context } = await waitFor(actor, (state) => state.context.currencies.length > 0);
+    expect(context.currencies).toHaveLength(10);
+    expect(context.currency).toBe('LTC');
+  });
+
+  it.each([new Error('offline'), []])('falls back to three: %p', async (list) => {
+    const { actor } = chosen('crypto', { list, currency: 'ADA' });
+    const { context } = await waitFor(actor, (state) => state.context.currencies.length > 0);
+    expect(context.currencies).toEqual(['BTC', 'ETH', 'USDT']);
+    expect(context.currency).toBe('BTC');
+  });
+
+  it('tells where it leads, then goes there after 1.5 s', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    const { actor, acted, sent } = chosen('crypto', { result: redirect });
+    await waitFor(actor, (state) => state.context.currencies.length > 0);
+    actor.send({ type: 'choose currency', currency: 'ETH' });
+    expect(acted.remember).toHaveBeenLastCalledWith('crypto', 'ETH');
+    actor.send({ type: 'submit' });
+    await waitFor(actor, (state) => state.matches('redirecting'));
+    expect(acted.announceRedirect).toHaveBeenCalledWith('ETH');
+    actor.send({ type: 'close' });
+    jest.advanceTimersByTime(REDIRECT_AFTER_MS - 1);
+    expect(acted.leave).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(acted.leave).toHaveBeenCalledWith('https://pay.example/1');
+    expect(sent).toMatchObject([{ currency: 'ETH' }]);
+  });
+
+  it('asks for nothing in a currency that is not offered', async () => {
+    const { actor, sent } = chosen('crypto', { result: redirect });
+    await waitFor(actor, (state) => state.context.currencies.length > 0);
+    actor.send({ type: 'choose currency', currency: 'ADA' });
+    actor.send({ type: 'submit' });
+    expect(sent).toHaveLength(0);
+  });
+
+  it('shows the server’s words and stays', async () => {
+    const { actor } = chosen('crypto', { result: { kind: 'refused', words: 'This currency is not available' } });
+    await waitFor(actor, (state) => state.context.currencies.length > 0);
+    actor.send({ type: 'submit' });
+    const state = await waitFor(actor, (each) => !each.hasTag('locked'));
+    expect(state.context.error).toBe('This currency is not available');
+    expect(state.matches({ buying: { choosing: 'crypto' } })).toBe(true);
+  });
+});
