@@ -22,7 +22,7 @@ export const createDomains = (audioEncoder?: AudioEncoder): readonly DomainModul
   catalogueDomain,
   playbackDomain({ trackViews, audioEncoder }),
   libraryDomain({ trackViews }),
-  walletDomain,
+  walletDomain({ openPayments: () => ({ arrivedOf: async () => [] }) }),
   financeDomain,
   commentsDomain,
   socialDomain({ trackViews }),

@@ -12,6 +12,8 @@ export interface Idempotency {
    * follow from the key, and a refusal is decided anew.
    */
   readonly ofRequest?: boolean;
+  /** A refusal is not the last word: whoever asks does something about it and asks again, so it is not kept. */
+  readonly provisional?: boolean;
 }
 
 /** Who asks, and what it follows from. Routes take it from `commandContext(req, …)`, policies from their reaction. */

@@ -218,7 +218,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
   }
 
   private async rememberRefusal({ idempotency }: CommandContext, refusal: Refusal): Promise<void> {
-    if (idempotency === undefined || !idempotency.ofRequest) return;
+    if (!idempotency?.ofRequest || idempotency.provisional) return;
     await this.deps.refusals.remember(idempotency.key, { hash: idempotency.hash, refusal }, REFUSALS_KEPT_MS);
   }
 }

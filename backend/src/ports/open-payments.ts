@@ -1,8 +1,14 @@
 /** Payments whose notice is still on its way: a paid card must not be told that there is too little on the balance. */
+import type { PaymentSucceeded } from '@libretto/contracts/events';
+import type { StoredEvent } from './event-store';
+
+export type ArrivedPayment = StoredEvent<'PaymentSucceeded', PaymentSucceeded['data']>;
+
 export interface OpenPayments {
   /**
-   * Asks the provider about the user's open payments and credits those that succeeded, under the id that the notice
-   * would use. How many were credited. Never throws: without the provider the balance is what it is.
+   * The user's latest payments that succeeded, each as its event in the log, so that the wallet can settle them at once
+   * under the keys that its policy would use. The provider is asked about those that are still open. In bounded time;
+   * never throws: without the provider there is what there is.
    */
-  settle(userId: string): Promise<number>;
+  arrivedOf(userId: string): Promise<readonly ArrivedPayment[]>;
 }

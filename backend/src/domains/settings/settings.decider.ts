@@ -1,21 +1,25 @@
 // A person's own settings: the stream `settings-{userId}`.
-import type { AudioQualityChosen, NotificationsSwitched } from '@libretto/contracts/events';
+import type { AudioQualityChosen, CatalogPricesSet, NotificationsSwitched } from '@libretto/contracts/events';
+import { type CatalogSettings, DEFAULT_CATALOG_SETTINGS } from '@libretto/contracts/http/settings';
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 import { defineStream } from '../../kernel/stream';
 
-export type SettingsEvent = AudioQualityChosen | NotificationsSwitched;
+export type SettingsEvent = AudioQualityChosen | NotificationsSwitched | CatalogPricesSet;
 export type AudioQuality = AudioQualityChosen['data']['quality'];
 
 export interface SettingsState {
   readonly audioQuality: AudioQuality;
   readonly notificationsEnabled: boolean;
+  /** What an artist asks for. */
+  readonly catalogPrices: CatalogSettings;
 }
 
 export type SettingsCommand = { readonly userId: string } & (
   | { readonly kind: 'choose-audio-quality'; readonly quality: AudioQuality }
   | { readonly kind: 'switch-notifications'; readonly enabled: boolean }
+  | { readonly kind: 'set-catalog-prices'; readonly prices: CatalogSettings }
 );
 
 export type SettingsRefusal = 'SameAudioQuality';
@@ -23,16 +27,21 @@ export type SettingsRefusal = 'SameAudioQuality';
 export const settingsEvents = defineEvents<SettingsEvent>({
   AudioQualityChosen: { version: 1 },
   NotificationsSwitched: { version: 1 },
+  CatalogPricesSet: { version: 1 },
 });
 
 export const settingsDecider: Decider<SettingsState, SettingsCommand, SettingsEvent, SettingsRefusal> = {
-  initialState: { audioQuality: 'medium', notificationsEnabled: true },
+  initialState: { audioQuality: 'medium', notificationsEnabled: true, catalogPrices: DEFAULT_CATALOG_SETTINGS },
   evolve: (state, event) => {
     switch (event.type) {
       case 'AudioQualityChosen':
         return { ...state, audioQuality: event.data.quality };
       case 'NotificationsSwitched':
         return { ...state, notificationsEnabled: event.data.enabled };
+      case 'CatalogPricesSet': {
+        const { userId: _, ...catalogPrices } = event.data;
+        return { ...state, catalogPrices };
+      }
       default:
         return assertNever(event);
     }
@@ -46,10 +55,21 @@ export const settingsDecider: Decider<SettingsState, SettingsCommand, SettingsEv
       case 'switch-notifications':
         if (command.enabled === state.notificationsEnabled) return [];
         return [{ type: 'NotificationsSwitched', data: { userId, enabled: command.enabled } }];
+      case 'set-catalog-prices':
+        if (isSame(command.prices, state.catalogPrices)) return [];
+        return [{ type: 'CatalogPricesSet', data: { userId, ...command.prices } }];
       default:
         return assertNever(command);
     }
   },
 };
+
+function isSame(a: CatalogSettings, b: CatalogSettings): boolean {
+  return (
+    a.defaultStreamPrice === b.defaultStreamPrice &&
+    a.defaultSongPrice === b.defaultSongPrice &&
+    a.tuneInPrice === b.tuneInPrice
+  );
+}
 
 export const settingsStream = defineStream({ name: 'settings', events: settingsEvents, decider: settingsDecider });

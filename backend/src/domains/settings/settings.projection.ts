@@ -8,9 +8,9 @@ export const settings = defineCollection<SettingsState>()({ name: 'settings', in
 
 export const settingsProjection = defineProjection<SettingsEvent>({
   name: 'settings',
-  version: 1,
+  version: 2,
   collections: [settings],
-  handlers: { AudioQualityChosen: remember, NotificationsSwitched: remember },
+  handlers: { AudioQualityChosen: remember, NotificationsSwitched: remember, CatalogPricesSet: remember },
 });
 
 async function remember({ type, data }: SettingsEvent, to: ProjectionWriter): Promise<void> {

@@ -6,7 +6,15 @@ test('the settings of a person are the last they chose', async () => {
     { type: 'AudioQualityChosen', data: { userId: 'u1', quality: 'high' } },
     { type: 'NotificationsSwitched', data: { userId: 'u1', enabled: false } },
     { type: 'AudioQualityChosen', data: { userId: 'u1', quality: 'low' } },
+    {
+      type: 'CatalogPricesSet',
+      data: { userId: 'u1', defaultStreamPrice: 100, defaultSongPrice: 7500, tuneInPrice: 50000 },
+    },
   ]);
-  expect(doc('settings', 'u1')).toEqual({ audioQuality: 'low', notificationsEnabled: false });
+  expect(doc('settings', 'u1')).toEqual({
+    audioQuality: 'low',
+    notificationsEnabled: false,
+    catalogPrices: { defaultStreamPrice: 100, defaultSongPrice: 7500, tuneInPrice: 50000 },
+  });
   expect(doc('settings', 'u2')).toBeUndefined();
 });

@@ -37,7 +37,37 @@ test('notifications are on, and switch off and on', async () => {
   expect((await client.post('/api/user/update-notification-settings', { enabled: 'no' })).status).toBe(400);
 });
 
+describe('catalog settings', () => {
+  const prices = { defaultStreamPrice: 100, defaultSongPrice: 10_000, tuneInPrice: 50_000 };
+
+  test('are 0.5, 75 and 300 Talents until an artist asks otherwise', async () => {
+    const artist = await app.userClient(undefined, ['artist']);
+    const defaults = { defaultStreamPrice: 50, defaultSongPrice: 7500, tuneInPrice: 30_000 };
+    expect((await artist.get('/api/user/catalog-settings')).body).toEqual(defaults);
+    for (const _ of [1, 2]) {
+      const answer = await artist.put('/api/user/catalog-settings', prices);
+      expect(answer).toMatchObject({ status: 200, body: { success: true, ...prices } });
+    }
+    expect((await artist.get('/api/user/catalog-settings')).body).toEqual(prices);
+    expect(await app.deps.eventStore.readStream(`settings-${artist.userId}`, 0, 10)).toHaveLength(1);
+  });
+
+  test.each([{ tuneInPrice: 30_001 }, { tuneInPrice: 0 }, { tuneInPrice: '30000' }, { defaultSongPrice: undefined }])(
+    'refuse %j, which is no option',
+    async (wrong) => {
+      const artist = await app.userClient(undefined, ['artist']);
+      expect((await artist.put('/api/user/catalog-settings', { ...prices, ...wrong })).status).toBe(400);
+    },
+  );
+
+  test('are an artist’s to change', async () => {
+    expect((await (await app.userClient()).put('/api/user/catalog-settings', prices)).status).toBe(403);
+  });
+});
+
 test.each([
+  ['GET', '/api/user/catalog-settings'],
+  ['PUT', '/api/user/catalog-settings'],
   ['GET', '/api/user/audio-quality-settings'],
   ['GET', '/api/user/notification-settings'],
   ['POST', '/api/user/update-audio-quality-settings'],

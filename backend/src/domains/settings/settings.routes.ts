@@ -1,8 +1,8 @@
-// The audio quality and the notifications switch.
+// The audio quality, the notifications switch, and an artist's prices.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
-import { requireUser } from '../../kernel/http/caller';
+import { requireRole, requireUser } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody } from '../../kernel/http/parse';
@@ -19,6 +19,7 @@ export function settingsRoutes(deps: DomainDeps): Router {
   const handler = deps.commands.handlerOf(settingsStream);
   const qualityBody = describedCall('POST /api/user/update-audio-quality-settings').body;
   const notificationsBody = describedCall('POST /api/user/update-notification-settings').body;
+  const pricesBody = describedCall('PUT /api/user/catalog-settings').body;
 
   async function chosen(req: Request) {
     const { userId } = requireUser(req);
@@ -52,6 +53,19 @@ export function settingsRoutes(deps: DomainDeps): Router {
     const outcome = await execute(req, { kind: 'switch-notifications', userId, enabled });
     const { state } = acceptedOrThrow(res, outcome, refusals);
     res.json({ success: true, notificationsEnabled: state.notificationsEnabled });
+  });
+
+  router.get('/api/user/catalog-settings', async (req, res) => {
+    const { catalogPrices } = await chosen(req);
+    res.json(catalogPrices);
+  });
+
+  router.put('/api/user/catalog-settings', async (req, res) => {
+    const { userId } = requireRole(req, 'artist');
+    const prices = parseBody(pricesBody, req);
+    const outcome = await execute(req, { kind: 'set-catalog-prices', userId, prices });
+    const { state } = acceptedOrThrow(res, outcome, refusals);
+    res.json({ success: true, ...state.catalogPrices });
   });
 
   return router;

@@ -47,8 +47,18 @@ export type WalletCommand =
       /** Hundredths of a Talent, which are minors. */
       priceMinor: Minor;
       shownPriceTalents?: number;
+      /** The payee is no artist, or none any more. */
+      toListener?: boolean;
     }
-  | { kind: 'donate'; donorId: string; transactionId: string; artistId: string; amountMinor: Minor }
+  | {
+      kind: 'donate';
+      donorId: string;
+      transactionId: string;
+      artistId: string;
+      amountMinor: Minor;
+      /** The payee is no artist, or none any more. */
+      toListener?: boolean;
+    }
   | { kind: 'credit'; transactionId: string; artistId: string; artistMinor: Minor; credit: Credit }
   | {
       kind: 'credit-royalty';
@@ -82,13 +92,15 @@ export type WalletRefusal =
   | 'AlreadyTunedIn'
   | 'OwnTuneIn'
   | 'OwnDonation'
+  | 'TuneInToListener'
+  | 'DonationToListener'
   | 'DonationTooSmall'
   | 'AlreadyPatron'
   | 'InsufficientEuros'
   | 'WithdrawalTooSmall'
   | 'WithdrawalAboveBalance'
-  | 'WithdrawalWhileOwing'
   | 'NoSuchWithdrawal'
+  | { readonly code: 'WithdrawalWhileOwing'; readonly owedTalents: number }
   | { readonly code: 'InsufficientTalents'; readonly priceTalents: number }
   | { readonly code: 'PriceChanged'; readonly priceTalents: number };
 

@@ -111,10 +111,11 @@ function purchaseSong(command: Of<'purchase-song'>, state: WalletState): Decisio
 }
 
 function tuneIn(command: Of<'tune-in'>, state: WalletState): Decision {
-  const { fanId, transactionId, artistId, priceMinor, shownPriceTalents } = command;
+  const { fanId, transactionId, artistId, priceMinor, shownPriceTalents, toListener } = command;
   const priceTalents = talentsOfMinor(priceMinor);
   if (artistId === fanId) return 'OwnTuneIn';
   if (hasId(state.tunedInArtistIds, artistId)) return 'AlreadyTunedIn';
+  if (toListener) return 'TuneInToListener';
   if (shownPriceTalents !== undefined && shownPriceTalents !== priceTalents)
     return { code: 'PriceChanged', priceTalents };
   if (state.talentMinor < priceMinor) return { code: 'InsufficientTalents', priceTalents };
@@ -122,8 +123,10 @@ function tuneIn(command: Of<'tune-in'>, state: WalletState): Decision {
   return [{ type: 'TuneInPurchased', data }];
 }
 
-function donate({ donorId, transactionId, artistId, amountMinor }: Of<'donate'>, state: WalletState): Decision {
+function donate(command: Of<'donate'>, state: WalletState): Decision {
+  const { donorId, transactionId, artistId, amountMinor, toListener } = command;
   if (artistId === donorId) return 'OwnDonation';
+  if (toListener) return 'DonationToListener';
   if (amountMinor < MINIMUM_DONATION_MINOR) return 'DonationTooSmall';
   if (state.talentMinor < amountMinor)
     return { code: 'InsufficientTalents', priceTalents: talentsOfMinor(amountMinor) };
@@ -161,7 +164,7 @@ function buyPatronage({ userId, transactionId }: Of<'buy-patronage'>, state: Wal
 function requestWithdrawal(command: Of<'request-withdrawal'>, state: WalletState): Decision {
   const { userId, transactionId, amountMinor, payee } = command;
   if (amountMinor < MINIMUM_WITHDRAWAL_MINOR) return 'WithdrawalTooSmall';
-  if (state.owedMinor > 0) return 'WithdrawalWhileOwing';
+  if (state.owedMinor > 0) return { code: 'WithdrawalWhileOwing', owedTalents: talentsOfMinor(state.owedMinor) };
   if (state.euroMinor < amountMinor) return 'WithdrawalAboveBalance';
   return [{ type: 'WithdrawalRequested', data: { transactionId, userId, amountMinor, payee } }];
 }

@@ -384,7 +384,7 @@ describe('a wallet', () => {
       };
       given(walletDecider, [royalty(500_000), owed])
         .when(request)
-        .refused('WithdrawalWhileOwing');
+        .refused({ code: 'WithdrawalWhileOwing', owedTalents: 1 });
     });
 
     it('is decided once: paid out, or given back with a reason', () => {

@@ -1,41 +1,39 @@
-// Own balance, and buying a song with Talents.
-import { purchaseBodySchema } from '@libretto/contracts/http/commerce';
-import { Router } from 'express';
+// Own balance, and what is paid from it: songs, tune-ins, donations, the patronage.
+import { describedCall } from '@libretto/contracts/http';
+import { donateBodySchema, purchaseBodySchema, tuneInBodySchema } from '@libretto/contracts/http/commerce';
+import { type Request, type Response, Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
 import { requireUser } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
-import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
+import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody } from '../../kernel/http/parse';
 import { newId } from '../../kernel/ids';
-import { notFound, problem } from '../../kernel/problem';
+import { minorOfTalents } from '../../kernel/money';
+import { notFound } from '../../kernel/problem';
 import { balances, shownBalance } from './balance.projection';
+import { type PayeeDoc, payees } from './payees.projection';
 import { songOffers } from './song-offer.projection';
-import type { WalletRefusal } from './wallet.commands';
-import { walletStream } from './wallet.stream';
+import type { Spend } from './spend';
+import type { WalletCommand } from './wallet.commands';
+import { walletProblems } from './wallet.problems';
 
-const problems: ProblemsOf<WalletRefusal> = {
-  AlreadyPurchased: problem(409, 'already-purchased', 'You already own this song'),
-  OwnSong: problem(422, 'own-song', 'You cannot buy your own song'),
-  SongIsFree: problem(422, 'song-is-free', 'This song is free'),
-  AlreadyTunedIn: problem(409, 'already-tuned-in', 'You are already tuned in to this artist'),
-  OwnTuneIn: problem(422, 'own-tune-in', 'You cannot tune in to yourself'),
-  OwnDonation: problem(422, 'own-donation', 'You cannot donate to yourself'),
-  DonationTooSmall: problem(422, 'donation-too-small', 'Minimum donation is 100 Talents'),
-  WithdrawalTooSmall: problem(422, 'withdrawal-too-small', 'The minimum withdrawal is €50.00'),
-  WithdrawalAboveBalance: problem(422, 'withdrawal-above-balance', 'Insufficient EUR balance'),
-  WithdrawalWhileOwing: problem(422, 'withdrawal-while-owing', 'A returned payment is not paid back yet'),
-  NoSuchWithdrawal: problem(409, 'withdrawal-decided', 'This withdrawal was decided already'),
-  AlreadyPatron: problem(409, 'already-patron', 'You are already a patron'),
-  InsufficientEuros: problem(422, 'insufficient-euros', 'Insufficient EUR balance. You need €9.99'),
-  InsufficientTalents: ({ priceTalents }) =>
-    problem(422, 'insufficient-talents', `Insufficient Talent balance. You need ${priceTalents} Talents.`),
-  PriceChanged: ({ priceTalents: price }) =>
-    problem(409, 'price-changed', `The price has changed. It is now ${price} Talents.`, { price }),
-};
+const patronBodySchema = describedCall('POST /api/dashboard/purchase-patron').body;
 
-export function walletRoutes(deps: DomainDeps): Router {
+export function walletRoutes(deps: DomainDeps, spend: Spend): Router {
   const router = Router();
-  const wallets = deps.commands.handlerOf(walletStream);
+
+  /** Pays, and answers with the balances right after it: for a repeat, with those of the first time. */
+  async function pay(req: Request, res: Response, call: string, userId: string, command: WalletCommand) {
+    const outcome = await spend(userId, command, commandContext(req, { call }));
+    const { state, events } = acceptedOrThrow(res, outcome, walletProblems);
+    return { success: true, transactionId: events[0]?.data.transactionId, ...shownBalance(state) };
+  }
+
+  async function payeeOf(req: Request, artistId: string): Promise<PayeeDoc> {
+    const payee = await deps.readsFor(req).collection(payees).get(artistId);
+    if (!payee) throw notFound('This artist does not exist');
+    return payee;
+  }
 
   router.get('/api/user/:id/balance', async (req, res) => {
     const { userId } = requireUser(req);
@@ -50,14 +48,53 @@ export function walletRoutes(deps: DomainDeps): Router {
     const { songId, price } = parseBody(purchaseBodySchema, req);
     const offer = await deps.readsFor(req).collection(songOffers).get(songId);
     if (!offer) throw notFound('This song does not exist');
-    const outcome = await wallets.execute(
-      userId,
-      { kind: 'purchase-song', buyerId: userId, transactionId: newId(), offer, shownPriceTalents: price },
-      commandContext(req, { call: 'song-purchase' }),
-    );
-    const { state, events } = acceptedOrThrow(res, outcome, problems);
-    const transactionId = events[0]?.data.transactionId;
-    res.json({ success: true, songId, transactionId, ...shownBalance(state) });
+    const transactionId = newId();
+    const paid = await pay(req, res, 'song-purchase', userId, {
+      kind: 'purchase-song',
+      buyerId: userId,
+      transactionId,
+      offer,
+      shownPriceTalents: price,
+    });
+    res.json({ songId, ...paid });
+  });
+
+  router.post('/api/social/tune-in', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { artistId, price } = parseBody(tuneInBodySchema, req);
+    const { isArtist, tuneInPriceMinor } = await payeeOf(req, artistId);
+    const paid = await pay(req, res, 'tune-in', userId, {
+      kind: 'tune-in',
+      fanId: userId,
+      transactionId: newId(),
+      artistId,
+      priceMinor: tuneInPriceMinor,
+      shownPriceTalents: price,
+      toListener: !isArtist,
+    });
+    res.json(paid);
+  });
+
+  router.post('/api/social/donate', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { artistId, amount } = parseBody(donateBodySchema, req);
+    const { isArtist } = await payeeOf(req, artistId);
+    const paid = await pay(req, res, 'donate', userId, {
+      kind: 'donate',
+      donorId: userId,
+      transactionId: newId(),
+      artistId,
+      amountMinor: minorOfTalents(amount),
+      toListener: !isArtist,
+    });
+    res.json(paid);
+  });
+
+  router.post('/api/dashboard/purchase-patron', async (req, res) => {
+    const { userId } = requireUser(req);
+    parseBody(patronBodySchema, req);
+    const command = { kind: 'buy-patronage', userId, transactionId: newId() } as const;
+    res.json({ ...(await pay(req, res, 'purchase-patron', userId, command)), isPatron: true });
   });
 
   return router;

@@ -1,0 +1,40 @@
+// Money commands of a request. Before one is refused for lack of balance, payments that are on their way are let in.
+import type { Logger } from 'pino';
+import type { CommandContext, Outcome } from '../../kernel/commands';
+import { refusalCode } from '../../kernel/decider';
+import { reactionTo } from '../../kernel/policy-runner';
+import type { OpenPayments } from '../../ports/open-payments';
+import { SETTLE_PAYMENT, settlePayment } from './settle-payment.policy';
+import type { WalletCommand, WalletRefusal } from './wallet.commands';
+import type { WalletEvent } from './wallet.events';
+import type { WalletState } from './wallet.state';
+import type { WalletHandler } from './wallet.stream';
+
+export type WalletOutcome = Outcome<WalletState, WalletEvent, WalletRefusal>;
+export type Spend = (userId: string, command: WalletCommand, context: CommandContext) => Promise<WalletOutcome>;
+
+export function spendFrom(wallets: WalletHandler, openPayments: OpenPayments, log: Logger): Spend {
+  const letIn = async (userId: string) => {
+    for (const event of await openPayments.arrivedOf(userId)) {
+      await settlePayment(wallets, event.data, reactionTo(SETTLE_PAYMENT, event));
+    }
+  };
+  return async (userId, command, context) => {
+    const first = await wallets.execute(userId, command, provisional(context));
+    if (!isShortage(first)) return first;
+    await letIn(userId).catch((error) => log.warn({ userId, err: error }, 'open payments were not settled'));
+    return wallets.execute(userId, command, context);
+  };
+}
+
+function isShortage(outcome: WalletOutcome): boolean {
+  if (outcome.kind === 'accepted') return false;
+  const code = refusalCode(outcome.refusal);
+  return code === 'InsufficientTalents' || code === 'InsufficientEuros';
+}
+
+/** An idempotency key must never remember a refusal that the settling avoids. */
+function provisional(context: CommandContext): CommandContext {
+  if (context.idempotency === undefined) return context;
+  return { ...context, idempotency: { ...context.idempotency, provisional: true } };
+}

@@ -1,0 +1,32 @@
+// How each refusal of a wallet is told, word for word.
+import type { ProblemsOf } from '../../kernel/http/outcome';
+import { problem } from '../../kernel/problem';
+import type { WalletRefusal } from './wallet.commands';
+
+export const walletProblems: ProblemsOf<WalletRefusal> = {
+  AlreadyPurchased: problem(409, 'already-purchased', 'You already own this song'),
+  OwnSong: problem(422, 'own-song', 'You cannot buy your own song'),
+  SongIsFree: problem(422, 'song-is-free', 'This song is free'),
+  AlreadyTunedIn: problem(409, 'already-tuned-in', 'You are already tuned in to this artist'),
+  OwnTuneIn: problem(422, 'own-tune-in', 'You cannot tune in to yourself'),
+  TuneInToListener: problem(422, 'tune-in-to-listener', 'You can only tune in to artists'),
+  OwnDonation: problem(422, 'own-donation', 'You cannot donate to yourself'),
+  DonationToListener: problem(422, 'donation-to-listener', 'You can only donate to artists'),
+  DonationTooSmall: problem(422, 'donation-too-small', 'Minimum donation is 100 Talents'),
+  WithdrawalTooSmall: problem(422, 'withdrawal-too-small', 'The minimum withdrawal is €50.00'),
+  WithdrawalAboveBalance: problem(422, 'withdrawal-above-balance', 'Insufficient EUR balance'),
+  WithdrawalWhileOwing: ({ owedTalents }) =>
+    problem(
+      422,
+      'withdrawal-while-owing',
+      `A returned payment left ${owedTalents} Talents unpaid. They are paid by what you earn next.`,
+      { owed: owedTalents },
+    ),
+  NoSuchWithdrawal: problem(409, 'withdrawal-decided', 'This withdrawal was decided already'),
+  AlreadyPatron: problem(409, 'already-patron', 'You are already a patron'),
+  InsufficientEuros: problem(422, 'insufficient-euros', 'Insufficient EUR balance. You need €9.99'),
+  InsufficientTalents: ({ priceTalents }) =>
+    problem(422, 'insufficient-talents', `Insufficient Talent balance. You need ${priceTalents} Talents.`),
+  PriceChanged: ({ priceTalents: price }) =>
+    problem(409, 'price-changed', `The price has changed. It is now ${price} Talents.`, { price }),
+};
