@@ -26,11 +26,12 @@ export interface PurchaseDialogProps {
   readonly phase: 'ready' | 'processing' | 'bought';
   readonly error: string | null;
   readonly onConfirm: () => void;
+  readonly onAddTalents: () => void;
   readonly onClose: () => void;
 }
 
 export function PurchaseDialog(props: PurchaseDialogProps) {
-  const { isOpen, song, payee, talentBalance, phase, error, onClose } = props;
+  const { isOpen, song, payee, talentBalance, phase, error, onAddTalents, onClose } = props;
   const isCovered = talentBalance >= song.price;
   const problem = error ?? (isCovered ? null : insufficient(song.price));
   return (
@@ -82,7 +83,19 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
             </span>
           </p>
         )}
-        {problem && <Notice tone="danger" title={problem} />}
+        {problem && (
+          <Notice
+            tone="danger"
+            title={problem}
+            action={
+              !isCovered && (
+                <Button variant="outline" size="row" onClick={onAddTalents}>
+                  Add Talents
+                </Button>
+              )
+            }
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -15,6 +15,7 @@ export function PurchaseHost({ user }: { user: SessionUser | null }) {
   const balance = useBusState('balance/state');
   useEffect(() => whenIdle(() => void loadDialog()), []);
   useBusMessage('purchase/open', ({ song }) => send({ type: 'open', song, userId: user?.id ?? null }));
+  useBusMessage('add-talents/closed', () => send({ type: 'add talents closed' }));
   useEffect(() => {
     if (balance) send({ type: 'balance changed', talentBalance: balance.talentBalance });
   }, [balance, send]);
@@ -33,6 +34,7 @@ export function PurchaseHost({ user }: { user: SessionUser | null }) {
         phase={phase}
         error={error}
         onConfirm={() => send({ type: 'confirm' })}
+        onAddTalents={() => send({ type: 'add talents' })}
         onClose={() => send({ type: 'close' })}
       />
     </Suspense>

@@ -56,6 +56,16 @@ describe('buying a song', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('asks the shell for the missing Talents, and goes on when they are there', async () => {
+    const asked = hear('add-talents/open');
+    press({ ...session, ...balance(20) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Talents' }));
+    expect(asked).toHaveBeenCalledWith({ amount: 55 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    act(() => bus.emit('balance/state', { talentBalance: 75, euroBalance: 0 }));
+    expect(await buyButton()).toBeEnabled();
+  });
+
   it('cannot be closed while money moves, and the statement stands still', async () => {
     const answer = pending<unknown>();
     const changed = hear('track/changed');

@@ -30,6 +30,7 @@ export const livePurchaseMachine = purchaseMachine.provide({
     }),
   },
   actions: {
+    askForTalents: (_, { amount }) => bus.emit('add-talents/open', { amount }),
     announceSuccess: ({ context: { song } }) => {
       if (!song) return;
       bus.emit('track/changed', { trackId: song.id, changes: { isPurchased: true } });

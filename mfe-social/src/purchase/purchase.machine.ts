@@ -19,6 +19,9 @@ export type PurchaseEvent =
   | { type: 'open'; song: PurchasableSong; userId: string | null }
   | { type: 'confirm' }
   | { type: 'close' }
+  /** The balance lacks Talents: the shell's dialog for more of them takes this one's place. */
+  | { type: 'add talents' }
+  | { type: 'add talents closed' }
   /** Pushed while the dialog is open. */
   | { type: 'balance changed'; talentBalance: number };
 
@@ -28,6 +31,10 @@ export type PurchaseResult =
   | { readonly kind: 'refused'; readonly error: string; readonly price?: number };
 
 export const SUCCESS_SHOWN_MS = 1500;
+
+const covers = ({ song, talentBalance }: PurchaseContext) => song !== null && talentBalance >= song.price;
+/** Rounded up, as whole Talents are bought. */
+const missingTalents = ({ song, talentBalance }: PurchaseContext) => Math.ceil((song?.price ?? 0) - talentBalance);
 
 export const purchaseMachine = setup({
   types: {} as { context: PurchaseContext; events: PurchaseEvent; tags: 'visible' | 'locked' },
@@ -44,11 +51,14 @@ export const purchaseMachine = setup({
         ? { song: event.song, userId: event.userId, error: null, idempotencyKey: crypto.randomUUID() }
         : {},
     ),
+    askForTalents: (_, _params: { amount: number }) => undefined,
     announceSuccess: () => undefined,
     logFailure: (_, _params: { error: unknown }) => undefined,
   },
   guards: {
-    covers: ({ context }) => context.song !== null && context.talentBalance >= context.song.price,
+    covers: ({ context }) => covers(context),
+    isStillShort: ({ context, event }) =>
+      event.type === 'balance changed' && !covers({ ...context, talentBalance: event.talentBalance }),
   },
   delays: { successShown: SUCCESS_SHOWN_MS },
 }).createMachine({
@@ -85,6 +95,17 @@ export const purchaseMachine = setup({
           target: 'processing',
           actions: assign({ error: null, balanceBefore: ({ context }) => context.talentBalance }),
         },
+        'add talents': { guard: ({ context }) => !covers(context), target: 'addingTalents' },
+      },
+    },
+    addingTalents: {
+      entry: { type: 'askForTalents', params: ({ context }) => ({ amount: missingTalents(context) }) },
+      on: {
+        'add talents closed': 'ready',
+        'balance changed': [
+          { guard: 'isStillShort', actions: assign({ talentBalance: ({ event }) => event.talentBalance }) },
+          { target: 'ready', actions: assign({ talentBalance: ({ event }) => event.talentBalance, error: null }) },
+        ],
       },
     },
     processing: {

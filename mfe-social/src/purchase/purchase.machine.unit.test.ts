@@ -6,6 +6,7 @@ const song = { id: 's1', name: 'Parasol', artistName: 'Nour', artistId: 'nour', 
 function purchase(options: { balance?: number | Error; result?: PurchaseResult | Error } = {}) {
   const { balance = 100, result = { kind: 'bought', talentBalance: 25 } } = options;
   const announced = jest.fn();
+  const asked = jest.fn();
   const bought: { idempotencyKey: string; price: number }[] = [];
   const machine = purchaseMachine.provide({
     actors: {
@@ -19,10 +20,10 @@ function purchase(options: { balance?: number | Error; result?: PurchaseResult |
         return result;
       }),
     },
-    actions: { announceSuccess: announced },
+    actions: { announceSuccess: announced, askForTalents: (_, { amount }) => asked(amount) },
   });
   const actor = createActor(machine).start();
-  return { actor, announced, bought };
+  return { actor, announced, asked, bought };
 }
 
 const opened = async (options?: Parameters<typeof purchase>[0]) => {
@@ -66,6 +67,28 @@ describe('purchase', () => {
     actor.send({ type: 'balance changed', talentBalance: 75 });
     actor.send({ type: 'confirm' });
     expect(actor.getSnapshot().value).toBe('processing');
+  });
+
+  it('steps aside for more Talents, asks for what is missing, and goes on once they are there', async () => {
+    const { actor, asked, bought } = await opened({ balance: 10.5 });
+    actor.send({ type: 'add talents' });
+    expect(asked).toHaveBeenCalledWith(65);
+    expect(actor.getSnapshot().hasTag('visible')).toBe(false);
+    actor.send({ type: 'confirm' });
+    expect(bought).toHaveLength(0);
+    actor.send({ type: 'balance changed', talentBalance: 74 });
+    expect(actor.getSnapshot().value).toBe('addingTalents');
+    actor.send({ type: 'balance changed', talentBalance: 75.5 });
+    expect(actor.getSnapshot().value).toBe('ready');
+    actor.send({ type: 'add talents' });
+    expect(actor.getSnapshot().value).toBe('ready');
+  });
+
+  it('comes back when no Talents were added', async () => {
+    const { actor } = await opened({ balance: 0 });
+    actor.send({ type: 'add talents' });
+    actor.send({ type: 'add talents closed' });
+    expect(actor.getSnapshot().value).toBe('ready');
   });
 
   it('can neither be closed nor confirmed again while money moves', async () => {

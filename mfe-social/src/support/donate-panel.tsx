@@ -1,0 +1,25 @@
+// How much to give, and from what.
+import { AmountTiles } from '@libretto/kit/amount-tiles';
+import { PaymentMethods } from './payment-methods';
+import type { SupportDialogProps } from './support-dialog';
+import { SupportOutcome } from './support-outcome';
+import { donationPresets, MINIMUM_DONATION_TALENTS } from './support-rules';
+import { support } from './support-style';
+
+export function DonatePanel(props: SupportDialogProps) {
+  const { choice, phase, isAmountRefused, send } = props;
+  return (
+    <div css={support.body}>
+      <AmountTiles
+        presets={donationPresets}
+        value={choice.amount}
+        onChange={(amount) => send({ type: 'choose amount', amount })}
+        min={MINIMUM_DONATION_TALENTS}
+        error={isAmountRefused ? `Minimum donation is ${MINIMUM_DONATION_TALENTS} Talents` : undefined}
+        disabled={phase !== 'ready'}
+      />
+      <PaymentMethods {...props} />
+      <SupportOutcome {...props} />
+    </div>
+  );
+}

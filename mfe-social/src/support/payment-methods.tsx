@@ -1,0 +1,77 @@
+// From the balance, with its statement inside, or by card: the spec's automatic choice stands already.
+import { Button } from '@libretto/kit/button';
+import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
+import { IconWallet } from '@libretto/kit/icons';
+import { IconCreditCard } from '@libretto/kit/icons-more';
+import { type RadioCardOption, RadioCards } from '@libretto/kit/radio-card';
+import { Statement } from '@libretto/kit/statement';
+import type { ReactNode } from 'react';
+import type { SupportDialogProps } from './support-dialog';
+import { isPaidByCard, methodOf, type PaymentMethod, totalOf } from './support-rules';
+import { support } from './support-style';
+
+export function PaymentMethods({ choice, balanceBefore, phase, isByCard, send }: SupportDialogProps) {
+  const total = totalOf(choice);
+  const isResting = phase === 'ready';
+  const wasCharged = isResting && isPaidByCard(choice);
+  const method = !isResting && isByCard ? 'card' : methodOf(choice);
+  const balance = isResting ? choice.talentBalance : balanceBefore;
+  const isShort = isResting && balance < total && !wasCharged;
+  const options: RadioCardOption<PaymentMethod>[] = [
+    {
+      value: 'balance',
+      title: 'Talent balance',
+      tile: <Tile icon={<IconWallet size={16} aria-hidden />} />,
+      aside: <span css={support.aside}>{formatTalents(balance, { fixed: true })}</span>,
+      ...(isShort && { problem: <Shortage total={total} onAdd={() => send({ type: 'add talents' })} /> }),
+      ...(balance >= total &&
+        total > 0 && {
+          body: (
+            <Statement
+              css={support.statement}
+              raised={false}
+              lines={[
+                {
+                  label: choice.mode === 'tune-in' ? 'Tune In' : 'Donation',
+                  amount: formatTalents(-total, { fixed: true }),
+                },
+              ]}
+              total={{ label: 'Balance after', amount: formatTalents(balance - total, { fixed: true }) }}
+            />
+          ),
+        }),
+    },
+  ];
+  // What a card has paid for already must not be offered to be paid by card again.
+  if (!wasCharged) {
+    options.push({
+      value: 'card',
+      title: 'Card',
+      tile: <Tile icon={<IconCreditCard size={16} aria-hidden />} />,
+      aside: <span css={support.aside}>{total > 0 ? formatEuros(eurosOfTalents(total)) : null}</span>,
+    });
+  }
+  return (
+    <RadioCards<PaymentMethod>
+      label="Payment method"
+      look="money"
+      options={options}
+      value={method}
+      onChange={(next) => send({ type: 'choose method', method: next })}
+      disabled={!isResting}
+    />
+  );
+}
+
+function Shortage({ total, onAdd }: { total: number; onAdd: () => void }) {
+  return (
+    <span css={support.shortage}>
+      {`Insufficient Talent balance. You need ${total} Talents.`}
+      <Button variant="outline" size="row" onClick={onAdd}>
+        Add Talents
+      </Button>
+    </span>
+  );
+}
+
+const Tile = ({ icon }: { icon: ReactNode }) => <span css={support.tile}>{icon}</span>;

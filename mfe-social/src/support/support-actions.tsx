@@ -1,0 +1,41 @@
+// What it costs is on the button, and the focus is beside it: a double Enter must not pay.
+import { Button } from '@libretto/kit/button';
+import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
+import { useLayoutWidth } from '@libretto/kit/media';
+import type { SupportDialogProps } from './support-dialog';
+import { canPayFromBalance, isAlreadyTunedIn, methodOf, totalOf } from './support-rules';
+
+export function SupportActions({ choice, phase, isByCard, send }: SupportDialogProps) {
+  const isPhone = useLayoutWidth() === 'mobile';
+  const isProcessing = phase === 'processing';
+  const close = () => send({ type: 'close' });
+  if (isAlreadyTunedIn(choice)) {
+    return (
+      <Button size={isPhone ? 'large' : 'pay'} fullWidth={isPhone} autoFocus onClick={close}>
+        Close
+      </Button>
+    );
+  }
+  const total = totalOf(choice);
+  const method = isProcessing && isByCard ? 'card' : methodOf(choice);
+  const price = method === 'card' ? formatEuros(eurosOfTalents(total)) : formatTalents(total);
+  return (
+    <>
+      {!isPhone && (
+        <Button variant="ghost" size="pay" autoFocus disabled={isProcessing} onClick={close}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        size={isPhone ? 'large' : 'pay'}
+        fullWidth={isPhone}
+        busy={isProcessing}
+        disabled={method === 'balance' && !isProcessing && !canPayFromBalance(choice)}
+        onClick={() => send({ type: 'confirm' })}
+      >
+        {choice.mode === 'tune-in' ? `Tune In for ${price}` : total > 0 ? `Donate ${price}` : 'Donate'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// One dialog with two tabs: access to an artist's exclusive posts, or a gift.
+import { Avatar } from '@libretto/kit/avatar';
+import { Dialog } from '@libretto/kit/dialog';
+import { plural } from '@libretto/kit/format';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { Tabs } from '@libretto/kit/tabs';
+import { DonatePanel } from './donate-panel';
+import { SupportActions } from './support-actions';
+import type { PaymentChoice, SupportedArtist } from './support-rules';
+import { support } from './support-style';
+import type { SupportEvent } from './tune-in-or-donate.machine';
+import { TuneInPanel } from './tune-in-panel';
+
+export interface SupportDialogProps {
+  readonly isOpen: boolean;
+  readonly choice: PaymentChoice & { readonly artist: SupportedArtist };
+  /** Talents when the payer confirmed; shown from then on. */
+  readonly balanceBefore: number;
+  readonly phase: 'ready' | 'processing' | 'done';
+  /** The card form collected what moves now. */
+  readonly isByCard: boolean;
+  readonly isAmountRefused: boolean;
+  readonly error: string | null;
+  readonly send: (event: SupportEvent) => void;
+}
+
+export function SupportDialog(props: SupportDialogProps) {
+  const { isOpen, choice, phase, send } = props;
+  const { artist, mode } = choice;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => send({ type: 'close' })}
+      size="buy"
+      flush
+      scrolls={false}
+      locked={phase === 'processing'}
+      // A field with the focus would be one Enter away from paying.
+      initialFocus="dialog"
+      title={
+        <span css={support.title}>
+          <Avatar id={artist.id} name={artist.name} imageId={artist.imageId} sizePx={40} />
+          <span>
+            <span css={support.name}>
+              {artist.name}
+              {artist.isPatron && <PatronSeal />}
+            </span>
+            <span css={support.followers}>{plural(artist.followerCount, 'follower')}</span>
+          </span>
+        </span>
+      }
+      footer={phase === 'done' ? undefined : <SupportActions {...props} />}
+    >
+      <Tabs
+        css={support.tabs}
+        label="Support"
+        selected={mode}
+        onSelect={(next) => send({ type: 'choose mode', mode: next })}
+        tabs={[
+          { id: 'tune-in', label: 'Tune In', content: <TuneInPanel {...props} />, disabled: phase !== 'ready' },
+          { id: 'donate', label: 'Donate', content: <DonatePanel {...props} />, disabled: phase !== 'ready' },
+        ]}
+      />
+    </Dialog>
+  );
+}

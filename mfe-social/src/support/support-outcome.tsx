@@ -1,0 +1,46 @@
+// Who gets how much of it; afterwards, what came of it.
+import { Avatar } from '@libretto/kit/avatar';
+import { eurosOfTalents, formatEuros } from '@libretto/kit/format';
+import { IconCheck } from '@libretto/kit/icons';
+import { Notice } from '@libretto/kit/notice';
+import { purchase } from '../purchase/purchase-style';
+import type { SupportDialogProps } from './support-dialog';
+import { ARTIST_SHARE, isPaidByCard, totalOf } from './support-rules';
+
+export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
+  const { artist, mode } = choice;
+  if (phase === 'done') {
+    return (
+      <p css={purchase.success} role="status">
+        <IconCheck size={24} stroke={2.5} aria-hidden />
+        {mode === 'tune-in' ? 'Tuned In Successfully!' : 'Donation Successful!'}
+      </p>
+    );
+  }
+  const total = totalOf(choice);
+  return (
+    <>
+      <p css={purchase.share}>
+        <Avatar id={artist.id} name={artist.name} imageId={artist.imageId} sizePx={32} />
+        <span>
+          85&nbsp;% goes to {artist.name}
+          {total > 0 && (
+            <>
+              : <strong>{formatEuros(eurosOfTalents(total) * ARTIST_SHARE, decimalsOf(total))}</strong>
+            </>
+          )}
+          .
+        </span>
+      </p>
+      {error && (
+        <Notice tone="danger" title={error}>
+          {isPaidByCard(choice) &&
+            'What you paid by card is in your Talent balance: trying again charges nothing more.'}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Cents where the share is whole cents, else the unit that artists are credited in. */
+const decimalsOf = (talents: number) => (talents % 20 === 0 ? 2 : 4);

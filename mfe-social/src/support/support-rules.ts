@@ -1,0 +1,72 @@
+// What tuning in and giving cost, and how they are paid: the spec's rules, without a screen and without a server.
+
+export type SupportMode = 'tune-in' | 'donate';
+export type PaymentMethod = 'balance' | 'card';
+
+/** As their profile has them when the dialog opens. */
+export interface SupportedArtist {
+  readonly id: string;
+  readonly name: string;
+  readonly imageId: string | null;
+  readonly isPatron: boolean;
+  readonly followerCount: number;
+  readonly isTunedIn: boolean;
+  /** Talents. */
+  readonly tuneInPrice: number;
+}
+
+export interface PaymentChoice {
+  readonly artist: SupportedArtist | null;
+  readonly mode: SupportMode;
+  /** Of a donation, in Talents; null while the field is empty. */
+  readonly amount: number | null;
+  /** What the payer pressed; null leaves it to the spec's automatic choice. */
+  readonly chosenMethod: PaymentMethod | null;
+  /** Talents, as pushed. */
+  readonly talentBalance: number;
+  /** Talents that a card brought in this dialog and that were not spent yet: they need not be pushed to be there. */
+  readonly cardPaidTalents: number;
+}
+
+/** In Talents. */
+export const donationPresets = [300, 500, 700, 1000, 1500] as const;
+export const MINIMUM_DONATION_TALENTS = 100;
+export const ARTIST_SHARE = 0.85;
+
+/** What is paid if the payer confirms now, in Talents; 0 where there is nothing to pay. */
+export function totalOf({ artist, mode, amount }: PaymentChoice): number {
+  if (mode === 'donate') return amount ?? 0;
+  return artist && !artist.isTunedIn ? artist.tuneInPrice : 0;
+}
+
+/** Tuning in happens once: then there is a notice in place of a payment. */
+export const isAlreadyTunedIn = ({ artist, mode }: PaymentChoice) => mode === 'tune-in' && artist?.isTunedIn === true;
+
+export const isBelowMinimum = (choice: PaymentChoice) =>
+  choice.mode === 'donate' && totalOf(choice) < MINIMUM_DONATION_TALENTS;
+
+/** Whether the balance as it is shown covers the sum. */
+export const isCovered = (choice: PaymentChoice) => choice.talentBalance >= totalOf(choice);
+
+/** The card was charged for this sum already: only the balance may pay it now, or it would be paid twice. */
+export const isPaidByCard = (choice: PaymentChoice) =>
+  choice.cardPaidTalents > 0 && choice.cardPaidTalents >= totalOf(choice);
+
+/** The payer's choice, else the spec's: the balance where it covers a sum above 0, otherwise the card. */
+export function methodOf(choice: PaymentChoice): PaymentMethod {
+  if (isPaidByCard(choice)) return 'balance';
+  if (choice.chosenMethod) return choice.chosenMethod;
+  return totalOf(choice) > 0 && isCovered(choice) ? 'balance' : 'card';
+}
+
+export const canPayFromBalance = (choice: PaymentChoice) => isCovered(choice) || isPaidByCard(choice);
+
+/** How many Talents the balance lacks, rounded up, as cards buy whole ones. */
+export const missingTalents = (choice: PaymentChoice) => Math.max(0, Math.ceil(totalOf(choice) - choice.talentBalance));
+
+/**
+ * One key for one thing that one attempt pays: a retry without an answer repeats it and can never pay twice, while
+ * another amount, which the server would refuse under the same key, has its own.
+ */
+export const idempotencyKeyOf = (attemptId: string, choice: PaymentChoice) =>
+  `${attemptId}.${choice.mode}.${totalOf(choice)}`;

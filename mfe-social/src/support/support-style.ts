@@ -1,0 +1,115 @@
+// Measures of the dialog for tuning in and giving.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+
+export const support = {
+  title: css`
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+    & > :last-child {
+      min-width: 0;
+    }
+  `,
+  name: css`
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+    overflow-wrap: anywhere;
+    line-height: 1.2;
+  `,
+  followers: css`
+    ${font.small}
+    display: block;
+    color: ${colour.textMuted};
+    letter-spacing: 0;
+  `,
+  tabs: css`
+    flex: 1 1 auto;
+    min-height: 0;
+    & > :first-of-type {
+      padding-inline: ${space[24]};
+      ${media.mobile} {
+        padding-inline: ${space[16]};
+      }
+    }
+    & [role='tabpanel'] {
+      overflow-y: auto;
+      overscroll-behavior: contain;
+    }
+  `,
+  body: css`
+    display: grid;
+    gap: ${space[20]};
+    padding: ${space[24]};
+    ${media.mobile} {
+      padding: ${space[20]} ${space[16]};
+    }
+  `,
+  offer: css`
+    display: flex;
+    align-items: flex-start;
+    justify-content: space-between;
+    gap: ${space[24]};
+    & > :first-of-type {
+      ${font.reading}
+      font-size: 1.25rem;
+      min-width: 0;
+    }
+    & > :last-child {
+      ${font.title}
+      ${tabular}
+      flex: none;
+      text-align: end;
+      white-space: nowrap;
+    }
+    & > :last-child > span {
+      ${font.body}
+      display: block;
+      color: ${colour.textMuted};
+      letter-spacing: 0;
+    }
+    ${media.mobile} {
+      gap: ${space[16]};
+      & > :first-of-type {
+        font-size: 1.125rem;
+      }
+      & > :last-child {
+        ${font.section}
+      }
+    }
+  `,
+  tile: css`
+    display: grid;
+    flex: none;
+    place-items: center;
+    width: 36px;
+    height: 24px;
+    border-radius: ${radius.tag};
+    background: ${colour.surface2};
+    color: ${colour.text};
+  `,
+  aside: css`
+    ${font.bodyStrong}
+    ${tabular}
+    flex: none;
+  `,
+  /** On the line of the texts, behind dot and tile. */
+  statement: css`
+    margin-inline-start: 80px;
+    & > [data-total] {
+      min-height: 40px;
+      padding-top: ${space[4]};
+    }
+    ${media.mobile} {
+      margin-inline-start: 0;
+    }
+  `,
+  shortage: css`
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space[8]} ${space[12]};
+  `,
+} as const;

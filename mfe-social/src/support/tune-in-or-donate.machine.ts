@@ -1,0 +1,257 @@
+// Tuning in to an artist, or giving to them: a fresh session and balance first, then one dialog with two tabs. A card
+// fills the balance first; the money itself always moves from the balance, once.
+import { assign, fromPromise, setup } from 'xstate';
+import {
+  canPayFromBalance,
+  donationPresets,
+  idempotencyKeyOf,
+  isAlreadyTunedIn,
+  isBelowMinimum,
+  methodOf,
+  missingTalents,
+  type PaymentChoice,
+  type PaymentMethod,
+  type SupportedArtist,
+  type SupportMode,
+  totalOf,
+} from './support-rules';
+
+export interface SupportContext extends PaymentChoice {
+  readonly userId: string | null;
+  readonly artistId: string;
+  /** Talents when the payer confirmed: the statement stands still while money moves, whatever is pushed meanwhile. */
+  readonly balanceBefore: number;
+  /** The donation was confirmed below the minimum. */
+  readonly isAmountRefused: boolean;
+  /** The card form collected this payment, which decides what a failure is called. */
+  readonly isByCard: boolean;
+  /** For the screen. */
+  readonly error: string | null;
+  /** New for each dialog and after each refusal; the key of a payment is made of it. */
+  readonly attemptId: string;
+}
+
+export type SupportEvent =
+  | { type: 'open'; artistId: string; mode: SupportMode; userId: string | null }
+  | { type: 'choose mode'; mode: SupportMode }
+  | { type: 'choose amount'; amount: number | null }
+  | { type: 'choose method'; method: PaymentMethod }
+  | { type: 'confirm' }
+  /** The balance lacks Talents: the shell's dialog for more of them takes this one's place. */
+  | { type: 'add talents' }
+  | { type: 'add talents closed' }
+  | { type: 'close' }
+  /** Pushed while the dialog is open. */
+  | { type: 'balance changed'; talentBalance: number };
+
+/** What is known when the dialog opens. */
+export interface SupportStart {
+  readonly talentBalance: number;
+  readonly artist: SupportedArtist;
+}
+
+export interface SupportPayment {
+  readonly mode: SupportMode;
+  readonly artistId: string;
+  /** Talents. */
+  readonly total: number;
+  readonly idempotencyKey: string;
+}
+
+/** What a payment came to; a refusal carries the words for the screen, and what it says of the artist. */
+export type SupportResult =
+  | { readonly kind: 'paid'; readonly talentBalance: number }
+  | { readonly kind: 'refused'; readonly error: string; readonly artist?: Partial<SupportedArtist> };
+
+export const SUCCESS_SHOWN_MS = 1500;
+const paymentFailed = 'Payment failed. Please try again.';
+const failedStep: Record<SupportMode, string> = {
+  'tune-in': 'Failed to complete tune-in',
+  donate: 'Failed to complete donation',
+};
+
+/** The spec has words of its own for the step after the card, whatever stopped it. */
+const failureOf = ({ isByCard, mode }: SupportContext, words: string) => (isByCard ? failedStep[mode] : words);
+
+const notProvided = () => Promise.reject(new Error('not provided'));
+
+const blank: SupportContext = {
+  userId: null,
+  artistId: '',
+  artist: null,
+  mode: 'tune-in',
+  amount: donationPresets[0],
+  chosenMethod: null,
+  talentBalance: 0,
+  balanceBefore: 0,
+  cardPaidTalents: 0,
+  isAmountRefused: false,
+  isByCard: false,
+  error: null,
+  attemptId: '',
+};
+
+/** Another sum is another payment: the method is chosen for it anew, and nothing has failed yet. */
+const anotherPayment = { chosenMethod: null, error: null, isAmountRefused: false, isByCard: false };
+
+export const tuneInOrDonateMachine = setup({
+  types: {} as { context: SupportContext; events: SupportEvent; tags: 'visible' | 'locked' },
+  actors: {
+    /** Resolves for a session that still stands; rejects when there is none. */
+    readStart: fromPromise<SupportStart, { userId: string | null; artistId: string }>(notProvided),
+    /** Resolves with whether the card was charged. */
+    collectByCard: fromPromise<'paid' | 'cancelled', { total: number; mode: SupportMode; artist: SupportedArtist }>(
+      notProvided,
+    ),
+    pay: fromPromise<SupportResult, SupportPayment>(notProvided),
+  },
+  actions: {
+    take: assign(({ event }) =>
+      event.type === 'open'
+        ? {
+            ...blank,
+            artistId: event.artistId,
+            mode: event.mode,
+            userId: event.userId,
+            attemptId: crypto.randomUUID(),
+          }
+        : {},
+    ),
+    askForTalents: (_, _params: { amount: number }) => undefined,
+    announceSuccess: () => undefined,
+    logFailure: (_, _params: { error: unknown }) => undefined,
+  },
+  guards: {
+    isBelowMinimum: ({ context }) => isBelowMinimum(context),
+    isAlreadyTunedIn: ({ context }) => isAlreadyTunedIn(context),
+    isCardChosen: ({ context }) => methodOf(context) === 'card',
+    canPayFromBalance: ({ context }) => canPayFromBalance(context),
+    lacksTalents: ({ context }) => missingTalents(context) > 0,
+    isStillShort: ({ context, event }) =>
+      event.type === 'balance changed' && missingTalents({ ...context, talentBalance: event.talentBalance }) > 0,
+  },
+  delays: { successShown: SUCCESS_SHOWN_MS },
+}).createMachine({
+  id: 'tuneInOrDonate',
+  initial: 'closed',
+  context: blank,
+  on: {
+    'balance changed': { actions: assign({ talentBalance: ({ event }) => event.talentBalance }) },
+  },
+  states: {
+    closed: {
+      on: { open: { target: 'checking', actions: 'take' } },
+    },
+    checking: {
+      invoke: {
+        src: 'readStart',
+        input: ({ context: { userId, artistId } }) => ({ userId, artistId }),
+        onDone: { target: 'ready', actions: assign(({ event }) => event.output) },
+        // The spec: a failed session or balance is only logged, and the dialog does not open.
+        onError: { target: 'closed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: {
+        close: 'closed',
+        // Another button was pressed before the answer for the first one came.
+        open: { target: 'checking', reenter: true, actions: 'take' },
+      },
+    },
+    ready: {
+      tags: 'visible',
+      on: {
+        close: 'closed',
+        'choose mode': {
+          actions: assign(({ event }) => ({ ...anotherPayment, mode: event.mode })),
+        },
+        'choose amount': {
+          actions: assign(({ event }) => ({ ...anotherPayment, amount: event.amount })),
+        },
+        'choose method': { actions: assign(({ event }) => ({ chosenMethod: event.method, error: null })) },
+        'add talents': { guard: 'lacksTalents', target: 'addingTalents' },
+        confirm: [
+          { guard: 'isAlreadyTunedIn' },
+          { guard: 'isBelowMinimum', actions: assign({ isAmountRefused: true }) },
+          { guard: 'isCardChosen', target: 'collecting', actions: assign({ error: null, isByCard: true }) },
+          { guard: 'canPayFromBalance', target: 'processing', actions: assign({ error: null }) },
+        ],
+      },
+    },
+    // Out of sight, as a bank's own check of the card has to be reachable.
+    collecting: {
+      invoke: {
+        src: 'collectByCard',
+        input: ({ context }) => ({
+          total: totalOf(context),
+          mode: context.mode,
+          artist: context.artist as SupportedArtist,
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output === 'paid',
+            target: 'processing',
+            actions: assign({ cardPaidTalents: ({ context }) => totalOf(context) }),
+          },
+          { target: 'ready', actions: assign({ isByCard: false }) },
+        ],
+        onError: { target: 'ready', actions: assign({ isByCard: false, error: paymentFailed }) },
+      },
+    },
+    addingTalents: {
+      entry: { type: 'askForTalents', params: ({ context }) => ({ amount: missingTalents(context) }) },
+      on: {
+        'add talents closed': 'ready',
+        'balance changed': [
+          { guard: 'isStillShort', actions: assign({ talentBalance: ({ event }) => event.talentBalance }) },
+          {
+            target: 'ready',
+            // Whoever asked for Talents wants to pay with them.
+            actions: assign(({ event }) => ({ talentBalance: event.talentBalance, chosenMethod: 'balance' as const })),
+          },
+        ],
+      },
+    },
+    processing: {
+      tags: ['visible', 'locked'],
+      entry: assign({ balanceBefore: ({ context }) => context.talentBalance }),
+      invoke: {
+        src: 'pay',
+        input: ({ context }) => ({
+          mode: context.mode,
+          artistId: context.artistId,
+          total: totalOf(context),
+          idempotencyKey: idempotencyKeyOf(context.attemptId, context),
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'paid',
+            target: 'done',
+            actions: assign(({ event }) =>
+              event.output.kind === 'paid' ? { talentBalance: event.output.talentBalance } : {},
+            ),
+          },
+          {
+            target: 'ready',
+            actions: assign(({ context, event: { output } }) =>
+              output.kind === 'refused'
+                ? {
+                    error: failureOf(context, output.error),
+                    // What the refusal told, as a changed price, is shown and has to be confirmed anew.
+                    artist: context.artist && { ...context.artist, ...output.artist },
+                    attemptId: crypto.randomUUID(),
+                  }
+                : {},
+            ),
+          },
+        ],
+        // No answer came, so the money may have moved: the same key makes another try safe.
+        onError: { target: 'ready', actions: assign({ error: ({ context }) => failureOf(context, paymentFailed) }) },
+      },
+    },
+    done: {
+      tags: 'visible',
+      entry: 'announceSuccess',
+      after: { successShown: 'closed' },
+      on: { close: 'closed' },
+    },
+  },
+});

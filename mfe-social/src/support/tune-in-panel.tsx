@@ -1,0 +1,36 @@
+// What tuning in gives and costs.
+import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
+import { Notice } from '@libretto/kit/notice';
+import { loadReadingFace } from '@libretto/kit/reading-face';
+import { useEffect } from 'react';
+import { PaymentMethods } from './payment-methods';
+import type { SupportDialogProps } from './support-dialog';
+import { SupportOutcome } from './support-outcome';
+import { support } from './support-style';
+
+export function TuneInPanel(props: SupportDialogProps) {
+  const { artist } = props.choice;
+  useEffect(loadReadingFace, []);
+  if (artist.isTunedIn && props.phase === 'ready') {
+    return (
+      <div css={support.body}>
+        <Notice tone="success" title={`You are tuned in to ${artist.name}.`}>
+          You pay for it once, so there is nothing to pay here.
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div css={support.body}>
+      <div css={support.offer}>
+        <p>Songs, takes and letters that only those who tune in will hear.</p>
+        <p>
+          {formatTalents(artist.tuneInPrice)}
+          <span>{formatEuros(eurosOfTalents(artist.tuneInPrice))}</span>
+        </p>
+      </div>
+      <PaymentMethods {...props} />
+      <SupportOutcome {...props} />
+    </div>
+  );
+}
