@@ -70,6 +70,8 @@ const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>([
   'add-talents/open',
   'patron/open',
   'card-payment/open',
+  'add-to-playlist/open',
+  'create-playlist/open',
 ]);
 /** Later nobody remembers the press, and a dialog would come out of nowhere. */
 const requestsWaitMs = 8_000;

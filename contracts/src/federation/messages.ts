@@ -121,6 +121,9 @@ export interface BusMessages {
   'card-payment/closed': { requestId: string; outcome: CardPaymentOutcome };
   /** Who is tuned in to the caller, who is that artist. */
   'subscribers/open': { artistId: string };
+  /** The list of one's playlists, to put a song into some of them. */
+  'add-to-playlist/open': { song: { id: string; title: string } };
+  'create-playlist/open': Record<string, never>;
   'profile/open': { userId: string };
   /** What a profile says has changed: whoever shows it reads it again. */
   'profile/changed': { userId: string };

@@ -1,14 +1,15 @@
 // Playlists as cards; the liked songs are the first of them.
 import { css } from '@emotion/react';
-import { ButtonLink } from '@libretto/kit/button';
+import { bus } from '@libretto/contracts/federation';
+import { Button } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { plural } from '@libretto/kit/format';
-import { IconPlaylist } from '@libretto/kit/icons';
+import { IconPlaylist, IconPlus } from '@libretto/kit/icons';
 import { CardGrid } from '@libretto/kit/layout';
 import { space } from '@libretto/kit/tokens';
 import { TrackCard } from '@libretto/kit/track-card';
-import { follow, linkTo } from '../navigation/link';
-import { discoverPath, playlistPath } from '../navigation/paths';
+import { follow } from '../navigation/link';
+import { playlistPath } from '../navigation/paths';
 import { imageIdOf } from '../tracks/artwork';
 import type { Library } from './library-page';
 import { LikedSongsCard } from './liked-songs-card';
@@ -20,40 +21,54 @@ export function PlaylistCards({ library: { playlists, liked, likedCount } }: { l
         size="page"
         icon={<IconPlaylist size={40} stroke={1.25} aria-hidden />}
         title="No playlists yet"
-        action={
-          <ButtonLink variant="primary" {...linkTo(discoverPath)}>
-            Discover music
-          </ButtonLink>
-        }
+        action={<NewPlaylist variant="primary" />}
       >
-        Playlists you make and ones you keep from others will be here, and the songs you like.
+        Playlists you make will be here, and the songs you like.
       </EmptyState>
     );
   }
   return (
-    <CardGrid as="ul" css={grid}>
-      {likedCount > 0 && (
-        <li>
-          <LikedSongsCard liked={liked} likedCount={likedCount} />
-        </li>
-      )}
-      {playlists.map(({ id, name, photo_url, song_count }) => (
-        <li key={id}>
-          <TrackCard
-            type="playlist"
-            title={name}
-            href={playlistPath(id)}
-            onOpen={follow(playlistPath(id))}
-            subtitle={plural(song_count, 'song')}
-            imageId={imageIdOf(photo_url)}
-            shownPx={240}
-          />
-        </li>
-      ))}
-    </CardGrid>
+    <>
+      <p css={head}>
+        <NewPlaylist variant="secondary" />
+      </p>
+      <CardGrid as="ul">
+        {likedCount > 0 && (
+          <li>
+            <LikedSongsCard liked={liked} likedCount={likedCount} />
+          </li>
+        )}
+        {playlists.map(({ id, name, photo_url, song_count }) => (
+          <li key={id}>
+            <TrackCard
+              type="playlist"
+              title={name}
+              href={playlistPath(id)}
+              onOpen={follow(playlistPath(id))}
+              subtitle={plural(song_count, 'song')}
+              imageId={imageIdOf(photo_url)}
+              shownPx={240}
+            />
+          </li>
+        ))}
+      </CardGrid>
+    </>
   );
 }
 
-const grid = css`
-  margin-top: ${space[24]};
+/** The player's remote makes playlists, wherever one asks for it. */
+function NewPlaylist({ variant }: { variant: 'primary' | 'secondary' }) {
+  return (
+    <Button
+      variant={variant}
+      icon={<IconPlus size={20} aria-hidden />}
+      onClick={() => bus.emit('create-playlist/open', {})}
+    >
+      Create playlist
+    </Button>
+  );
+}
+
+const head = css`
+  margin: ${space[24]} 0 ${space[16]};
 `;

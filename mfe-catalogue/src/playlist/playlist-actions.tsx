@@ -1,6 +1,7 @@
 // What can be done with a whole playlist.
 import { bus, type Track } from '@libretto/contracts/federation';
-import { IconArrowsSort, IconPlayerTrackNext } from '@libretto/kit/icons';
+import { IconArrowsSort, IconPencil, IconPlayerTrackNext, IconTrash } from '@libretto/kit/icons';
+import type { MenuEntry } from '@libretto/kit/menu-button';
 import type { HeadActionsProps } from '../heads/head-actions';
 import { OrderButton } from '../heads/order-button';
 import { goTo } from '../navigation/link';
@@ -15,9 +16,11 @@ export interface PlaylistActionsInput {
   tracks: readonly Track[];
   search: string;
   order: PlaylistOrder;
+  /** Absent for the liked songs, which nobody renames. */
+  own?: { onRename: () => void; onDelete: () => void };
 }
 
-export function usePlaylistActions({ playlist, tracks, search, order }: PlaylistActionsInput): HeadActionsProps {
+export function usePlaylistActions({ playlist, tracks, search, order, own }: PlaylistActionsInput): HeadActionsProps {
   const sound = useListSound(playlist.name, tracks);
   const context = { type: 'playlist' as const, name: playlist.name, id: playlist.id };
   const names = playlist.id === likedSongsId ? { ...orderNames, added: 'Recently liked' } : orderNames;
@@ -42,17 +45,19 @@ export function usePlaylistActions({ playlist, tracks, search, order }: Playlist
           ),
         }
       : {}),
-    more:
-      tracks.length === 0
-        ? []
-        : [
-            {
-              id: 'play-next',
-              label: 'Play next',
-              icon: <IconPlayerTrackNext size={20} />,
-              onAction: () => playNext(tracks),
-            },
-          ],
+    more: [...(tracks.length === 0 ? [] : [playNextEntry(tracks)]), ...(own ? ownEntries(own) : [])],
     moreLabel: `More for ${playlist.name}`,
   };
 }
+
+const playNextEntry = (tracks: readonly Track[]): MenuEntry => ({
+  id: 'play-next',
+  label: 'Play next',
+  icon: <IconPlayerTrackNext size={20} />,
+  onAction: () => playNext(tracks),
+});
+
+const ownEntries = ({ onRename, onDelete }: NonNullable<PlaylistActionsInput['own']>): MenuEntry[] => [
+  { id: 'rename', label: 'Rename', icon: <IconPencil size={20} />, onAction: onRename },
+  { id: 'delete', label: 'Delete playlist', icon: <IconTrash size={20} />, danger: true, onAction: onDelete },
+];

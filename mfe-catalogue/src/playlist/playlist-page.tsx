@@ -1,10 +1,11 @@
 // A playlist, the liked songs among them: its first covers on their wash, its songs in the chosen order.
 import type { FederatedModules } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
+import { Cover } from '@libretto/kit/cover';
 import { formatTotalTime, plural } from '@libretto/kit/format';
 import { IconHeartFilled, IconPlaylist } from '@libretto/kit/icons';
 import { PageHead } from '@libretto/kit/page-head';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePlaylist } from '../api/library-calls';
 import { useTrackFacts } from '../api/use-track-facts';
 import { HeadSkeleton } from '../heads/head-skeleton';
@@ -14,9 +15,13 @@ import { likedSongsId } from '../navigation/paths';
 import { chosen } from '../navigation/query';
 import { FailedPage } from '../states/failed-page';
 import { usePageSkeleton } from '../states/page-skeleton';
+import { imageIdOf } from '../tracks/artwork';
 import { usePlaylistActions } from './playlist-actions';
 import { inOrder, playlistOrders } from './playlist-order';
 import { PlaylistRows } from './playlist-rows';
+import { useOwnPlaylist } from './use-own-playlist';
+
+const RenameDialog = lazy(() => import('./rename-dialog').then((module) => ({ default: module.RenameDialog })));
 
 type Answer = HttpCalls['GET /api/player/playlist/{id}']['response'];
 
@@ -35,6 +40,8 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
   const ordered = useMemo(() => inOrder(tracks, order), [tracks, order]);
   const seconds = tracks.reduce((sum, { duration }) => sum + duration, 0);
   const isLiked = playlist.id === likedSongsId;
+  const own = useOwnPlaylist(playlist);
+  const [isRenaming, setRenaming] = useState(false);
   const Icon = isLiked ? IconHeartFilled : IconPlaylist;
   return (
     <>
@@ -42,8 +49,23 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
       <ReleaseHead
         kind="Playlist"
         title={playlist.name}
-        dominantColour={coversOf(tracks)[0]?.artworkColor ?? null}
-        cover={<QuadCover tracks={tracks} shownPx={240} raised empty={<Icon size={64} stroke={1.25} aria-hidden />} />}
+        dominantColour={playlist.dominant_color ?? coversOf(tracks)[0]?.artworkColor ?? null}
+        cover={
+          playlist.photo_url ? (
+            <Cover
+              type="playlist"
+              imageId={imageIdOf(playlist.photo_url)}
+              sizePx={240}
+              fluid
+              raised
+              priority
+              fallbackName={playlist.name}
+              dominantColour={playlist.dominant_color}
+            />
+          ) : (
+            <QuadCover tracks={tracks} shownPx={240} raised empty={<Icon size={64} stroke={1.25} aria-hidden />} />
+          )
+        }
         figures={
           tracks.length === 0
             ? plural(0, 'song')
@@ -54,7 +76,13 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
                 </span>
               ))
         }
-        actions={usePlaylistActions({ playlist, tracks: ordered, search, order })}
+        actions={usePlaylistActions({
+          playlist,
+          tracks: ordered,
+          search,
+          order,
+          ...(isLiked ? {} : { own: { onRename: () => setRenaming(true), onDelete: () => void own.delete() } }),
+        })}
       />
       <PlaylistRows
         key={order}
@@ -62,7 +90,13 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
         context={{ type: 'playlist', name: playlist.name, id: playlist.id }}
         userId={userId}
         isLiked={isLiked}
+        {...(isLiked ? {} : { onRemove: (track) => void own.remove(track, tracks.indexOf(track)) })}
       />
+      {isRenaming && (
+        <Suspense>
+          <RenameDialog name={playlist.name} onRename={own.rename} onClose={() => setRenaming(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -18,9 +18,11 @@ export interface PlaylistRowsProps {
   context: QueueContext;
   userId: string | null;
   isLiked: boolean;
+  /** Of an own playlist. */
+  onRemove?: (track: Track) => void;
 }
 
-export function PlaylistRows({ tracks, context, userId, isLiked }: PlaylistRowsProps) {
+export function PlaylistRows({ tracks, context, userId, isLiked, onRemove }: PlaylistRowsProps) {
   const [shownCount, setShownCount] = useState(rowsAtATime);
   const end = useInfiniteScroll({
     hasMore: shownCount < tracks.length,
@@ -34,7 +36,14 @@ export function PlaylistRows({ tracks, context, userId, isLiked }: PlaylistRowsP
       <TrackList aria-label={`Songs of ${context.name}`}>
         {tracks.slice(0, shownCount).map((track, at) => (
           <li key={track.id}>
-            <SongRow tracks={tracks} at={at} index={at + 1} context={context} withAlbum menu={{ ownUserId: userId }} />
+            <SongRow
+              tracks={tracks}
+              at={at}
+              index={at + 1}
+              context={context}
+              withAlbum
+              menu={{ ownUserId: userId, onRemove }}
+            />
           </li>
         ))}
       </TrackList>

@@ -8,8 +8,10 @@ import {
   IconMessageCircle,
   IconMusic,
   IconPlayerTrackNext,
+  IconPlaylistAdd,
   IconShoppingCart,
   IconUser,
+  IconX,
 } from '@libretto/kit/icons';
 import { IconDisc, IconGift } from '@libretto/kit/icons-more';
 import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';
@@ -25,14 +27,17 @@ export interface TrackMenuOptions {
   on?: 'song' | 'album' | 'artist';
   /** Nobody supports themselves. */
   ownUserId?: string | null;
+  /** In an own playlist. */
+  onRemove?: ((track: Track) => void) | undefined;
 }
 
-export function trackMenu(track: Track, { like, on, ownUserId }: TrackMenuOptions): MenuEntry[] {
+export function trackMenu(track: Track, { like, on, ownUserId, onRemove }: TrackMenuOptions): MenuEntry[] {
   const isSupported = track.artistId !== ownUserId && bus.hasListeners('support/open');
   const entries: (MenuEntry | false)[] = [
     isForSale(track) && buy(track),
     { id: 'play-next', label: 'Play next', icon: <IconPlayerTrackNext size={20} />, onAction: () => playNext([track]) },
     likeEntry(track, like),
+    bus.hasListeners('add-to-playlist/open') && intoPlaylist(track),
     comments(track),
     'separator',
     on !== 'song' && place('song', 'Go to song', <IconMusic size={20} />, songPath(track.id)),
@@ -42,6 +47,7 @@ export function trackMenu(track: Track, { like, on, ownUserId }: TrackMenuOption
     on !== 'artist' && place('artist', 'Go to artist', <IconUser size={20} />, profilePath(track.artistId)),
     { id: 'link', label: 'Copy link', icon: <IconLink size={20} />, onAction: () => void copyLink(songPath(track.id)) },
     isSupported && support(track),
+    onRemove !== undefined && fromPlaylist(() => onRemove(track)),
   ];
   return entries.filter((entry) => entry !== false);
 }
@@ -68,6 +74,20 @@ const likeEntry = (track: Track, like: (track: Track) => void): MenuAction => ({
   label: track.isLiked ? 'Take like back' : 'Like',
   icon: track.isLiked ? <IconHeartFilled size={20} /> : <IconHeart size={20} />,
   onAction: () => like(track),
+});
+
+const intoPlaylist = ({ id, title }: Track): MenuAction => ({
+  id: 'playlist',
+  label: 'Add to playlist',
+  icon: <IconPlaylistAdd size={20} />,
+  onAction: () => bus.emit('add-to-playlist/open', { song: { id, title } }),
+});
+
+const fromPlaylist = (onAction: () => void): MenuAction => ({
+  id: 'remove',
+  label: 'Remove from this playlist',
+  icon: <IconX size={20} />,
+  onAction,
 });
 
 const comments = (track: Track): MenuAction => ({

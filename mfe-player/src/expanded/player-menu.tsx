@@ -1,17 +1,33 @@
 // What else there is to do with the song that plays.
 import { bus } from '@libretto/contracts/federation';
 import { formatTalents } from '@libretto/kit/format';
-import { IconMessageCircle, IconMusic, IconShare3, IconShoppingCart, IconUser } from '@libretto/kit/icons';
+import {
+  IconMessageCircle,
+  IconMusic,
+  IconPlaylistAdd,
+  IconShare3,
+  IconShoppingCart,
+  IconUser,
+} from '@libretto/kit/icons';
+import { IconGift } from '@libretto/kit/icons-more';
 import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
 import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
-import { artistPath, openComments, openPurchase, songPath } from '../player/navigate';
+import { artistPath, openAddToPlaylist, openComments, openPurchase, openSupport, songPath } from '../player/navigate';
 import { shareTrack } from '../player/share-track';
+import { usePlayerValue } from '../player/use-player';
 
 const go = (to: string) => bus.emit('navigation/go', { to });
 
 export function PlayerMenu({ track }: { track: Track }) {
+  const ownerId = usePlayerValue(({ context }) => context.ownerId);
   const entries: MenuEntry[] = [
+    {
+      id: 'playlist',
+      label: 'Add to playlist',
+      icon: <IconPlaylistAdd size={20} />,
+      onAction: () => openAddToPlaylist(track),
+    },
     { id: 'song', label: 'Go to song', icon: <IconMusic size={20} />, onAction: () => go(songPath(track.id)) },
     {
       id: 'artist',
@@ -22,6 +38,15 @@ export function PlayerMenu({ track }: { track: Track }) {
     { id: 'comments', label: 'Comments', icon: <IconMessageCircle size={20} />, onAction: () => openComments(track) },
     { id: 'share', label: 'Share', icon: <IconShare3 size={20} />, onAction: () => void shareTrack(track) },
   ];
+  // Nobody supports themselves.
+  if (track.artistId !== ownerId) {
+    entries.push({
+      id: 'support',
+      label: 'Support artist',
+      icon: <IconGift size={20} />,
+      onAction: () => openSupport(track),
+    });
+  }
   if (isPreview(track)) {
     entries.unshift({
       id: 'buy',

@@ -14,6 +14,7 @@ import { isMiniPlayerShown } from '../player/player-visibility';
 import { useExpanded } from '../player/use-expanded';
 import { usePageTitle } from '../player/use-page-title';
 import { usePlayer, usePlayerTag } from '../player/use-player';
+import { PlaylistDialogs } from '../playlists/playlist-dialogs';
 
 const loadExpanded = () => import('../expanded/expanded-player');
 const ExpandedPlayer = lazy(() => loadExpanded().then((module) => ({ default: module.ExpandedPlayer })));
@@ -46,6 +47,7 @@ export function PlayerHost({ user, pathname }: HostProps) {
     <section aria-label="Player">
       <NowPlayingAnnouncer />
       <FailureToasts />
+      <PlaylistDialogs />
       <Shortcuts expanded={expanded} onExpand={expand} />
       {isShown && (
         <div inert={expanded.isOpen}>

@@ -28,3 +28,7 @@ export const unmutedVolume = 0.1;
 export const relatedRequestLimit = 6;
 export const relatedLimitMobile = 5;
 export const swipeDismissPx = 100;
+/** How long the green word stands after a song went into a playlist. */
+export const confirmationMs = 3000;
+/** The server refuses longer names. */
+export const longestPlaylistName = 100;

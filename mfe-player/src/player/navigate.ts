@@ -23,7 +23,24 @@ export function openComments(track: Track): void {
   bus.emit('comments/open', { subject: { family: 'song', id, title, subtitle: artist, artworkUrl, commentCount } });
 }
 
+/** What needs a session asks a guest for one, and leads back to where one stands. */
+function withSession(open: () => void): void {
+  if (bus.latest('session/state')?.status === 'unauthenticated') {
+    bus.emit('session/required', { callbackUrl: location.pathname + location.search });
+  } else open();
+}
+
 export function openPurchase(track: Track): void {
   const { id, title, artist, artistId, artworkUrl, price } = track;
-  bus.emit('purchase/open', { song: { id, name: title, artistName: artist, artistId, artworkUrl, price } });
+  withSession(() =>
+    bus.emit('purchase/open', { song: { id, name: title, artistName: artist, artistId, artworkUrl, price } }),
+  );
+}
+
+export function openAddToPlaylist({ id, title }: Track): void {
+  withSession(() => bus.emit('add-to-playlist/open', { song: { id, title } }));
+}
+
+export function openSupport({ artistId, artist }: Track): void {
+  withSession(() => bus.emit('support/open', { artistId, artistName: artist, mode: 'donate' }));
 }

@@ -1,11 +1,12 @@
 // The rows behind the current track: drag, keys and menus move them.
 import { Cover } from '@libretto/kit/cover';
-import { IconArrowDown, IconArrowUp, IconPlayerTrackNext, IconX } from '@libretto/kit/icons';
+import { IconArrowDown, IconArrowUp, IconPlayerTrackNext, IconPlaylistAdd, IconX } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { toast } from '@libretto/kit/toast';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { QueueEntry } from '../machine/queue';
+import { openAddToPlaylist } from '../player/navigate';
 import { imageIdOf } from '../player/track-image';
 import { usePlayer, usePlayerValue } from '../player/use-player';
 import { rowHeightPx } from './queue-measures';
@@ -81,6 +82,12 @@ export function QueueRows({ say }: { say: (text: string) => void }) {
       icon: <IconPlayerTrackNext size={20} />,
       disabled: place === 0,
       onAction: () => moveTo(entry, 0),
+    },
+    {
+      id: 'playlist',
+      label: 'Add to playlist',
+      icon: <IconPlaylistAdd size={20} />,
+      onAction: () => openAddToPlaylist(entry.track),
     },
     { id: 'remove', label: 'Remove from the queue', icon: <IconX size={20} />, onAction: () => remove(entry, place) },
   ];

@@ -1,7 +1,9 @@
-// The own playlists at the end of YOUR MUSIC.
+// The own playlists at the end of YOUR MUSIC, and the way to a new one.
 import { callApi } from '@libretto/contracts/client';
+import { bus } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
 import { plural } from '@libretto/kit/format';
+import { IconPlus } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
 import { useQuery } from '@tanstack/react-query';
 import { pictureIdOf } from '../session/picture-of';
@@ -12,21 +14,28 @@ export function PlaylistLinks({ pathname }: { pathname: string }) {
     queryFn: ({ signal }) => callApi('GET /api/library/overview', { signal }),
   });
   // A failure is no reason for words here: the library's own page tells it.
-  if (!data || data.playlists.length === 0) return null;
+  if (!data) return null;
   return (
-    <ul aria-label="Playlists">
-      {data.playlists.map(({ id, name, photo_url, song_count }) => (
-        <li key={id}>
-          <NavItem
-            href={`/library/playlist/${id}`}
-            label={name}
-            detail={plural(song_count, 'song')}
-            icon={<Cover type="playlist" imageId={pictureIdOf(photo_url)} sizePx={32} fallbackName={name} />}
-            current={pathname === `/library/playlist/${id}`}
-            style={{ minHeight: 48 }}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <NavItem
+        label="Create playlist"
+        icon={<IconPlus size={20} aria-hidden />}
+        onClick={() => bus.emit('create-playlist/open', {})}
+      />
+      <ul aria-label="Playlists" hidden={data.playlists.length === 0}>
+        {data.playlists.map(({ id, name, photo_url, song_count }) => (
+          <li key={id}>
+            <NavItem
+              href={`/library/playlist/${id}`}
+              label={name}
+              detail={plural(song_count, 'song')}
+              icon={<Cover type="playlist" imageId={pictureIdOf(photo_url)} sizePx={32} fallbackName={name} />}
+              current={pathname === `/library/playlist/${id}`}
+              style={{ minHeight: 48 }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -42,7 +42,8 @@ export type PlaylistCommand =
       readonly position?: number;
     })
   | (Asked & { readonly kind: 'remove'; readonly playlistId: string; readonly songId: string })
-  | (Asked & { readonly kind: 'delete' | 'restore'; readonly playlistId: string; readonly nowMs: number });
+  | (Asked & { readonly kind: 'delete'; readonly playlistId: string; readonly nowMs: number })
+  | (Asked & { readonly kind: 'restore'; readonly playlistId: string; readonly nowMs: number });
 
 export type PlaylistRefusal = 'NoSuchPlaylist' | 'PlaylistFull';
 

@@ -1,0 +1,62 @@
+// A playlist under another name.
+import { errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { Input } from '@libretto/kit/input';
+import { type FormEvent, useId, useState } from 'react';
+
+/** The server refuses longer names. */
+const longestName = 100;
+
+export interface RenameDialogProps {
+  name: string;
+  onRename: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
+  const formId = useId();
+  const [next, setNext] = useState(name);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const trimmed = next.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (trimmed === '' || isBusy) return;
+    setBusy(true);
+    onRename(trimmed).then(onClose, (refusal) => {
+      setBusy(false);
+      setError(errorText(refusal, 'The playlist could not be renamed'));
+    });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Rename playlist"
+      size="confirm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} disabled={trimmed === '' || isBusy} busy={isBusy}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Input
+          label="Name"
+          value={next}
+          maxLength={longestName}
+          autoComplete="off"
+          required
+          error={error}
+          onChange={(event) => setNext(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

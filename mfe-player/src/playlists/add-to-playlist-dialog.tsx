@@ -1,0 +1,112 @@
+// One's playlists, each with a tick where the song is in: a press puts it in or takes it out.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconPlaylist, IconPlus } from '@libretto/kit/icons';
+import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { Confirmation, useConfirmation } from './confirmation';
+import { CreatePlaylistDialog } from './create-playlist-dialog';
+import { type PlaylistChange, type StatusEntry, useChangePlaylist, usePlaylistStatus } from './playlist-calls';
+import { PlaylistChoice } from './playlist-choice';
+
+const songLine = css`
+  ${font.body}
+  overflow: hidden;
+  margin: 0;
+  color: ${colour.textMuted};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const list = css`
+  display: grid;
+  margin-inline: -12px;
+`;
+
+const waiting = css`
+  display: grid;
+  gap: ${space[16]};
+  padding-block: ${space[8]};
+`;
+
+export interface AddToPlaylistDialogProps {
+  song: { id: string; title: string };
+  onClose: () => void;
+}
+
+export function AddToPlaylistDialog({ song, onClose }: AddToPlaylistDialogProps) {
+  const { data, isPending, isError, refetch, isRefetching } = usePlaylistStatus(song.id);
+  const showsSkeleton = useSkeleton(isPending);
+  const [isCreating, setCreating] = useState(false);
+  const { text, confirm } = useConfirmation();
+  const playlists = data?.playlists ?? [];
+  const say = ({ playlistId, isAdded }: PlaylistChange, name?: string) => {
+    const called = name ?? playlists.find(({ id }) => id === playlistId)?.name ?? 'the playlist';
+    confirm(isAdded ? `Added to ${called}` : `Removed from ${called}`);
+  };
+  const { mutate } = useChangePlaylist(song.id, say);
+  const press = ({ id, contains_song: isIn }: StatusEntry) => mutate({ playlistId: id, isAdded: !isIn });
+
+  if (isCreating) {
+    return (
+      <CreatePlaylistDialog
+        onClose={() => setCreating(false)}
+        onCreated={({ id, name }) => {
+          setCreating(false);
+          mutate(
+            { playlistId: id, isAdded: true },
+            { onSuccess: (_answer, change) => say(change, name), onSettled: () => void refetch() },
+          );
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Add to playlist"
+      size="confirm"
+      initialFocus="dialog"
+      header={
+        <p css={songLine} title={song.title}>
+          {song.title}
+        </p>
+      }
+      footer={
+        <>
+          <Confirmation text={text} />
+          <Button variant="secondary" icon={<IconPlus size={20} aria-hidden />} onClick={() => setCreating(true)}>
+            New playlist
+          </Button>
+        </>
+      }
+    >
+      {showsSkeleton ? (
+        <SkeletonGroup css={waiting}>
+          {['a', 'b', 'c'].map((row) => (
+            <Skeleton key={row} width="100%" height={40} />
+          ))}
+        </SkeletonGroup>
+      ) : isError ? (
+        <ErrorState title="Failed to load your playlists" onRetry={() => void refetch()} busy={isRefetching} />
+      ) : playlists.length === 0 && !isPending ? (
+        <EmptyState icon={<IconPlaylist size={40} stroke={1.5} aria-hidden />} title="No playlists yet">
+          Make one, and this song is its first.
+        </EmptyState>
+      ) : (
+        <ul css={list} aria-label="Your playlists">
+          {playlists.map((entry) => (
+            <li key={entry.id}>
+              <PlaylistChoice entry={entry} onPress={() => press(entry)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+// A new playlist: its name, and a picture if one likes.
+import { css } from '@emotion/react';
+import { ApiError } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { Input } from '@libretto/kit/input';
+import { media } from '@libretto/kit/media';
+import { Notice } from '@libretto/kit/notice';
+import { space } from '@libretto/kit/tokens';
+import { type FormEvent, useId, useState } from 'react';
+import { longestPlaylistName } from '../machine/limits';
+import { PicturePicker } from './picture-picker';
+import { useCreatePlaylist } from './playlist-calls';
+import { usePicture } from './use-picture';
+
+const form = css`
+  display: grid;
+  grid-template-columns: 120px 1fr;
+  align-items: start;
+  gap: ${space[16]} ${space[20]};
+  & > [role='alert'] {
+    grid-column: 1 / -1;
+  }
+  ${media.mobile} {
+    grid-template-columns: 96px 1fr;
+    gap: ${space[16]};
+  }
+`;
+
+export interface CreatePlaylistDialogProps {
+  onClose: () => void;
+  onCreated: (playlist: { id: string; name: string }) => void;
+}
+
+export function CreatePlaylistDialog({ onClose, onCreated }: CreatePlaylistDialogProps) {
+  const formId = useId();
+  const [name, setName] = useState('');
+  const picture = usePicture();
+  const { mutate, isPending, error } = useCreatePlaylist();
+  const trimmed = name.trim();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (trimmed === '' || isPending) return;
+    void picture
+      .colour()
+      .then((dominantColour) =>
+        mutate({ name: trimmed, image: picture.file, dominantColour }, { onSuccess: onCreated }),
+      );
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Create playlist"
+      size="buy"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} disabled={trimmed === '' || isPending} busy={isPending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} css={form} onSubmit={submit}>
+        <PicturePicker picture={picture} name={trimmed} />
+        <Input
+          label="Name"
+          value={name}
+          maxLength={longestPlaylistName}
+          autoComplete="off"
+          required
+          onChange={(event) => setName(event.target.value)}
+        />
+        {refusalOf(error) && <Notice tone="danger" title={refusalOf(error)} />}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the server says of a picture is for the person who chose it; a lost line is only logged. */
+function refusalOf(error: Error | null): string | null {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : null;
+}

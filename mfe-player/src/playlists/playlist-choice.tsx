@@ -1,0 +1,65 @@
+// A playlist as one may choose it: its cover, its name, how many songs it has, and whether the song is in.
+import { css } from '@emotion/react';
+import { Cover } from '@libretto/kit/cover';
+import { plural } from '@libretto/kit/format';
+import { IconCircleCheckFilled, IconPlus } from '@libretto/kit/icons';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { imageIdOf } from '../player/track-image';
+import type { StatusEntry } from './playlist-calls';
+
+const row = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  width: 100%;
+  min-height: 56px;
+  margin: 0;
+  padding: ${space[8]} ${space[12]};
+  border: 0;
+  border-radius: ${radius.field};
+  background: none;
+  color: ${colour.text};
+  text-align: start;
+  cursor: pointer;
+  &:hover {
+    background: ${colour.surface3};
+  }
+  & > svg {
+    flex: none;
+    color: ${colour.textMuted};
+  }
+  &[aria-pressed='true'] > svg {
+    color: ${colour.success};
+  }
+`;
+
+const texts = css`
+  display: grid;
+  flex: 1;
+  min-width: 0;
+  & > strong {
+    ${font.bodyStrong}
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & > span {
+    ${font.small}
+    color: ${colour.textMuted};
+  }
+`;
+
+export function PlaylistChoice({ entry, onPress }: { entry: StatusEntry; onPress: () => void }) {
+  const { name, photo_url, song_count, contains_song: isIn } = entry;
+  const Glyph = isIn ? IconCircleCheckFilled : IconPlus;
+  return (
+    <button type="button" css={row} aria-pressed={isIn} onClick={onPress}>
+      <Cover type="playlist" imageId={imageIdOf(photo_url)} sizePx={40} fallbackName={name} />
+      <span css={texts}>
+        <strong>{name}</strong>
+        <span>{plural(song_count, 'song')}</span>
+      </span>
+      <Glyph size={20} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+// Opens the playlist dialogs when a page, a row or the player asks for them over the bus.
+import { bus } from '@libretto/contracts/federation';
+import { useBusMessage } from '@libretto/kit/use-bus';
+import { lazy, Suspense, useState } from 'react';
+
+const AddToPlaylist = lazy(() =>
+  import('./add-to-playlist-dialog').then((module) => ({ default: module.AddToPlaylistDialog })),
+);
+const CreatePlaylist = lazy(() =>
+  import('./create-playlist-dialog').then((module) => ({ default: module.CreatePlaylistDialog })),
+);
+
+type Open = { kind: 'add'; song: { id: string; title: string } } | { kind: 'create' };
+
+export function PlaylistDialogs() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const show = (wanted: Open) => {
+    if (bus.latest('session/state')?.status === 'authenticated') setOpen(wanted);
+    else bus.emit('session/required', { callbackUrl: location.pathname + location.search });
+  };
+  useBusMessage('add-to-playlist/open', ({ song }) => show({ kind: 'add', song }));
+  useBusMessage('create-playlist/open', () => show({ kind: 'create' }));
+  if (!open) return null;
+  const close = () => setOpen(null);
+  return (
+    <Suspense>
+      {open.kind === 'add' ? (
+        <AddToPlaylist song={open.song} onClose={close} />
+      ) : (
+        <CreatePlaylist
+          onClose={close}
+          onCreated={({ id }) => {
+            close();
+            bus.emit('navigation/go', { to: `/library/playlist/${encodeURIComponent(id)}` });
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}
