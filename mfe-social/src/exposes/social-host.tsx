@@ -3,6 +3,7 @@ import type { FederatedModules } from '@libretto/contracts/federation';
 import { useTrackFacts } from '../api/use-track-facts';
 import { CommentsHost } from '../comments/comments-host';
 import { PurchaseHost } from '../purchase/purchase-host';
+import { SubscribersHost } from '../subscribers/subscribers-host';
 import { SupportHost } from '../support/support-host';
 
 export function SocialHost({ user, pathname }: FederatedModules['mfe-social']['SocialHost']) {
@@ -12,6 +13,7 @@ export function SocialHost({ user, pathname }: FederatedModules['mfe-social']['S
       <CommentsHost user={user} pathname={pathname} />
       <PurchaseHost user={user} />
       <SupportHost user={user} />
+      <SubscribersHost user={user} />
     </>
   );
 }

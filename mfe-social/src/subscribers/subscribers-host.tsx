@@ -1,0 +1,36 @@
+// Listens for "who is tuned in to me" from any remote.
+import type { SessionUser } from '@libretto/contracts/federation';
+import { useBusMessage } from '@libretto/kit/use-bus';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const SubscribersDialog = lazy(async () => ({ default: (await import('./subscribers-dialog')).SubscribersDialog }));
+
+/** The spec: a closed dialog forgets everything after this time, when its exit has been seen. */
+const resetMs = 300;
+
+export function SubscribersHost({ user }: { user: SessionUser | null }) {
+  const [artistId, setArtistId] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useBusMessage('subscribers/open', (message) => {
+    // The list is its artist's alone.
+    if (message.artistId !== user?.id) return;
+    setArtistId(message.artistId);
+    setOpen(true);
+  });
+  const close = () => setOpen(false);
+  // Whoever follows a name on the list wants to see that page.
+  useBusMessage('navigation/go', close);
+  useBusMessage('session/required', close);
+  useEffect(() => {
+    if (isOpen || !artistId) return undefined;
+    const timer = setTimeout(() => setArtistId(null), resetMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, artistId]);
+
+  if (!artistId) return null;
+  return (
+    <Suspense>
+      <SubscribersDialog artistId={artistId} isOpen={isOpen} onClose={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+// Measures of the list of those who are tuned in.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { colour, font, space } from '@libretto/kit/tokens';
+
+export const subscribers = {
+  search: css`
+    padding: ${space[12]} 0;
+  `,
+  /** As tall as a full list from the start, so that the dialog does not jump while one searches. */
+  place: css`
+    min-height: min(440px, 50vh);
+    padding: 0 ${space[24]} ${space[16]};
+    ${media.mobile} {
+      padding-inline: ${space[16]};
+    }
+  `,
+  rows: css`
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  `,
+  row: css`
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+    min-height: 64px;
+    & > div {
+      flex: 1;
+      min-width: 0;
+    }
+    & p {
+      ${font.small}
+      flex: none;
+      color: ${colour.textMuted};
+    }
+  `,
+} as const;
