@@ -7,6 +7,8 @@ export const discoverPath = '/discover';
 export const libraryPath = '/library';
 export const topListsPath = '/top-lists';
 export const uploadPath = '/upload';
+/** Where an artist sets prices. */
+export const catalogSettingsPath = '/settings/catalog-settings';
 export const profileSettingsPath = '/settings/audio-quality';
 
 export const songPath = (songId: string) => withId('/song', songId);

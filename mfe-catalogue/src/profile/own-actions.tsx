@@ -1,20 +1,29 @@
 // What one can do on one's own profile.
+import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { IconUpload } from '@libretto/kit/icons';
 import { goTo, linkTo } from '../navigation/link';
 import { uploadPath } from '../navigation/paths';
 import { addressWith } from '../navigation/query';
+import { useHasListeners } from '../tracks/use-has-listeners';
 import { ShareProfile } from './share-profile';
 
 export function OwnActions({ profile, search }: { profile: Profile; search: string }) {
   const edit = () => goTo(addressWith('/profile', search, { tab: 'bio', edit: '1' }));
+  // The shell sells the checkmark: without its dialog the button would lead nowhere.
+  const canBecomePatron = useHasListeners('patron/open') && !profile.isPatron;
   return (
     <>
       <ShareProfile profile={profile} />
       <Button variant="outline" onClick={edit}>
         Edit profile
       </Button>
+      {canBecomePatron && (
+        <Button variant="outline" onClick={() => bus.emit('patron/open', {})}>
+          Get My Checkmark
+        </Button>
+      )}
       {profile.isArtist && (
         <ButtonLink variant="primary" icon={<IconUpload size={18} aria-hidden />} {...linkTo(uploadPath)}>
           Upload music

@@ -5,7 +5,7 @@ import type { Profile } from '@libretto/contracts/http/profiles';
 import { ErrorState } from '@libretto/kit/error-state';
 import { IconUser } from '@libretto/kit/icons';
 import { PageHead } from '@libretto/kit/page-head';
-import { useProfile } from '../api/profile-calls';
+import { useProfile, useProfileChanges } from '../api/profile-calls';
 import { useTrackFacts } from '../api/use-track-facts';
 import { MissingPage } from '../states/missing-page';
 import { usePageSkeleton } from '../states/page-skeleton';
@@ -13,6 +13,7 @@ import { ProfileHead } from './profile-head';
 import { ProfileSkeleton } from './profile-skeleton';
 import { ProfileTabs } from './profile-tabs';
 import { sharingOf } from './sharing-texts';
+import { TuneInSettings } from './tune-in-settings';
 
 export function ProfilePage({ search, user }: FederatedModules['mfe-catalogue']['ProfilePage']) {
   useTrackFacts();
@@ -54,10 +55,12 @@ function ProfileOf({ userId, search, user }: ProfileOfProps) {
 const isUnknown = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 function ShownProfile({ profile, search, user }: { profile: Profile; search: string; user: SessionUser | null }) {
+  useProfileChanges(profile, user);
   return (
     <>
       <PageHead {...sharingOf(profile)} />
       <ProfileHead profile={profile} search={search} />
+      {profile.isOwnProfile && profile.isArtist && <TuneInSettings profile={profile} />}
       <ProfileTabs profile={profile} search={search} user={user} />
     </>
   );

@@ -1,5 +1,6 @@
+import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerCalls, hear, hush, listener, show, signIn, signOut, widenTo } from '../testing/page-test';
 import { makeSingle } from '../testing/tracks';
 import { ProfilePage } from './profile-page';
@@ -104,6 +105,21 @@ describe('a profile', () => {
     expect(opened.map(({ mode }) => mode)).toEqual(['tune-in', 'donate']);
   });
 
+  it('says that one is tuned in, and reads itself again when that is told', async () => {
+    let isTunedIn = false;
+    const asked = answerCalls({ ...calls, 'GET /api/user/profile/nour': () => ({ ...nour, isTunedIn }) });
+    const opened = hear('support/open');
+    show(pageOf());
+    await screen.findByRole('button', { name: /^Tune In for/ });
+    isTunedIn = true;
+    act(() => bus.emit('profile/changed', { userId: 'somebody-else' }));
+    act(() => bus.emit('profile/changed', { userId: 'nour' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Tuned in' }));
+    expect(screen.queryByText(/^Tune In for/)).toBeNull();
+    expect(opened).toEqual([{ artistId: 'nour', artistName: 'Nour & the Low Tide', mode: 'tune-in' }]);
+    expect(asked.filter(({ call }) => call === 'GET /api/user/profile/nour')).toHaveLength(2);
+  });
+
   it('does not offer what nobody takes', async () => {
     answerCalls(calls);
     show(pageOf());
@@ -160,6 +176,37 @@ describe('one’s own profile', () => {
     show(pageOf(''));
     fireEvent.click(await screen.findByRole('tab', { name: 'Settings' }));
     expect(gone[0]?.to).toBe('/settings/audio-quality');
+  });
+
+  it('of an artist states the price of tuning in, how many did, and leads to their list', async () => {
+    answerCalls({
+      ...ownCalls,
+      'GET /api/user/profile/ines': { ...own, isArtist: true, tuneInPrice: 50_000 },
+      'GET /api/user/ines/tuned-in-count': { count: 1_234 },
+    });
+    const opened = hear('subscribers/open');
+    show(pageOf(''));
+    const panel = within(await screen.findByRole('region', { name: 'Tune In Settings' }));
+    expect(panel.getByText(/^500\sTalents$/)).toBeVisible();
+    expect(await panel.findByText('1.2K')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Change price' })).toHaveAttribute('href', '/settings/catalog-settings');
+    fireEvent.click(panel.getByRole('button', { name: 'View tuned-ins' }));
+    expect(opened).toEqual([{ artistId: 'ines' }]);
+  });
+
+  it('offers the checkmark until it is there', async () => {
+    let isPatron = false;
+    const plain = { ...listener, isPatron: false };
+    answerCalls({ ...ownCalls, 'GET /api/user/profile/ines': () => ({ ...own, isPatron }) });
+    const opened = hear('patron/open');
+    const { showAgain } = show(pageOf('', plain));
+    fireEvent.click(await screen.findByRole('button', { name: 'Get My Checkmark' }));
+    expect(opened).toEqual([{}]);
+    isPatron = true;
+    showAgain(pageOf('', { ...plain, isPatron: true }));
+    expect(await screen.findByRole('img', { name: 'Patron' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Get My Checkmark' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Tune In Settings' })).toBeNull();
   });
 
   it('shows nothing to a guest, whom the shell asks to sign in', () => {

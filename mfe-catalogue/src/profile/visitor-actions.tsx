@@ -4,15 +4,14 @@ import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';
 import { FollowButton } from '@libretto/kit/follow-button';
 import { formatTalents } from '@libretto/kit/format';
+import { IconCheck } from '@libretto/kit/icons';
 import { colour } from '@libretto/kit/tokens';
 import { useFollow } from '../api/profile-calls';
 import { askToSignIn, isSignedIn, openSupport } from '../tracks/intents';
 import { useHasListeners } from '../tracks/use-has-listeners';
 import { PlayArtist } from './play-artist';
 import { ShareProfile } from './share-profile';
-
-/** The price comes in hundredths of a Talent. */
-const talentsOf = (hundredths: number) => hundredths / 100;
+import { talentsOfHundredths } from './tune-in-price';
 
 export function VisitorActions({ profile }: { profile: Profile }) {
   const { id, username, isArtist, isFollowing, isTunedIn, tuneInPrice } = profile;
@@ -35,11 +34,17 @@ export function VisitorActions({ profile }: { profile: Profile }) {
         busy={follow.isPending}
         onChange={(next) => (isSignedIn() ? follow.mutate(next) : askToSignIn())}
       />
-      {canSupport && !isTunedIn && (
-        <Button variant="primary" onClick={() => openSupport(id, username, 'tune-in')}>
-          Tune In for {formatTalents(talentsOf(tuneInPrice))}
-        </Button>
-      )}
+      {canSupport &&
+        (isTunedIn ? (
+          // Still a way into the dialog, which says that it is paid for.
+          <Button icon={<IconCheck size={18} aria-hidden />} onClick={() => openSupport(id, username, 'tune-in')}>
+            Tuned in
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => openSupport(id, username, 'tune-in')}>
+            Tune In for {formatTalents(talentsOfHundredths(tuneInPrice))}
+          </Button>
+        ))}
       {isArtist && !canSupport && <PlayArtist profile={profile} />}
     </>
   );

@@ -4,6 +4,7 @@ import {
   SUCCESS_SHOWN_MS,
   type SupportPayment,
   type SupportResult,
+  type SupportStart,
   tuneInOrDonateMachine,
 } from './tune-in-or-donate.machine';
 
@@ -38,7 +39,7 @@ function support({ balance = 640, isTunedIn = false, results = [paid], card = 'p
   const charged: number[] = [];
   const machine = tuneInOrDonateMachine.provide({
     actors: {
-      readStart: fromPromise(async () => {
+      readStart: fromPromise(async (): Promise<SupportStart> => {
         if (balance instanceof Error) throw balance;
         return { talentBalance: balance, artist: { ...nour, isTunedIn } };
       }),

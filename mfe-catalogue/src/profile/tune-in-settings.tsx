@@ -1,0 +1,86 @@
+// What tuning in to oneself costs, and how many did: on an artist's own profile.
+import { css } from '@emotion/react';
+import { bus } from '@libretto/contracts/federation';
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { Button, ButtonLink } from '@libretto/kit/button';
+import { formatCount, formatTalents } from '@libretto/kit/format';
+import { Surface } from '@libretto/kit/layout';
+import { media } from '@libretto/kit/media';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { useTunedInCount } from '../api/profile-calls';
+import { linkTo } from '../navigation/link';
+import { catalogSettingsPath } from '../navigation/paths';
+import { useHasListeners } from '../tracks/use-has-listeners';
+import { talentsOfHundredths } from './tune-in-price';
+
+export function TuneInSettings({ profile: { id, tuneInPrice } }: { profile: Profile }) {
+  const count = useTunedInCount(id).data?.count;
+  // The list is another remote's: without it the button would lead nowhere.
+  const hasList = useHasListeners('subscribers/open');
+  return (
+    <Surface as="section" css={panel} aria-labelledby="tune-in-settings">
+      <h2 id="tune-in-settings">Tune In Settings</h2>
+      <dl css={figures}>
+        <div>
+          <dt>Price</dt>
+          <dd>{formatTalents(talentsOfHundredths(tuneInPrice))}</dd>
+        </div>
+        <div>
+          <dt>Tuned in</dt>
+          {/* A failed count is no figure to show. */}
+          <dd>{count === undefined ? '–' : formatCount(count)}</dd>
+        </div>
+      </dl>
+      <div css={actions}>
+        <ButtonLink variant="ghost" {...linkTo(catalogSettingsPath)}>
+          Change price
+        </ButtonLink>
+        {hasList && <Button onClick={() => bus.emit('subscribers/open', { artistId: id })}>View tuned-ins</Button>}
+      </div>
+    </Surface>
+  );
+}
+
+const panel = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[12]} ${space[32]};
+  margin-bottom: ${space[16]};
+  padding: ${space[12]} ${space[16]};
+  & > h2 {
+    ${font.rowTitle}
+  }
+`;
+
+const figures = css`
+  ${font.body}
+  ${tabular}
+  display: flex;
+  flex: 1;
+  gap: ${space[24]};
+  margin: 0;
+  & > div {
+    display: flex;
+    gap: ${space[8]};
+    white-space: nowrap;
+  }
+  & dt {
+    color: ${colour.textMuted};
+  }
+  & dd {
+    margin: 0;
+    font-weight: 600;
+  }
+`;
+
+const actions = css`
+  display: flex;
+  gap: ${space[8]};
+  ${media.mobile} {
+    width: 100%;
+    & > * {
+      flex: 1;
+    }
+  }
+`;
