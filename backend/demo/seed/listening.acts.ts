@@ -58,6 +58,7 @@ function playActs(nowMs: number, masters: ReadonlyMap<string, MeasuredMaster>): 
               artistId,
               seconds: mostReportSeconds,
               position,
+              nowMs: nowMs - daysAgo * DAY_MS + position * 1000,
               streamAfterSeconds: threshold,
               mayBecomeStream: true,
             },

@@ -73,6 +73,17 @@ export const playtimeBodySchema = z.object({
   seconds: z.number().min(0).max(60),
   position: z.number().min(0),
   ended: z.boolean().default(false),
+  /** The device or tab that plays, so that others can be told whether it is still there. */
+  deviceId: idSchema.optional(),
+});
+
+export const placeBodySchema = z.object({
+  /** Made by the client, one for each tab. */
+  deviceId: idSchema,
+  playing: z.boolean(),
+  trackId: idSchema.nullable().default(null),
+  /** Seconds into the track. */
+  position: z.number().min(0).default(0),
 });
 
 export const playerCalls = [
@@ -168,6 +179,34 @@ export const playerCalls = [
     access: 'session',
     body: playtimeBodySchema,
     response: z.object({ counted: z.boolean() }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/player/place',
+    tag: 'Player',
+    summary: "Tells that a device of the caller's begins or ceases to play; the last one to begin has the music",
+    access: 'session',
+    body: placeBodySchema,
+    /** Counts up; a push with a lower one was overtaken. */
+    response: z.object({ turn: z.number().int() }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/player/place',
+    tag: 'Player',
+    summary: "Which of the caller's devices plays now",
+    access: 'session',
+    response: z.object({
+      place: z
+        .object({
+          deviceId: z.string(),
+          playing: z.boolean(),
+          trackId: z.string().nullable(),
+          position: z.number(),
+          turn: z.number().int(),
+        })
+        .nullable(),
+    }),
   }),
   call({
     method: 'GET',

@@ -18,7 +18,15 @@ export type PushBody =
   | { kind: 'comment-deleted'; id: string; newCommentCount: number }
   | { kind: 'balance'; talentBalance: number; euroBalance: number }
   | { kind: 'notification'; id: string }
-  | { kind: 'playback'; deviceId: string; playing: boolean };
+  | {
+      kind: 'playback';
+      deviceId: string;
+      playing: boolean;
+      trackId: string | null;
+      positionSeconds: number;
+      /** Counts up for each listener, as the answer of `POST /api/player/place` does. */
+      turn: number;
+    };
 
 /** `offset` is an integer from 1 per topic; a client that sees a gap asks again with `since`. */
 export type Push = { topic: Topic; offset: number } & PushBody;

@@ -4,10 +4,14 @@ import type { AudioEncoder } from '../../ports/audio-encoder';
 import type { TrackViews } from '../../ports/track-views';
 import { audioRoutes } from './audio.routes';
 import { audioQualityProjection } from './audio-quality.projection';
+import { DevicePulse } from './device-pulse';
 import { likeEvents } from './like.stream';
 import { listeningProjection } from './listening.projection';
 import { makeRenditionsJob } from './make-renditions.job';
 import { makeRenditionsPolicy } from './make-renditions.policy';
+import { placeEvents } from './place.decider';
+import { placeProjection, placeTopic } from './place.projection';
+import { placeRoutes } from './place.routes';
 import { playEvents } from './play.events';
 import { playableSongsProjection } from './playable-songs.projection';
 import { playerRoutes } from './player.routes';
@@ -23,13 +27,29 @@ export interface PlaybackParts {
 
 export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): DomainModule => ({
   name: 'playback',
-  events: [playEvents, likeEvents],
-  projections: [playableSongsProjection, audioQualityProjection, listeningProjection, streamCountsProjection],
-  wire: (deps) => ({
-    routes: audioRoutes(deps, new SoundFiles(deps.blobs, deps.clock))
-      .use(playerRoutes(deps, trackViews))
-      .use(songInfoRoutes(deps, trackViews)),
-    policies: audioEncoder ? [makeRenditionsPolicy(deps.jobs)] : [],
-    jobs: audioEncoder ? [makeRenditionsJob(deps, audioEncoder)] : [],
-  }),
+  events: [playEvents, likeEvents, placeEvents],
+  projections: [
+    playableSongsProjection,
+    audioQualityProjection,
+    listeningProjection,
+    streamCountsProjection,
+    placeProjection,
+  ],
+  wire: (deps) => {
+    const pulse = new DevicePulse(deps.cache);
+    return {
+      routes: audioRoutes(deps, new SoundFiles(deps.blobs, deps.clock))
+        .use(playerRoutes(deps, trackViews, pulse))
+        .use(placeRoutes(deps, pulse))
+        .use(songInfoRoutes(deps, trackViews)),
+      policies: audioEncoder ? [makeRenditionsPolicy(deps.jobs)] : [],
+      jobs: audioEncoder ? [makeRenditionsJob(deps, audioEncoder)] : [],
+      topics: [
+        {
+          prefix: placeTopic(''),
+          allow: (topic, caller) => caller.kind === 'user' && topic === placeTopic(caller.userId),
+        },
+      ],
+    };
+  },
 });

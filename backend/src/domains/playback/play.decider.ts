@@ -4,7 +4,10 @@ import type { Decider } from '../../kernel/decider';
 import { defineStream } from '../../kernel/stream';
 import { type PlayEvent, playEvents } from './play.events';
 
-/** Players report every 5 s and on a pause; a report of more than three such turns is not believed. */
+/**
+ * Players report every 5 s and on a pause; a report of more than three such turns is not believed, nor is one that makes
+ * a play longer than the time since it began.
+ */
 export const mostReportSeconds = 15;
 
 const streamSeconds = 30;
@@ -19,6 +22,7 @@ export type PlayState =
   | {
       readonly kind: 'running' | 'streamed';
       readonly songId: string;
+      readonly startedAtMs: number;
       readonly heardSeconds: number;
       /** A report sent twice names the same place twice. */
       readonly positions: readonly number[];
@@ -32,6 +36,8 @@ export interface ReportPlaytime {
   readonly artistId: string;
   readonly seconds: number;
   readonly position: number;
+  /** Server's clock. */
+  readonly nowMs: number;
   readonly streamAfterSeconds: number;
   /** False for those who hear a preview only. */
   readonly mayBecomeStream: boolean;
@@ -45,25 +51,36 @@ export const playDecider: Decider<PlayState, ReportPlaytime, PlayEvent, PlayRefu
   evolve: (state, event) => {
     switch (event.type) {
       case 'PlayStarted':
-        return { kind: 'running', songId: event.data.songId, heardSeconds: 0, positions: [] };
+        return {
+          kind: 'running',
+          songId: event.data.songId,
+          startedAtMs: event.data.startedAtMs,
+          heardSeconds: 0,
+          positions: [],
+        };
       case 'PlaytimeReported': {
         if (state.kind === 'absent') return state;
         const { seconds, position } = event.data;
         return { ...state, heardSeconds: state.heardSeconds + seconds, positions: [...state.positions, position] };
       }
-      case 'SongStreamed':
-        return { kind: 'streamed', songId: event.data.songId, heardSeconds: event.data.seconds, positions: [] };
+      case 'SongStreamed': {
+        if (state.kind === 'absent') return state;
+        return { ...state, kind: 'streamed', heardSeconds: event.data.seconds, positions: [] };
+      }
       default:
         return assertNever(event);
     }
   },
   decide: (command, state) => {
-    const { playId, userId, songId } = command;
+    const { playId, userId, songId, nowMs } = command;
     if (state.kind === 'absent') {
-      return [{ type: 'PlayStarted', data: { playId, userId, songId } }, ...credit(command, 0)];
+      return [{ type: 'PlayStarted', data: { playId, userId, songId, startedAtMs: nowMs } }, ...credit(command, 0)];
     }
     if (state.songId !== songId) return 'PlayOfAnotherSong';
     if (state.kind === 'streamed' || state.positions.includes(command.position)) return [];
+    // The first report tells of what sounded before it came, so as much may be ahead of the clock.
+    const possibleSeconds = (nowMs - state.startedAtMs) / 1000 + mostReportSeconds;
+    if (state.heardSeconds + command.seconds > possibleSeconds) return [];
     return credit(command, state.heardSeconds);
   },
 };

@@ -16,6 +16,7 @@ const report = (more: Partial<ReportPlaytime> = {}): ReportPlaytime => ({
   artistId: 'artist',
   seconds: 5,
   position: 5,
+  nowMs: 0,
   streamAfterSeconds: 30,
   mayBecomeStream: true,
   ...more,
@@ -33,13 +34,13 @@ function after(...reports: ReportPlaytime[]): readonly PlayEvent[] {
 }
 
 const fiveSecondReports = (count: number) =>
-  Array.from({ length: count }, (_, index) => report({ position: 5 * (index + 1) }));
+  Array.from({ length: count }, (_, index) => report({ position: 5 * (index + 1), nowMs: 5000 * index }));
 const streams = (events: readonly PlayEvent[]) => events.filter((event) => event.type === 'SongStreamed');
 
 describe('play', () => {
   test('begins with its first report', () => {
     expect(after(report())).toEqual([
-      { type: 'PlayStarted', data: { playId: 'play', userId: 'listener', songId: 'song' } },
+      { type: 'PlayStarted', data: { playId: 'play', userId: 'listener', songId: 'song', startedAtMs: 0 } },
       { type: 'PlaytimeReported', data: { playId: 'play', seconds: 5, position: 5 } },
     ]);
   });
@@ -78,6 +79,20 @@ describe('play', () => {
   test('does not believe a report of more than players send', () => {
     const seconds = mostReportSeconds + 0.1;
     expect(streams(after(...[1, 2, 3, 4].map((position) => report({ seconds, position }))))).toEqual([]);
+  });
+
+  test('is never longer than the time since it began', () => {
+    const atOnce = fiveSecondReports(40).map((each) => ({ ...each, nowMs: 0 }));
+    expect(streams(after(...atOnce))).toEqual([]);
+    const twiceAsFast = fiveSecondReports(40).map((each) => ({ ...each, nowMs: each.nowMs / 2 }));
+    const [stream] = streams(after(...twiceAsFast));
+    expect(stream).toBeDefined();
+    expect(streams(after(...twiceAsFast.filter(({ nowMs }) => nowMs < 15_000)))).toEqual([]);
+  });
+
+  test('counts reports that a bad line held back', () => {
+    const late = fiveSecondReports(8).map((each, at) => ({ ...each, nowMs: at < 2 ? 0 : 35_000 }));
+    expect(streams(after(...late))).toHaveLength(1);
   });
 
   test('of a preview is never a stream', () => {

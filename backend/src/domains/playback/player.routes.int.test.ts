@@ -45,6 +45,7 @@ async function hear(client: typeof listener, trackId: string, seconds: number): 
     const { status, body } = await report(client, trackId, { playId, position });
     expect(status).toBe(200);
     answers.push(body.counted);
+    app.clock.advance(5_000);
   }
   return answers;
 }
@@ -130,6 +131,31 @@ describe('plays', () => {
     const huge = await report(listener, tide, { playId: 'huge', seconds: 60 });
     expect(huge.body).toEqual({ counted: false });
     expect((await report(listener, tide, { playId: 'huger', seconds: 3600 })).status).toBe(400);
+  });
+
+  test('do not count faster than the clock, in one play or in many', async () => {
+    const cheat = await app.signUp();
+    const atOnce = async (playId: (position: number) => string) => {
+      const counted: boolean[] = [];
+      for (let position = 5; position <= 60; position += 5) {
+        counted.push((await report(cheat, tide, { playId: playId(position), position, seconds: 5 })).body.counted);
+      }
+      return counted;
+    };
+    expect(await atOnce(() => 'quick')).not.toContain(true);
+    app.clock.advance(60_000);
+    const many = await Promise.all(
+      Array.from({ length: 10 }, async (_, play) => {
+        const counted: boolean[] = [];
+        for (let at = 1; at <= 3; at++) {
+          const body = { playId: `many-${play}`, position: at * 15, seconds: 15 };
+          counted.push((await report(cheat, tide, body)).body.counted);
+          app.clock.advance(500);
+        }
+        return counted;
+      }),
+    );
+    expect(many.flat().filter(Boolean).length).toBeLessThanOrEqual(1);
   });
 
   test('of a preview never count', async () => {
@@ -226,5 +252,45 @@ describe('beside a song', () => {
     expect((await app.guest().get(`${path}?limit=1`)).body).toMatchObject({ songs: [{ id: paid }], hasMore: true });
     expect((await app.guest().get(`/api/user/${listener.userId}/public-songs`)).body.songs).toEqual([]);
     expect((await app.guest().get('/api/user/nobody/public-songs')).status).toBe(404);
+  });
+});
+
+describe('the place of playing', () => {
+  const tell = (client: typeof listener, deviceId: string, playing = true) =>
+    client.post('/api/player/place', { deviceId, playing, trackId: tide, position: 12 });
+  const place = async (client: typeof listener) => (await client.get('/api/player/place')).body.place;
+
+  test('is the device that began last, with where the music is by now', async () => {
+    expect(await place(other)).toBeNull();
+    const first = await tell(other, 'phone');
+    expect(first.body).toEqual({ turn: 1 });
+    app.clock.advance(3_000);
+    expect(await place(other)).toEqual({ deviceId: 'phone', playing: true, trackId: tide, position: 15, turn: 1 });
+    expect((await tell(other, 'desk')).body).toEqual({ turn: 2 });
+    expect((await tell(other, 'phone', false)).body).toEqual({ turn: 2 });
+    expect(await place(other)).toMatchObject({ deviceId: 'desk', playing: true });
+    await tell(other, 'desk', false);
+    expect(await place(other)).toMatchObject({ deviceId: 'desk', playing: false, position: 12 });
+  });
+
+  test('is nowhere once its device has fallen silent, and lasts as long as it reports', async () => {
+    const fan = await app.signUp();
+    await tell(fan, 'phone');
+    for (let turn = 1; turn < 6; turn++) {
+      app.clock.advance(15_000);
+      const more = { trackId: tide, playId: 'alive', seconds: 5, position: turn * 5, deviceId: 'phone' };
+      await fan.post('/api/player/playtime', more);
+    }
+    expect(await place(fan)).toMatchObject({ playing: true });
+    app.clock.advance(21_000);
+    expect(await place(fan)).toMatchObject({ playing: false });
+  });
+
+  test('is nobody else\u2019s', async () => {
+    expect((await app.guest().get('/api/player/place')).status).toBe(401);
+    expect((await app.guest().post('/api/player/place', { deviceId: 'x', playing: true })).status).toBe(401);
+    await tell(listener, 'phone');
+    expect(await place(await app.signUp())).toBeNull();
+    expect((await listener.post('/api/player/place', { deviceId: '../x', playing: true })).status).toBe(400);
   });
 });

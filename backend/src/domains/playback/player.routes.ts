@@ -10,9 +10,11 @@ import { notFound, problem } from '../../kernel/problem';
 import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
 import { mayHearAll } from './audio.routes';
+import type { DevicePulse } from './device-pulse';
 import { discoverOrder } from './discover-order';
 import { likeStream, likeStreamId } from './like.stream';
 import { heardSongs, likedTracks } from './listening.projection';
+import { ListeningBudget } from './listening-budget';
 import { playStream, playStreamId, streamAfterSeconds } from './play.decider';
 import { playableSongs } from './playable-songs.projection';
 import { topSongIds } from './top-lists';
@@ -31,8 +33,9 @@ const discoverPool = 1000;
 const samplesASecond = 48_000;
 const noSuchSong = notFound('This song does not exist');
 
-export function playerRoutes(deps: DomainDeps, trackViews: TrackViews): Router {
+export function playerRoutes(deps: DomainDeps, trackViews: TrackViews, pulse: DevicePulse): Router {
   const router = Router();
+  const budget = new ListeningBudget(deps.cache, deps.clock);
   const likes = deps.commands.handlerOf(likeStream);
   const plays = deps.commands.handlerOf(playStream);
 
@@ -66,20 +69,23 @@ export function playerRoutes(deps: DomainDeps, trackViews: TrackViews): Router {
 
   router.post('/api/player/playtime', async (req, res) => {
     const { userId } = requireUser(req);
-    const { trackId, playId, seconds, position } = parseBody(calls.playtime.body, req);
+    const { trackId, playId, seconds, position, deviceId } = parseBody(calls.playtime.body, req);
+    if (deviceId !== undefined) await pulse.beat(userId, deviceId);
     const reads = deps.readsFor(req);
     const song = await reads.collection(playableSongs).get(trackId);
     if (!song) throw noSuchSong;
     const command = {
       kind: 'report' as const,
       ...{ userId, playId, songId: song.songId, artistId: song.artistId, seconds, position },
+      nowMs: deps.clock.nowMs(),
       streamAfterSeconds: streamAfterSeconds(song.durationSamples / samplesASecond),
-      mayBecomeStream: await mayHearAll(reads, song, userId),
+      mayBecomeStream: (await mayHearAll(reads, song, userId)) && (await budget.allows(userId, seconds)),
     };
     const outcome = await plays.execute(playStreamId(userId, playId), command, commandContext(req));
     const { events } = acceptedOrThrow(res, outcome, {
       PlayOfAnotherSong: problem(409, 'play-of-another-song', 'This play belongs to another song'),
     });
+    if (events.some(({ type }) => type !== 'PlayStarted')) await budget.take(userId, seconds);
     res.json({ counted: events.some(({ type }) => type === 'SongStreamed') });
   });
 

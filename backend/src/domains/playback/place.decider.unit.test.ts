@@ -1,0 +1,42 @@
+import { type PlaceCommand, type PlaybackMoved, placeDecider } from './place.decider';
+
+const report = (deviceId: string, playing = true, trackId = 'tide'): PlaceCommand => ({
+  kind: 'report',
+  ...{ userId: 'me', deviceId, playing, trackId, positionSeconds: 3 },
+});
+
+/** All that comes of these reports, one after the other. */
+function after(...reports: PlaceCommand[]): readonly PlaybackMoved['data'][] {
+  let state = placeDecider.initialState;
+  return reports.flatMap((each) => {
+    const events = placeDecider.decide(each, state) as readonly PlaybackMoved[];
+    state = events.reduce(placeDecider.evolve, state);
+    return events.map(({ data }) => data);
+  });
+}
+const told = (...reports: PlaceCommand[]) =>
+  after(...reports).map(({ deviceId, playing, turn }) => `${turn} ${deviceId} ${playing ? 'plays' : 'stops'}`);
+
+test('the last device to begin has the music', () => {
+  expect(told(report('phone'), report('desk'))).toEqual(['1 phone plays', '2 desk plays']);
+});
+
+test('a device that says the same again says nothing new, another track is news', () => {
+  expect(told(report('phone'), report('phone'), report('phone', true, 'wren'))).toEqual([
+    '1 phone plays',
+    '2 phone plays',
+  ]);
+});
+
+test('only the device that plays can stop', () => {
+  expect(told(report('phone'), report('desk'), report('phone', false), report('desk', false))).toEqual([
+    '1 phone plays',
+    '2 desk plays',
+    '3 desk stops',
+  ]);
+});
+
+test('nothing stops what does not play', () => {
+  expect(told(report('phone', false))).toEqual([]);
+  expect(told(report('phone'), report('phone', false), report('phone', false))).toHaveLength(2);
+});
