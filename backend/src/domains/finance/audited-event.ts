@@ -3,27 +3,27 @@
 import type { MoneyEvent } from '@libretto/contracts/events';
 import type { AuditedEvent } from '@libretto/contracts/http/finance';
 import { postingsOf } from '@libretto/contracts/ledger';
-import type { Request } from 'express';
 import type { Recorded } from '../../kernel/decider';
-import type { DomainDeps } from '../../kernel/domain';
 import { fitsChain } from '../../kernel/hash-chain';
 import { notFound } from '../../kernel/problem';
-import { subjectOf } from './ledger.projection';
+import type { EventStore } from '../../ports/event-store';
+import type { ReadModels } from '../../ports/read-models';
+import type { EventPlace } from './ledger.collections';
+import { subjectOf } from './money-event';
 import { namesOf } from './names.projection';
 import { explanationOf, kindOfEvent, nameKeysOf } from './sentences';
 
 export async function auditEventOf(
-  deps: DomainDeps,
-  req: Request,
-  { streamId, revision }: { readonly streamId: string; readonly revision: number },
+  { eventStore, reads }: { readonly eventStore: Pick<EventStore, 'readStream'>; readonly reads: ReadModels },
+  { streamId, revision }: EventPlace,
 ): Promise<AuditedEvent> {
   const from = Math.max(0, revision - 1);
-  const read = await deps.eventStore.readStream(streamId, from, revision - from + 1);
+  const read = await eventStore.readStream(streamId, from, revision - from + 1);
   const event = read.find((each) => each.revision === revision) as Recorded<MoneyEvent> | undefined;
   if (!event) throw notFound('This event does not exist');
   const subject = subjectOf(event);
   const actorId = event.metadata.actor.replace(/^user:/, '');
-  const names = await namesOf(deps.readsFor(req), [...nameKeysOf(subject), `user:${actorId}`]);
+  const names = await namesOf(reads, [...nameKeysOf(subject), `user:${actorId}`]);
   return {
     eventId: event.id,
     type: event.type,

@@ -1,20 +1,19 @@
 // The audit's calls: read-only, for the role finance, each read recorded.
 import { describedCall } from '@libretto/contracts/http';
-import { netByAccount, type Posting, userEurAccount, userTalentAccount } from '@libretto/contracts/ledger';
+import { netByAccount, type Posting } from '@libretto/contracts/ledger';
 import { Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
-import { requireRole, requireUser } from '../../kernel/http/caller';
+import { requireRole } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
-import { notFound, problem } from '../../kernel/problem';
-import { InvalidCursorError } from '../../ports/read-models';
+import { notFound } from '../../kernel/problem';
 import { recordRead } from './audit-trail';
 import { auditEventOf } from './audited-event';
-import { ledgerTransactions } from './ledger.projection';
-import { journalOf, ownStatementOf, statementOf, trialBalanceAsOf } from './ledger.queries';
+import { ledgerTransactions } from './ledger.collections';
+import { journalOf, statementOf, trialBalanceAsOf } from './ledger.queries';
+import { orInvalidCursor } from './or-invalid-cursor';
 
 const trialBalance = describedCall('GET /api/finance/trial-balance');
 const statement = describedCall('GET /api/finance/statement');
-const ownStatement = describedCall('GET /api/user/statement');
 const journal = describedCall('GET /api/finance/journal');
 const transaction = describedCall('GET /api/finance/transactions/{id}');
 
@@ -48,33 +47,19 @@ export function financeRoutes(deps: DomainDeps): Router {
     res.json(await orInvalidCursor(journalOf(deps.readsFor(req), query)));
   });
 
-  router.get('/api/user/statement', async (req, res) => {
-    const { userId } = requireUser(req);
-    const { balance, ...query } = parseQuery(ownStatement.query, req);
-    const account = balance === 'talent' ? userTalentAccount(userId) : userEurAccount(userId);
-    res.json(await orInvalidCursor(ownStatementOf(deps.readsFor(req), { account, ...query })));
-  });
-
   router.get('/api/finance/transactions/:id', async (req, res) => {
     const auditor = requireRole(req, 'finance');
     const { id } = parseParams(transaction.params, req);
     await recordRead(deps, req, auditor, { view: 'transaction', subject: id });
     const known = await deps.readsFor(req).collection(ledgerTransactions).get(id);
     if (!known) throw notFound('This transaction does not exist');
-    const events = await Promise.all(known.events.map((reference) => auditEventOf(deps, req, reference)));
+    const events = await Promise.all(
+      known.events.map((place) => auditEventOf({ eventStore: deps.eventStore, reads: deps.readsFor(req) }, place)),
+    );
     res.json({ transactionId: id, events, postings: nettedTransit(events.flatMap((event) => event.postings)) });
   });
 
   return router;
-}
-
-async function orInvalidCursor<T>(page: Promise<T>): Promise<T> {
-  try {
-    return await page;
-  } catch (error) {
-    if (error instanceof InvalidCursorError) throw problem(400, 'invalid-cursor', 'This page does not exist');
-    throw error;
-  }
 }
 
 /** The postings of a whole transaction with the transit in between joined: what it came down to. */

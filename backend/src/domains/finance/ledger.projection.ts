@@ -1,124 +1,109 @@
 // What stood on each account at which instant, and which event moved it? The whole double entry, projected.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import {
-  type Currency,
   currencyOfAccount,
   forEveryMoneyEvent,
   netByAccount,
-  type Posting,
+  ownerOfAccount,
   postingsOf,
 } from '@libretto/contracts/ledger';
 import type { Recorded } from '../../kernel/decider';
 import type { Minor } from '../../kernel/money';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
-
-export interface AccountDoc {
-  readonly account: string;
-  readonly currency: Currency;
-  readonly balanceMinor: Minor;
-}
-
-/** One event's net effect on one account. */
-export interface EntryDoc {
-  readonly account: string;
-  /** Orders the entries of an account: the instant of booking, then the place in the log. */
-  readonly sequence: string;
-  readonly at: string;
-  readonly eventId: string;
-  readonly transactionId: string;
-  readonly type: MoneyEvent['type'];
-  readonly amountMinor: Minor;
-  /** The account's balance right after. */
-  readonly balanceMinor: Minor;
-  readonly counterparties: readonly string[];
-  /** Whom and what the event names, for its description. */
-  readonly subject: { readonly userId: string; readonly otherUserId: string | null; readonly songId: string | null };
-}
-
-export interface TransactionDoc {
-  readonly transactionId: string;
-  readonly events: readonly { readonly streamId: string; readonly revision: number }[];
-}
-
-export const ledgerAccounts = defineCollection<AccountDoc>()({
-  name: 'ledger-accounts',
-  indexes: { all: { equals: [], sort: 'account' } },
-});
-export const ledgerEntries = defineCollection<EntryDoc>()({
-  name: 'ledger-entries',
-  indexes: { byAccount: { equals: ['account'], sort: 'sequence' } },
-});
-/** One event with its postings, as the journal lists it. */
-export interface JournalDoc {
-  readonly eventId: string;
-  readonly sequence: string;
-  readonly at: string;
-  readonly transactionId: string;
-  readonly type: MoneyEvent['type'];
-  readonly postings: readonly Posting[];
-  readonly subject: EntryDoc['subject'];
-}
-export const ledgerJournal = defineCollection<JournalDoc>()({
-  name: 'ledger-journal',
-  indexes: { all: { equals: [], sort: 'sequence' } },
-});
-export const ledgerTransactions = defineCollection<TransactionDoc>()({ name: 'ledger-transactions', indexes: {} });
-/** One document: the instant up to which the ledger is booked. */
-export const ledgerClock = defineCollection<{ at: string }>()({ name: 'ledger-clock', indexes: {} });
-
-/** All open transits together: a million settled ones must not lengthen a trial balance. */
-export const TRANSIT_TOTAL = 'transit';
-
-/** Compares after every entry booked at that instant and before the next one. */
-export const sequenceUpTo = (at: string) => `${at}#~`;
+import {
+  ledgerAccounts,
+  ledgerClock,
+  ledgerEntries,
+  ledgerJournal,
+  ledgerTransactions,
+  openTransits,
+  sequenceOf,
+  TRANSIT_PREFIX,
+  TRANSIT_TOTAL,
+  type TransactionDoc,
+} from './ledger.collections';
+import { noteOf, splitOf, subjectOf } from './money-event';
+import { accountMonths, addToAccountMonth, addToMonth, recipients, revenueMonths, spendings } from './month-sums';
 
 export const ledgerProjection = defineProjection<MoneyEvent>({
   name: 'ledger',
-  version: 2,
-  collections: [ledgerAccounts, ledgerEntries, ledgerJournal, ledgerTransactions, ledgerClock],
+  version: 3,
+  collections: [
+    ledgerAccounts,
+    ledgerEntries,
+    ledgerJournal,
+    ledgerTransactions,
+    ledgerClock,
+    openTransits,
+    accountMonths,
+    recipients,
+    spendings,
+    revenueMonths,
+  ],
   handlers: forEveryMoneyEvent(book),
 });
 
 async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<void> {
   const at = await bookingInstant(event.metadata.at, to);
-  const sequence = `${at}#${String(event.position).padStart(16, '0')}`;
+  const { transactionId } = event.data;
   const postings = postingsOf(event);
   const net = netByAccount(postings);
+  const transaction = await noteTransaction(event, to);
   for (const [account, amountMinor] of withTransitTotal(net)) {
-    if (amountMinor === 0) continue;
-    const balanceMinor = ((await to.collection(ledgerAccounts).get(account))?.balanceMinor ?? 0) + amountMinor;
-    const settled = account.startsWith('transit/') && balanceMinor === 0;
-    // A settled transit leaves the list of accounts; its entries stay and explain it.
-    if (settled) to.collection(ledgerAccounts).delete(account);
-    else to.collection(ledgerAccounts).put(account, { account, currency: currencyOfAccount(account), balanceMinor });
-    to.collection(ledgerEntries).put(`${account}@${event.position}`, {
-      account,
-      sequence,
-      at,
-      eventId: event.id,
-      transactionId: event.data.transactionId,
-      type: event.type,
-      amountMinor,
-      balanceMinor,
-      counterparties: [...net.keys()].filter(
-        (other) => other !== account && currencyOfAccount(other) === currencyOfAccount(account),
-      ),
-      subject: subjectOf(event),
-    });
+    if (amountMinor !== 0) await bookOnAccount(event, at, transaction, net, account, amountMinor, to);
   }
-  const { transactionId } = event.data;
-  const journal = {
+  await addToMonth(to, event, at);
+  to.collection(ledgerJournal).put(event.id, {
     eventId: event.id,
-    sequence,
+    sequence: sequenceOf(at, event.position),
     at,
+    position: event.position,
     transactionId,
     type: event.type,
     postings,
     subject: subjectOf(event),
-  };
-  to.collection(ledgerJournal).put(event.id, journal);
-  await noteTransaction(event, to);
+  });
+}
+
+async function bookOnAccount(
+  event: Recorded<MoneyEvent>,
+  at: string,
+  transaction: TransactionDoc,
+  net: ReadonlyMap<string, Minor>,
+  account: string,
+  amountMinor: Minor,
+  to: ProjectionWriter,
+): Promise<void> {
+  const before = await to.collection(ledgerAccounts).get(account);
+  const balanceMinor = (before?.balanceMinor ?? 0) + amountMinor;
+  const entryCount = (before?.entryCount ?? 0) + 1;
+  const isTransit = account.startsWith(TRANSIT_PREFIX);
+  const currency = currencyOfAccount(account);
+  // A settled transit leaves the list of accounts; its entries stay and explain it.
+  if (isTransit && balanceMinor === 0) to.collection(ledgerAccounts).delete(account);
+  else to.collection(ledgerAccounts).put(account, { account, currency, balanceMinor, entryCount });
+  if (isTransit) await noteTransit(event, at, account, balanceMinor, to);
+  const { type } = event;
+  to.collection(ledgerEntries).put(`${account}@${event.position}`, {
+    account,
+    sequence: sequenceOf(at, event.position),
+    number: entryCount,
+    at,
+    eventId: event.id,
+    streamId: event.streamId,
+    revision: event.revision,
+    transactionId: transaction.transactionId,
+    type,
+    amountMinor,
+    balanceMinor,
+    counterparties: [...net.keys()].filter((other) => other !== account && currencyOfAccount(other) === currency),
+    subject: subjectOf(event),
+    split: transaction.split,
+    note: noteOf(event),
+  });
+  if (ownerOfAccount(account) !== null) {
+    await addToAccountMonth(to, { account, at, type, amountMinor, balanceMinor });
+  }
 }
 
 /**
@@ -134,45 +119,47 @@ async function bookingInstant(decidedAt: string, to: ProjectionWriter): Promise<
 
 function withTransitTotal(net: ReadonlyMap<string, Minor>): readonly (readonly [string, Minor])[] {
   const transitMinor = [...net].reduce(
-    (sum, [account, minor]) => (account.startsWith('transit/') ? sum + minor : sum),
+    (sum, [account, minor]) => (account.startsWith(TRANSIT_PREFIX) ? sum + minor : sum),
     0,
   );
   return [...net, [TRANSIT_TOTAL, transitMinor]];
 }
 
-export function subjectOf(event: Recorded<MoneyEvent>): EntryDoc['subject'] {
-  switch (event.type) {
-    case 'SongPurchased':
-      return { userId: event.data.buyerId, otherUserId: event.data.artistId, songId: event.data.songId };
-    case 'SaleCredited':
-      return { userId: event.data.artistId, otherUserId: event.data.buyerId, songId: event.data.songId };
-    case 'TuneInPurchased':
-      return { userId: event.data.fanId, otherUserId: event.data.artistId, songId: null };
-    case 'TuneInCredited':
-      return { userId: event.data.artistId, otherUserId: event.data.fanId, songId: null };
-    case 'DonationMade':
-      return { userId: event.data.donorId, otherUserId: event.data.artistId, songId: null };
-    case 'DonationCredited':
-      return { userId: event.data.artistId, otherUserId: event.data.donorId, songId: null };
-    case 'RoyaltyCredited':
-      return { userId: event.data.artistId, otherUserId: null, songId: null };
-    case 'TalentsToppedUp':
-    case 'PatronPurchased':
-    case 'PatronPaymentDuplicated':
-    case 'PatronDuplicateRefunded':
-    case 'PaymentTakenBack':
-    case 'TakingBackUndone':
-    case 'DebtRepaid':
-    case 'WithdrawalRequested':
-    case 'WithdrawalApproved':
-    case 'WithdrawalRefused':
-      return { userId: event.data.userId, otherUserId: null, songId: null };
-  }
-}
-
-async function noteTransaction(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<void> {
+/** The payee's event learns from the payer's what was paid: both stand under one transaction. */
+async function noteTransaction(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<TransactionDoc> {
   const { transactionId } = event.data;
   const known = await to.collection(ledgerTransactions).get(transactionId);
-  const events = [...(known?.events ?? []), { streamId: event.streamId, revision: event.revision }];
-  to.collection(ledgerTransactions).put(transactionId, { transactionId, events });
+  const place = { streamId: event.streamId, revision: event.revision };
+  const transaction = {
+    transactionId,
+    events: [...(known?.events ?? []), place],
+    split: known?.split ?? splitOf(event),
+  };
+  to.collection(ledgerTransactions).put(transactionId, transaction);
+  return transaction;
+}
+
+async function noteTransit(
+  event: Recorded<MoneyEvent>,
+  at: string,
+  account: string,
+  amountMinor: Minor,
+  to: ProjectionWriter,
+): Promise<void> {
+  if (amountMinor === 0) return to.collection(openTransits).delete(account);
+  const known = await to.collection(openTransits).get(account);
+  const { userId, otherUserId } = subjectOf(event);
+  to.collection(openTransits).put(
+    account,
+    known
+      ? { ...known, amountMinor }
+      : {
+          transactionId: event.data.transactionId,
+          type: event.type,
+          amountMinor,
+          since: at,
+          payerId: userId,
+          payeeId: otherUserId,
+        },
+  );
 }

@@ -1,24 +1,54 @@
 // What are the people and songs of the ledger called? The audit names them, it never decides by them.
-import type { SongPublished, UsernameChanged, UserRegistered } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
+import type { ProfileImageChanged, SongPublished, UsernameChanged, UserRegistered } from '@libretto/contracts/events';
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection, type ReadModels } from '../../ports/read-models';
 
-export const ledgerNames = defineCollection<{ name: string | null }>()({ name: 'ledger-names', indexes: {} });
+interface NameDoc {
+  readonly name: string | null;
+  /** Of a person with a picture. */
+  readonly imageId?: string | null;
+}
 
-export const ledgerNamesProjection = defineProjection<UserRegistered | UsernameChanged | SongPublished>({
+export const ledgerNames = defineCollection<NameDoc>()({ name: 'ledger-names', indexes: {} });
+
+export const ledgerNamesProjection = defineProjection<
+  UserRegistered | UsernameChanged | ProfileImageChanged | SongPublished
+>({
   name: 'ledger-names',
-  version: 1,
+  version: 2,
   collections: [ledgerNames],
   handlers: {
-    UserRegistered: ({ data }, to) => to.collection(ledgerNames).put(`user:${data.userId}`, { name: data.username }),
-    UsernameChanged: ({ data }, to) => to.collection(ledgerNames).put(`user:${data.userId}`, { name: data.username }),
+    UserRegistered: ({ data }, to) => renamed(data.userId, data.username, to),
+    UsernameChanged: ({ data }, to) => renamed(data.userId, data.username, to),
+    ProfileImageChanged: async ({ data }, to) => {
+      const known = await to.collection(ledgerNames).get(`user:${data.userId}`);
+      to.collection(ledgerNames).put(`user:${data.userId}`, { name: known?.name ?? null, imageId: data.imageId });
+    },
     SongPublished: ({ data }, to) => to.collection(ledgerNames).put(`song:${data.songId}`, { name: data.title }),
   },
 });
+
+async function renamed(userId: string, name: string | null, to: ProjectionWriter): Promise<void> {
+  const known = await to.collection(ledgerNames).get(`user:${userId}`);
+  to.collection(ledgerNames).put(`user:${userId}`, { ...known, name });
+}
 
 /** Names by `user:{id}` and `song:{id}`; what has none (an erased person) is missing. */
 export async function namesOf(reads: ReadModels, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const distinct = [...new Set(keys)];
   const docs = await reads.collection(ledgerNames).getMany(distinct);
   return new Map(distinct.flatMap((key, index) => (docs[index]?.name ? [[key, docs[index].name] as const] : [])));
+}
+
+/** People as lists show them: by name, with their picture. */
+export async function peopleOf(reads: ReadModels, userIds: readonly string[]) {
+  const distinct = [...new Set(userIds)];
+  const docs = await reads.collection(ledgerNames).getMany(distinct.map((id) => `user:${id}`));
+  return new Map(
+    distinct.map((id, index) => {
+      const doc = docs[index];
+      const profilePhotoUrl = doc?.imageId ? `/api/img/profile/${doc.imageId}` : null;
+      return [id, { id, username: doc?.name ?? null, profilePhotoUrl }] as const;
+    }),
+  );
 }

@@ -1,7 +1,8 @@
 // What a money event says in plain words, for statements and the event panel.
 import type { MoneyEvent } from '@libretto/contracts/events';
-import { eurosOfMinor, type Minor, talentsOfMinor } from '../../kernel/money';
-import type { EntryDoc } from './ledger.projection';
+import type { Minor } from '../../kernel/money';
+import { euros, talents } from './amounts';
+import type { Subject } from './ledger.collections';
 
 /** The kind of an event as finance reads it. */
 export const kindOfEvent: Record<MoneyEvent['type'], string> = {
@@ -25,11 +26,7 @@ export const kindOfEvent: Record<MoneyEvent['type'], string> = {
 };
 
 /** One sentence that says what happened; ids stand where a name is gone. */
-export function sentenceOf(
-  type: MoneyEvent['type'],
-  subject: EntryDoc['subject'],
-  names: ReadonlyMap<string, string>,
-): string {
+export function sentenceOf(type: MoneyEvent['type'], subject: Subject, names: ReadonlyMap<string, string>): string {
   const who = names.get(`user:${subject.userId}`) ?? subject.userId;
   const other = subject.otherUserId === null ? '' : (names.get(`user:${subject.otherUserId}`) ?? subject.otherUserId);
   const song = subject.songId === null ? '' : (names.get(`song:${subject.songId}`) ?? subject.songId);
@@ -72,11 +69,7 @@ export function sentenceOf(
 }
 
 /** The event in full, with its amounts: what an auditor reads before any posting. */
-export function explanationOf(
-  event: MoneyEvent,
-  subject: EntryDoc['subject'],
-  names: ReadonlyMap<string, string>,
-): string {
+export function explanationOf(event: MoneyEvent, subject: Subject, names: ReadonlyMap<string, string>): string {
   const sentence = sentenceOf(event.type, subject, names).replace(/\.$/, '');
   switch (event.type) {
     case 'TalentsToppedUp':
@@ -116,12 +109,8 @@ export function explanationOf(
 const split = ({ artistMinor, feeMinor }: { artistMinor: Minor; feeMinor: Minor }) =>
   `The artist receives 85\u00a0%, ${euros(artistMinor)}; the platform keeps 15\u00a0%, ${euros(feeMinor)}.`;
 
-/** Exact: a minor is a hundredth of a Talent and a ten-thousandth of a euro. */
-const talents = (minor: Minor) => `${talentsOfMinor(minor)} Talents`;
-const euros = (minor: Minor) => `€${eurosOfMinor(minor).toFixed(4)}`;
-
 /** The names that a sentence needs. */
-export function nameKeysOf(subject: EntryDoc['subject']): readonly string[] {
+export function nameKeysOf(subject: Subject): readonly string[] {
   return [`user:${subject.userId}`, `user:${subject.otherUserId}`, `song:${subject.songId}`].filter(
     (key) => !key.endsWith(':null'),
   );

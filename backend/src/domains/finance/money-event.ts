@@ -1,0 +1,56 @@
+// What finance needs to know of a money event beside its postings.
+import type { MoneyEvent } from '@libretto/contracts/events';
+import type { Split, Subject } from './ledger.collections';
+
+/** Whose money it is, who is on the other side, and what it was about. */
+export function subjectOf({ type, data }: MoneyEvent): Subject {
+  switch (type) {
+    case 'SongPurchased':
+      return { userId: data.buyerId, otherUserId: data.artistId, songId: data.songId };
+    case 'SaleCredited':
+      return { userId: data.artistId, otherUserId: data.buyerId, songId: data.songId };
+    case 'TuneInPurchased':
+      return { userId: data.fanId, otherUserId: data.artistId, songId: null };
+    case 'TuneInCredited':
+      return { userId: data.artistId, otherUserId: data.fanId, songId: null };
+    case 'DonationMade':
+      return { userId: data.donorId, otherUserId: data.artistId, songId: null };
+    case 'DonationCredited':
+      return { userId: data.artistId, otherUserId: data.donorId, songId: null };
+    case 'RoyaltyCredited':
+      return { userId: data.artistId, otherUserId: null, songId: null };
+    default:
+      return { userId: data.userId, otherUserId: null, songId: null };
+  }
+}
+
+/** Of the payer's event: what was paid and how it is split. The payee's event only knows the artist's share. */
+export function splitOf({ type, data }: MoneyEvent): Split | null {
+  switch (type) {
+    case 'SongPurchased':
+    case 'TuneInPurchased':
+      return { grossMinor: data.priceMinor, platformMinor: data.feeMinor, artistMinor: data.artistMinor };
+    case 'DonationMade':
+      return { grossMinor: data.amountMinor, platformMinor: data.feeMinor, artistMinor: data.artistMinor };
+    default:
+      return null;
+  }
+}
+
+/** What else a sentence about it says. */
+export function noteOf({ type, data }: MoneyEvent): string | null {
+  switch (type) {
+    case 'TalentsToppedUp':
+      return data.source;
+    case 'PatronPurchased':
+      return data.method;
+    case 'RoyaltyCredited':
+      return data.period;
+    case 'PaymentTakenBack':
+      return data.kind;
+    case 'WithdrawalRefused':
+      return data.reason;
+    default:
+      return null;
+  }
+}

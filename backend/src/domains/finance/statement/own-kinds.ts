@@ -1,0 +1,47 @@
+// What a money event is called on a person's own statement.
+import type { MoneyEvent } from '@libretto/contracts/events';
+import type { MoneyKind } from '@libretto/contracts/http/statement';
+
+interface OwnKind {
+  readonly kind: MoneyKind;
+  readonly label: string;
+}
+
+export const ownKindOf: Record<MoneyEvent['type'], OwnKind> = {
+  TalentsToppedUp: { kind: 'top-up', label: 'Top-up' },
+  SongPurchased: { kind: 'song', label: 'Song' },
+  SaleCredited: { kind: 'song', label: 'Song' },
+  TuneInPurchased: { kind: 'tune-in', label: 'Tune-in' },
+  TuneInCredited: { kind: 'tune-in', label: 'Tune-in' },
+  DonationMade: { kind: 'donation', label: 'Donation' },
+  DonationCredited: { kind: 'donation', label: 'Donation' },
+  PatronPurchased: { kind: 'patron', label: 'Patronage' },
+  PatronPaymentDuplicated: { kind: 'patron', label: 'Patronage' },
+  PatronDuplicateRefunded: { kind: 'patron', label: 'Patronage' },
+  RoyaltyCredited: { kind: 'royalty', label: 'Royalty' },
+  PaymentTakenBack: { kind: 'taken-back', label: 'Payment taken back' },
+  TakingBackUndone: { kind: 'chargeback-won', label: 'Payment given again' },
+  DebtRepaid: { kind: 'debt', label: 'Debt repaid' },
+  WithdrawalRequested: { kind: 'withdrawal', label: 'Withdrawal' },
+  WithdrawalApproved: { kind: 'withdrawal', label: 'Withdrawal' },
+  WithdrawalRefused: { kind: 'withdrawal', label: 'Withdrawal' },
+};
+
+/** Kinds by which an artist earns; a refused withdrawal that comes back is no earning. */
+export const EARNING_KINDS: readonly MoneyKind[] = ['song', 'donation', 'tune-in', 'royalty'];
+/** Kinds for which a listener spends Talents. */
+export const SPENDING_KINDS: readonly MoneyKind[] = ['song', 'tune-in', 'donation'];
+
+/** The kinds' own names, where several events share one. */
+export const kindLabels: Record<MoneyKind, string> = {
+  'top-up': 'Top-ups',
+  song: 'Songs',
+  'tune-in': 'Tune-ins',
+  donation: 'Donations',
+  patron: 'Patronage',
+  royalty: 'Royalties',
+  'taken-back': 'Payments taken back',
+  'chargeback-won': 'Payments given again',
+  debt: 'Debts repaid',
+  withdrawal: 'Withdrawals',
+};

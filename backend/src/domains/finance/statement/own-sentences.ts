@@ -1,0 +1,88 @@
+// What a line of one's own statement says in plain words, from the reader's side.
+import { type Minor, talentsOfMinor } from '../../../kernel/money';
+import { euros, talents } from '../amounts';
+import type { EntryDoc, Split } from '../ledger.collections';
+
+const SOMEBODY = 'somebody who has left';
+
+/** What stands beside the label: the song, how it was paid, the period of a royalty. */
+export function detailOf(entry: EntryDoc, names: ReadonlyMap<string, string>): string {
+  switch (entry.type) {
+    case 'SongPurchased':
+    case 'SaleCredited':
+      return songOf(entry, names) ?? '';
+    case 'TalentsToppedUp':
+      return entry.note === 'crypto' ? 'Crypto payment' : 'Card payment';
+    case 'RoyaltyCredited':
+      return entry.note ?? '';
+    case 'PaymentTakenBack':
+      return entry.note === 'refund' ? 'Refund' : 'Chargeback';
+    case 'WithdrawalRequested':
+      return 'Requested';
+    case 'WithdrawalRefused':
+      return 'Refused';
+    default:
+      return '';
+  }
+}
+
+/** The line explained to whose statement it is. */
+export function explanationTo(entry: EntryDoc, names: ReadonlyMap<string, string>): string {
+  const other = names.get(`user:${entry.subject.otherUserId}`) ?? SOMEBODY;
+  const title = songOf(entry, names);
+  const song = title === null ? 'a song' : `“${title}”`;
+  const amount = Math.abs(entry.amountMinor);
+  switch (entry.type) {
+    case 'SongPurchased':
+      return `You bought ${song} for ${talents(amount)}. ${whereItWent(entry.split, other)}`;
+    case 'TuneInPurchased':
+      return `You tuned in to ${other} for ${talents(amount)}. ${whereItWent(entry.split, other)}`;
+    case 'DonationMade':
+      return `You donated ${talents(amount)} to ${other}. ${whereItWent(entry.split, other)}`;
+    case 'SaleCredited':
+      return `${other} bought ${song}${paid(entry.split)}. ${yourShare(entry.split, amount)}`;
+    case 'TuneInCredited':
+      return `${other} tuned in to you${paid(entry.split)}. ${yourShare(entry.split, amount)}`;
+    case 'DonationCredited':
+      return `${other} made you a donation${paid(entry.split)}. ${yourShare(entry.split, amount)}`;
+    case 'TalentsToppedUp':
+      return `You added ${talents(amount)} for ${euros(amount).slice(0, -2)}, paid by ${entry.note ?? 'card'}.`;
+    case 'PatronPurchased':
+      return `You became a patron for ${euros(amount).slice(0, -2)} from your balance.`;
+    case 'RoyaltyCredited':
+      return `A partner paid royalties for ${entry.note ?? 'a period'}: ${euros(amount)}, all of it yours.`;
+    case 'PaymentTakenBack':
+      return entry.note === 'refund'
+        ? `A payment of yours was refunded, so ${talents(amount)} were taken back.`
+        : `The holder of the card disputed a payment, so ${talents(amount)} were taken back.`;
+    case 'TakingBackUndone':
+      return `The dispute about a payment ended for you, so ${talents(amount)} were given again.`;
+    case 'DebtRepaid':
+      return 'A returned payment had left Talents unpaid; what came in paid for them first.';
+    case 'WithdrawalRequested':
+      return `You asked for ${euros(amount).slice(0, -2)} to be paid out.`;
+    case 'WithdrawalApproved':
+      return `${euros(amount).slice(0, -2)} were paid out to your bank account.`;
+    case 'WithdrawalRefused':
+      return `Your withdrawal of ${euros(amount).slice(0, -2)} was refused, and the euros are yours again. The reason: ${entry.note ?? ''}`;
+    case 'PatronPaymentDuplicated':
+    case 'PatronDuplicateRefunded':
+      return 'A second payment for your patronage goes back to you.';
+  }
+}
+
+const songOf = ({ subject }: EntryDoc, names: ReadonlyMap<string, string>) =>
+  subject.songId === null ? null : (names.get(`song:${subject.songId}`) ?? null);
+
+const paid = (split: Split | null) => (split === null ? '' : ` for ${talents(split.grossMinor)}`);
+
+const whereItWent = (split: Split | null, other: string) =>
+  split === null ? '' : `${plain(split.artistMinor)} went to ${other}, ${plain(split.platformMinor)} to the platform.`;
+
+function yourShare(split: Split | null, amount: Minor): string {
+  if (split === null) return `You received ${euros(amount)}.`;
+  return `You received 85\u00a0%, ${euros(amount)}; the platform kept 15\u00a0%, ${euros(split.platformMinor)}.`;
+}
+
+/** Talents with the unit left to the sentence before. */
+const plain = (minor: Minor) => String(talentsOfMinor(minor));

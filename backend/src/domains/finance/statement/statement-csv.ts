@@ -1,0 +1,56 @@
+// A month of one's own balance as a file, oldest first, a page at a time.
+import { currencyOfAccount } from '@libretto/contracts/ledger';
+import type { ReadModels } from '../../../ports/read-models';
+import { decimalOf } from '../amounts';
+import { type Cell, csvLine } from '../csv';
+import { ledgerEntries } from '../ledger.collections';
+import { rangeOfMonth, shownEntries } from './statement.queries';
+
+const PAGE = 200;
+
+const HEAD = [
+  'Time (UTC)',
+  'What',
+  'Detail',
+  'Explanation',
+  'From or to',
+  'Paid',
+  'Platform 15 %',
+  'Artist 85 %',
+  'Amount',
+  'Balance',
+  'Currency',
+  'Transaction',
+];
+
+export async function* ownMonthCsv(reads: ReadModels, account: string, month: string): AsyncGenerator<string> {
+  const currency = currencyOfAccount(account);
+  const { from, last } = rangeOfMonth(month);
+  const range = { from: from.toISOString(), to: `${last.toISOString()}#~` };
+  const amount = (minor: string | undefined): Cell =>
+    minor === undefined ? null : { number: decimalOf(Number(minor), currency) };
+  yield csvLine(HEAD);
+  let cursor: string | undefined;
+  do {
+    const page = await reads
+      .collection(ledgerEntries)
+      .find('byAccount', { equals: { account }, order: 'ascending', limit: PAGE, cursor, ...range });
+    for (const entry of await shownEntries(reads, page.items)) {
+      yield csvLine([
+        entry.at,
+        entry.label,
+        entry.detail,
+        entry.explanation,
+        entry.counterparty?.username ?? '',
+        amount(entry.split?.gross),
+        amount(entry.split?.platform),
+        amount(entry.split?.artist),
+        amount(entry.amount),
+        amount(entry.balance),
+        currency,
+        entry.transactionId,
+      ]);
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,187 @@
+// One's own money, a month at a time, in the shapes of the contract.
+import type { MoneyEvent } from '@libretto/contracts/events';
+import type { HttpCalls } from '@libretto/contracts/http';
+import type { MoneyKind, OwnEntry } from '@libretto/contracts/http/statement';
+import { userEurAccount, userOwedAccount, userTalentAccount, userWithdrawingAccount } from '@libretto/contracts/ledger';
+import type { ReadModels } from '../../../ports/read-models';
+import { type EntryDoc, ledgerAccounts, ledgerEntries } from '../ledger.collections';
+import { balanceAt } from '../ledger.queries';
+import { type AccountMonthDoc, accountMonthId, accountMonths, recipients, spendings } from '../month-sums';
+import { namesOf, peopleOf } from '../names.projection';
+import { nameKeysOf } from '../sentences';
+import { EARNING_KINDS, kindLabels, ownKindOf, SPENDING_KINDS } from './own-kinds';
+import { detailOf, explanationTo } from './own-sentences';
+
+type Months = HttpCalls['GET /api/user/statement/months']['response'];
+type Month = HttpCalls['GET /api/user/statement/month']['response'];
+type BalanceName = Month['balance'];
+
+const MANY_MONTHS = 1000;
+const SHOWN_RECIPIENTS = 20;
+
+export const ownAccountOf = (userId: string, balance: BalanceName) =>
+  balance === 'talent' ? userTalentAccount(userId) : userEurAccount(userId);
+
+/** Both ends of a month as the ledger orders instants; the last millisecond belongs to it. */
+export function rangeOfMonth(month: string): { readonly from: Date; readonly last: Date } {
+  const from = new Date(`${month}-01T00:00:00.000Z`);
+  const next = new Date(from);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return { from, last: new Date(next.getTime() - 1) };
+}
+
+export async function ownMonthsOf(reads: ReadModels, userId: string): Promise<Months> {
+  const of = async (account: string) => {
+    const months = reads.collection(accountMonths);
+    return (await months.find('byAccount', { equals: { account }, limit: MANY_MONTHS })).items;
+  };
+  const talent = await of(userTalentAccount(userId));
+  const eur = await of(userEurAccount(userId));
+  const countIn = (docs: readonly AccountMonthDoc[], month: string) =>
+    docs.find((doc) => doc.month === month)?.entryCount ?? 0;
+  const months = [...new Set([...talent, ...eur].map(({ month }) => month))].sort().reverse();
+  const accounts = [userTalentAccount, userEurAccount, userOwedAccount, userWithdrawingAccount].map((of) => of(userId));
+  const docs = await reads.collection(ledgerAccounts).getMany(accounts);
+  const [talentMinor = 0, eurMinor = 0, owedMinor = 0, withdrawingMinor = 0] = docs.map(
+    (doc) => doc?.balanceMinor ?? 0,
+  );
+  return {
+    balances: { talent: String(talentMinor), eur: String(eurMinor) },
+    // The account is at or below zero, what is owed at or above.
+    owed: String(Math.abs(owedMinor)),
+    withdrawing: String(withdrawingMinor),
+    months: months.map((month) => ({
+      month,
+      talentEntries: countIn(talent, month),
+      eurEntries: countIn(eur, month),
+    })),
+  };
+}
+
+export async function ownMonthOf(
+  reads: ReadModels,
+  userId: string,
+  query: { readonly balance: BalanceName; readonly month: string; readonly cursor?: string; readonly limit: number },
+): Promise<Month> {
+  const { balance, month, cursor, limit } = query;
+  const account = ownAccountOf(userId, balance);
+  const { from, last } = rangeOfMonth(month);
+  const known = await reads.collection(accountMonths).get(accountMonthId(account, month));
+  // A month in which nothing moved begins and ends with what stood before.
+  const quiet = known === undefined ? await balanceAt(reads, account, last) : 0;
+  const openingMinor = known?.openingMinor ?? quiet;
+  const closingMinor = known?.closingMinor ?? quiet;
+  const sums = sumsByKind(known);
+  const total = (kinds: readonly MoneyKind[], side: 'came' | 'went') =>
+    sums.filter(({ kind }) => kinds.includes(kind)).reduce((sum, each) => sum + each[side], 0);
+  const all = sums.map(({ kind }) => kind);
+  const page = await reads.collection(ledgerEntries).find('byAccount', {
+    equals: { account },
+    limit,
+    cursor,
+    from: from.toISOString(),
+    to: `${last.toISOString()}#~`,
+  });
+  return {
+    month,
+    balance,
+    opening: String(openingMinor),
+    closing: String(closingMinor),
+    came: String(total(all, 'came')),
+    went: String(total(all, 'went')),
+    spent: String(balance === 'talent' ? total(SPENDING_KINDS, 'went') : 0),
+    earned: String(balance === 'eur' ? total(EARNING_KINDS, 'came') : 0),
+    // What was refused came back.
+    withdrawn: String(total(['withdrawal'], 'went') - total(['withdrawal'], 'came')),
+    kinds: sums.map(({ came, went, ...sum }) => ({ ...sum, came: String(came), went: String(went) })),
+    series: balance === 'eur' ? seriesOf(known) : [],
+    ...(await whereItWent(reads, accountMonthId(account, month))),
+    entryCount: known?.entryCount ?? 0,
+    entries: await shownEntries(reads, page.items),
+    hasMore: page.nextCursor !== undefined,
+    nextCursor: page.nextCursor ?? null,
+  };
+}
+
+/** Entries as their owner reads them. */
+export async function shownEntries(reads: ReadModels, entries: readonly EntryDoc[]): Promise<OwnEntry[]> {
+  const names = await namesOf(
+    reads,
+    entries.flatMap((entry) => nameKeysOf(entry.subject)),
+  );
+  const others = entries.map(({ subject }) => subject.otherUserId).filter((id) => id !== null);
+  const people = await peopleOf(reads, others);
+  return entries.map((entry) => ({
+    at: entry.at,
+    eventId: entry.eventId,
+    transactionId: entry.transactionId,
+    ...ownKindOf[entry.type],
+    detail: detailOf(entry, names),
+    explanation: explanationTo(entry, names),
+    counterparty: entry.subject.otherUserId === null ? null : (people.get(entry.subject.otherUserId) ?? null),
+    amount: String(entry.amountMinor),
+    balance: String(entry.balanceMinor),
+    split: entry.split && {
+      gross: String(entry.split.grossMinor),
+      platform: String(entry.split.platformMinor),
+      artist: String(entry.split.artistMinor),
+    },
+  }));
+}
+
+function sumsByKind(known: AccountMonthDoc | undefined) {
+  const sums = new Map<MoneyKind, { count: number; came: number; went: number }>();
+  for (const [type, { count, cameMinor, wentMinor }] of Object.entries(known?.kinds ?? {})) {
+    const { kind } = ownKindOf[type as MoneyEvent['type']];
+    const before = sums.get(kind) ?? { count: 0, came: 0, went: 0 };
+    sums.set(kind, {
+      count: before.count + count,
+      came: before.came + cameMinor,
+      went: before.went + wentMinor,
+    });
+  }
+  return [...sums]
+    .map(([kind, sum]) => ({ kind, label: kindLabels[kind], ...sum }))
+    .sort((a, b) => b.came + b.went - (a.came + a.went));
+}
+
+/** The earnings by kind as they grew over the month. */
+function seriesOf(known: AccountMonthDoc | undefined): Month['series'] {
+  const days = Object.entries(known?.days ?? {}).sort(([a], [b]) => a.localeCompare(b));
+  return EARNING_KINDS.map((kind) => {
+    let total = 0;
+    const points = days.flatMap(([day, byType]) => {
+      const came = Object.entries(byType)
+        .filter(([type]) => ownKindOf[type as MoneyEvent['type']].kind === kind)
+        .reduce((sum, [, minor]) => sum + minor, 0);
+      total += came;
+      return came === 0 ? [] : [{ day, total: String(total) }];
+    });
+    return { kind, label: kindLabels[kind], points };
+  }).filter(({ points }) => points.length > 0);
+}
+
+async function whereItWent(reads: ReadModels, payerMonth: string) {
+  const page = await reads
+    .collection(recipients)
+    .find('byPayerMonth', { equals: { payerMonth }, limit: SHOWN_RECIPIENTS });
+  const people = await peopleOf(
+    reads,
+    page.items.map(({ artistId }) => artistId),
+  );
+  const all = await reads.collection(spendings).get(payerMonth);
+  return {
+    recipients: page.items.map((doc) => ({
+      ...(people.get(doc.artistId) ?? { id: doc.artistId, username: null, profilePhotoUrl: null }),
+      spent: String(doc.spentMinor),
+      artist: String(doc.artistMinor),
+      platform: String(doc.platformMinor),
+      songs: doc.songs,
+      donations: doc.donations,
+      tunedIn: doc.tuneIns > 0,
+    })),
+    recipientCount: all?.artists ?? 0,
+    toArtists: String(all?.artistMinor ?? 0),
+    toPlatform: String(all?.platformMinor ?? 0),
+  };
+}

@@ -1,0 +1,51 @@
+// One's own money: nobody else's account can be asked for.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import type { DomainDeps } from '../../../kernel/domain';
+import { requireUser } from '../../../kernel/http/caller';
+import { parseQuery } from '../../../kernel/http/parse';
+import { ownStatementOf } from '../ledger.queries';
+import { orInvalidCursor } from '../or-invalid-cursor';
+import { ownAccountOf, ownMonthOf, ownMonthsOf } from './statement.queries';
+import { ownMonthCsv } from './statement-csv';
+
+const entries = describedCall('GET /api/user/statement');
+const month = describedCall('GET /api/user/statement/month');
+const csv = describedCall('GET /api/user/statement/csv');
+
+export function statementRoutes(deps: DomainDeps): Router {
+  const router = Router();
+
+  router.get('/api/user/statement', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { balance, ...query } = parseQuery(entries.query, req);
+    const account = ownAccountOf(userId, balance);
+    res.json(await orInvalidCursor(ownStatementOf(deps.readsFor(req), { account, ...query })));
+  });
+
+  router.get('/api/user/statement/months', async (req, res) => {
+    const { userId } = requireUser(req);
+    res.json(await ownMonthsOf(deps.readsFor(req), userId));
+  });
+
+  router.get('/api/user/statement/month', async (req, res) => {
+    const { userId } = requireUser(req);
+    const query = parseQuery(month.query, req);
+    res.json(await orInvalidCursor(ownMonthOf(deps.readsFor(req), userId, query)));
+  });
+
+  router.get('/api/user/statement/csv', async (req, res) => {
+    const { userId } = requireUser(req);
+    const query = parseQuery(csv.query, req);
+    res.setHeader('Cache-Control', 'private, no-store');
+    res.type('text/csv').attachment(`statement-${query.balance}-${query.month}.csv`);
+    await pipeline(
+      Readable.from(ownMonthCsv(deps.readsFor(req), ownAccountOf(userId, query.balance), query.month)),
+      res,
+    );
+  });
+
+  return router;
+}
