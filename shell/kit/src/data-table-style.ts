@@ -12,6 +12,41 @@ export const tableFrame = css`
   }
 `;
 
+/** On phones each row is a card: its cells one below the other, figures at the right of what they are called. */
+const cards = `
+  &, & > tbody, & > tfoot { display: block; }
+  & > thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  & > tbody, & > tfoot {
+    padding: ${space[8]} ${space[4]};
+    border-bottom: 1px solid ${colour.line};
+  }
+  & > tbody[data-open] {
+    background: ${colour.surface1};
+    box-shadow: inset 3px 0 0 ${colour.mark};
+  }
+  & > tbody > tr, & > tfoot > tr { display: grid; }
+  & > tbody > tr > td, & > tfoot > tr > td {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: ${space[16]};
+    height: auto;
+    min-height: 28px;
+    padding-block: ${space[4]};
+    border-top: 0;
+    overflow-wrap: anywhere;
+  }
+  & > tbody > tr:first-of-type > td { border-top: 0; }
+  &[data-density] > tbody > tr > td { height: auto; }
+  & > tbody[data-open] > tr > td:first-of-type { box-shadow: none; }
+  & td[data-align='end'][data-label]::before {
+    content: attr(data-label);
+    color: ${colour.textMuted};
+    font-weight: 400;
+  }
+  & td:empty { display: none; }
+`;
+
 export const tableWhole = css`
   ${font.body}
   ${tabular}
@@ -52,6 +87,13 @@ export const tableWhole = css`
   & > tfoot > tr > td {
     border-top: 1px solid ${colour.lineStrong};
     font-weight: 600;
+  }
+  & > tbody > tr[data-detail] > td {
+    height: auto;
+    padding-bottom: ${space[16]};
+  }
+  ${media.mobile} {
+    ${cards}
   }
 `;
 

@@ -22,6 +22,9 @@ export type TableColumn<Row, Line = Row> = {
   cell: (row: Row, line: Line) => ReactNode;
 };
 
+/** A row's second line: what it says when it is open, across the whole table. */
+export type TableDetail<Row> = (row: Row) => ReactNode;
+
 export type DataTableProps<Row, Line = Row> = {
   /** Read out before the table. */
   caption: string;
@@ -39,6 +42,10 @@ export type DataTableProps<Row, Line = Row> = {
   onOpen?: (row: Row) => void;
   /** Says what a press on a row opens: "Show the event". */
   openLabel?: (row: Row) => string;
+  /** Below the open row. */
+  openDetail?: TableDetail<Row>;
+  /** The first column that the detail stands under. */
+  detailFrom?: number;
   /** Last row, by column id. */
   totals?: Readonly<Record<string, ReactNode>>;
   empty?: ReactNode;
@@ -57,6 +64,8 @@ export function DataTable<Row, Line = Row>({
   openKey,
   onOpen,
   openLabel,
+  openDetail,
+  detailFrom = 0,
   totals,
   empty,
   className,
@@ -98,6 +107,7 @@ export function DataTable<Row, Line = Row>({
                         rowSpan={column.once ? parts.length : undefined}
                         data-align={column.align}
                         data-look={column.look}
+                        data-label={typeof column.header === 'string' ? column.header : undefined}
                       >
                         {onOpen && place === 0 && at === 0 && (
                           <button
@@ -118,6 +128,14 @@ export function DataTable<Row, Line = Row>({
                   )}
                 </tr>
               ))}
+              {openDetail && key === openKey && (
+                <tr data-detail="">
+                  {detailFrom > 0 && <td css={tableCell} colSpan={detailFrom} />}
+                  <td css={tableCell} colSpan={columns.length - detailFrom}>
+                    {openDetail(row)}
+                  </td>
+                </tr>
+              )}
             </tbody>
           );
         })}
@@ -132,7 +150,12 @@ export function DataTable<Row, Line = Row>({
           <tfoot>
             <tr>
               {columns.map((column) => (
-                <td key={column.id} css={tableCell} data-align={column.align}>
+                <td
+                  key={column.id}
+                  css={tableCell}
+                  data-align={column.align}
+                  data-label={typeof column.header === 'string' ? column.header : undefined}
+                >
                   {totals[column.id]}
                 </td>
               ))}

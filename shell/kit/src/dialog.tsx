@@ -19,6 +19,8 @@ export type DialogProps = {
   title: ReactNode;
   /** Beside the title: a count, a seal. */
   titleAside?: ReactNode;
+  /** At the right of the title, before the close button: an icon button. */
+  headAction?: ReactNode;
   /** Under the title, above what scrolls: a summary, tabs. */
   header?: ReactNode;
   /** The body scrolls; the footer stays. */
@@ -121,6 +123,7 @@ export function Dialog({
   onClose,
   title,
   titleAside,
+  headAction,
   header,
   children,
   footer,
@@ -173,6 +176,7 @@ export function Dialog({
                 {title}
                 {titleAside !== undefined && <span css={titleSide}> {titleAside}</span>}
               </h2>
+              {headAction}
               <IconButton
                 label="Close"
                 tooltip={false}

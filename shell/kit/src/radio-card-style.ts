@@ -53,6 +53,21 @@ export const radioHead = css`
     height: 100%;
     padding: ${space[12]};
   }
+  &[data-layout='tall'] {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    align-content: start;
+    align-items: start;
+    height: 100%;
+    padding: ${space[12]};
+    & > [data-dot] {
+      order: 1;
+    }
+    & > :last-child {
+      order: 2;
+      grid-column: 1 / -1;
+    }
+  }
   &[data-disabled] {
     color: ${colour.textDisabled};
     cursor: default;

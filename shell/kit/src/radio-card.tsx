@@ -31,7 +31,8 @@ export type RadioCardsProps<Value extends string = string> = {
   options: readonly RadioCardOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  layout?: 'stack' | 'tiles';
+  /** `tall` is tiles with the icon above the words, for three and more side by side. */
+  layout?: 'stack' | 'tiles' | 'tall';
   /** plain: chosen is accentSoft. money: chosen keeps its surface, as amounts stand on it. quiet: no edge at rest. */
   look?: 'plain' | 'money' | 'quiet';
   hint?: ReactNode;
@@ -48,7 +49,7 @@ const group = css`
 const cards = css`
   display: grid;
   gap: ${space[8]};
-  &[data-layout='tiles'] {
+  &:not([data-layout='stack']) {
     grid-auto-flow: column;
     grid-auto-columns: minmax(0, 1fr);
   }
@@ -75,7 +76,7 @@ export function RadioCards<Value extends string>({
       onChange={(next) => onChange(next as Value)}
       isDisabled={disabled}
       isInvalid={Boolean(error)}
-      orientation={layout === 'tiles' ? 'horizontal' : 'vertical'}
+      orientation={layout === 'stack' ? 'vertical' : 'horizontal'}
     >
       <Label css={hideLabel ? visuallyHiddenStyle : fieldLabel}>{label}</Label>
       <div css={cards} data-layout={layout}>

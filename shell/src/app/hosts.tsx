@@ -4,7 +4,7 @@ import type { HostProps } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { Toaster } from '@libretto/kit/toaster';
 import { colour, layer, radius, shadow } from '@libretto/kit/tokens';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { playerBarPx } from '../frame/layout-variables';
 import { usePlayerSpace } from '../frame/use-player-space';
@@ -29,6 +29,12 @@ const slot = css`
     box-shadow: ${shadow.menu};
   }
 `;
+
+const PaymentDialogs = lazy(() =>
+  import(/* webpackChunkName: "payment-dialogs" */ '../payments/payment-dialogs').then((module) => ({
+    default: module.PaymentDialogs,
+  })),
+);
 
 export function Hosts() {
   const { pathname } = useLocation();
@@ -62,6 +68,9 @@ function RemoteHosts({ pathname }: { pathname: string }) {
       <div css={slot}>
         <RemoteModule remote="mfe-social" module="SocialHost" fallbackName="Comments and purchases" props={props} />
       </div>
+      <Suspense>
+        <PaymentDialogs user={props.user} />
+      </Suspense>
     </>
   );
 }

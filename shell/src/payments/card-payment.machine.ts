@@ -1,7 +1,7 @@
 // Paying by card or keeping one: the provider's library and the saved cards first, then a card, then the money moves, once.
 import type { CardPaymentOutcome } from '@libretto/contracts/federation';
 import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import {
   type CardChoice,
   type CardMode,
@@ -19,6 +19,12 @@ export interface CardPaymentInput {
   readonly isPatronPurchase: boolean;
 }
 
+/** `not tried`: the card was not touched. `unknown`: no answer came, so nobody knows. */
+export interface CardError {
+  readonly words: string;
+  readonly outcome: 'not tried' | 'declined' | 'unknown';
+}
+
 export interface CardPaymentContext extends CardPaymentInput {
   readonly library: Stripe | null;
   readonly savedCards: readonly SavedCard[];
@@ -26,8 +32,8 @@ export interface CardPaymentContext extends CardPaymentInput {
   /** Whether to keep a new card for next time. */
   readonly isKept: boolean;
   readonly isCardComplete: boolean;
-  /** What the last attempt came to, for the screen. `isSafe`: it is known that nothing was charged. */
-  readonly error: { readonly words: string; readonly isSafe: boolean } | null;
+  /** What the last attempt came to, for the screen. */
+  readonly error: CardError | null;
   /** `terms` are what the intent was made for: other terms need another one. */
   readonly intent: { readonly clientSecret: string; readonly terms: string } | null;
   /** No answer came while the card was charged: only the same intent may be tried again, or it could be paid twice. */
@@ -68,21 +74,24 @@ export const cardPaymentMachine = setup({
     authenticate: fromPromise<ChargeResult, { context: CardPaymentContext }>(notProvided),
   },
   actions: {
-    setError: assign((_, error: { words: string; isSafe: boolean }) => ({ error })),
+    setError: assign((_, { words }: { words: string }) => ({ error: { words, outcome: 'not tried' as const } })),
     beginAttempt: assign(({ context }, { cardElement }: { cardElement: StripeCardNumberElement | null }) => {
       const terms = termsOf(context);
       const idempotency =
         context.idempotency?.terms === terms ? context.idempotency : { key: crypto.randomUUID(), terms };
       return { error: null, cardElement, idempotency };
     }),
-    noteRefusal: assign((_, { words }: { words: string }) => ({ error: { words, isSafe: true }, idempotency: null })),
+    noteRefusal: assign((_, { words }: { words: string }) => ({
+      error: { words, outcome: 'not tried' as const },
+      idempotency: null,
+    })),
     noteDecline: assign((_, { words }: { words: string }) => ({
-      error: { words, isSafe: true },
+      error: { words, outcome: 'declined' as const },
       isOutcomeUnknown: false,
       cardElement: null,
     })),
     noteSilence: assign(({ context: { mode } }) => ({
-      error: { words: wordsOf[mode].failed, isSafe: false },
+      error: { words: wordsOf[mode].failed, outcome: 'unknown' as const },
       isOutcomeUnknown: true,
       cardElement: null,
     })),
@@ -199,7 +208,7 @@ export const cardPaymentMachine = setup({
         unchosen: {
           on: {
             submit: {
-              actions: { type: 'setError', params: { words: 'Please select a payment method', isSafe: true } },
+              actions: { type: 'setError', params: { words: 'Please select a payment method' } },
             },
           },
         },
@@ -214,7 +223,7 @@ export const cardPaymentMachine = setup({
               { guard: 'isTooLittle' },
               {
                 guard: { type: 'misses', params: ({ event }) => event },
-                actions: { type: 'setError', params: { words: 'Card element not found', isSafe: true } },
+                actions: { type: 'setError', params: { words: 'Card element not found' } },
               },
               {
                 guard: 'intentStands',
@@ -266,7 +275,7 @@ export const cardPaymentMachine = setup({
           target: 'entry',
           actions: {
             type: 'setError',
-            params: ({ context }) => ({ words: wordsOf[context.mode].intentFailed, isSafe: true }),
+            params: ({ context }) => ({ words: wordsOf[context.mode].intentFailed }),
           },
         },
       },
@@ -326,4 +335,11 @@ function firstChoice(cards: readonly SavedCard[]): CardChoice | null {
   const now = new Date();
   const month = now.getFullYear() * 12 + now.getMonth() + 1;
   return cards.find(({ card }) => card.exp_year * 12 + card.exp_month >= month)?.id ?? null;
+}
+
+/** Whether the button answers: pressing it without a choice has an answer too, namely that one is missing. */
+export function isReadyToSubmit(state: SnapshotFrom<typeof cardPaymentMachine>): boolean {
+  const { mode, amountCents } = state.context;
+  const isEnough = mode === 'setup' || (amountCents !== null && amountCents >= LEAST_PAYMENT_CENTS);
+  return isEnough && (state.hasTag('payable') || state.matches({ entry: 'unchosen' }));
 }

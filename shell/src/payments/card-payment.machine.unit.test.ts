@@ -198,7 +198,7 @@ describe('failing', () => {
     const { actor, rest, confirmed } = await withNewCard({ mode, intents: [intent] });
     actor.send(pay);
     await rest();
-    expect(actor.getSnapshot().context.error).toEqual({ words, isSafe: true });
+    expect(actor.getSnapshot().context.error).toEqual({ words, outcome: 'not tried' });
     expect(confirmed).toHaveLength(0);
   });
 
@@ -210,7 +210,7 @@ describe('failing', () => {
     const { actor, rest } = await withNewCard({ mode, charges: [{ kind: 'declined', words: given }] });
     actor.send(pay);
     await rest();
-    expect(actor.getSnapshot().context.error).toEqual({ words, isSafe: true });
+    expect(actor.getSnapshot().context.error).toEqual({ words, outcome: 'declined' });
     expect(actor.getSnapshot().hasTag('payable')).toBe(true);
   });
 
@@ -265,7 +265,7 @@ describe('failing', () => {
     });
     actor.send(pay);
     await rest();
-    expect(actor.getSnapshot().context.error).toEqual({ words: 'Payment failed', isSafe: false });
+    expect(actor.getSnapshot().context.error).toEqual({ words: 'Payment failed', outcome: 'unknown' });
     actor.send({ type: 'amount changed', amountCents: 900 });
     expect(actor.getSnapshot().context.amountCents).toBe(500);
     actor.send({ type: 'choose', choice: 'pm_visa' });

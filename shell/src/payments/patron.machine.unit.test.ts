@@ -1,7 +1,8 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import type { CardPaymentContext } from './card-payment.machine';
 import { cardPaymentMachine } from './card-payment.machine';
-import type { ChargeResult } from './card-payment.types';
+import type { ChargeResult, IntentResult, SavedCard } from './card-payment.types';
 import { type PatronInput, patronMachine, REDIRECT_AFTER_MS, WELCOME_SHOWN_MS } from './patron.machine';
 import type { PatronMethod, PatronResult } from './patron.types';
 
@@ -22,23 +23,28 @@ function patron({ charge, result, list = currencies, isActive = true, ...input }
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error('not expected');
     return answer;
   };
-  const pay = fromPromise<PatronResult, { idempotencyKey: string; currency?: string }>(({ input: asked }) => {
+  const pay = (asked: { idempotencyKey: string; currency?: string }) => {
     sent.push(asked);
     return settle(result);
-  });
+  };
   const machine = patronMachine.provide({
     actors: {
       cardPayment: cardPaymentMachine.provide({
         actors: {
           loadLibrary: fromPromise(async () => ({}) as Stripe),
-          loadCards: fromPromise(async () => [visa]),
-          createIntent: fromPromise(async () => ({ kind: 'created' as const, clientSecret: 'pi_1_secret' })),
-          confirm: fromPromise(charge ?? (async () => ({ kind: 'succeeded' as const }))),
+          loadCards: fromPromise<readonly SavedCard[]>(async () => [visa]),
+          createIntent: fromPromise<IntentResult, { context: CardPaymentContext }>(async () => ({
+            kind: 'created',
+            clientSecret: 'pi_1_secret',
+          })),
+          confirm: fromPromise<ChargeResult, { context: CardPaymentContext }>(
+            charge ?? (async () => ({ kind: 'succeeded' })),
+          ),
         },
       }),
       loadCurrencies: fromPromise(() => settle(list)),
-      buyFromBalance: pay,
-      createCryptoPayment: pay,
+      buyFromBalance: fromPromise(({ input: asked }) => pay(asked)),
+      createCryptoPayment: fromPromise(({ input: asked }) => pay(asked)),
       awaitPatronage: fromPromise(() => settle(isActive)),
     },
     actions: {

@@ -1,0 +1,121 @@
+// More Talents by card: how many, then the card, then a balance that grows by itself.
+import { css } from '@emotion/react';
+import { AmountTiles } from '@libretto/kit/amount-tiles';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
+import { Statement } from '@libretto/kit/statement';
+import { space } from '@libretto/kit/tokens';
+import { useBusState } from '@libretto/kit/use-bus';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { CardElements } from './card-elements';
+import { CardForm } from './card-form';
+import { liveCardPaymentMachine } from './card-payment.actors';
+import { LEAST_PAYMENT_CENTS } from './card-payment.types';
+import { CardButtons } from './pay-buttons';
+import { SuccessLine } from './success-line';
+
+/** Talents. */
+const presets: readonly number[] = [300, 500, 700, 1000, 1500];
+/** Talents, and cents: the server takes no more at once. */
+const MOST = 1_000_000;
+
+const body = css`
+  display: grid;
+  gap: ${space[20]};
+`;
+
+/** What is missing, as the smallest preset that covers it, or as it is. */
+export function firstAmount(missingTalents: number | undefined): number {
+  const missing = Math.ceil(missingTalents ?? 0);
+  if (missing <= 0) return 500;
+  return presets.find((preset) => preset >= missing) ?? Math.min(missing, MOST);
+}
+
+export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?: number; onClosed: () => void }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const actor = useActorRef(liveCardPaymentMachine, {
+    input: { mode: 'payment', amountCents: firstAmount(missingTalents), isPatronPurchase: false },
+  });
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const balance = useBusState('balance/state')?.talentBalance;
+  const [balanceBefore, setBalanceBefore] = useState<number | undefined>(undefined);
+  // Until the card is charged every push is the state before.
+  if (!state.hasTag('locked') && state.status === 'active' && balance !== balanceBefore) setBalanceBefore(balance);
+
+  const amount = state.context.amountCents;
+  const isPaid = state.matches('succeeded');
+  const close = () => {
+    if (state.hasTag('locked')) return;
+    actor.send({ type: 'close' });
+    setIsOpen(false);
+    onClosed();
+  };
+  return (
+    <CardElements actor={actor}>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        size="buy"
+        title="Add Talents"
+        initialFocus="dialog"
+        locked={state.hasTag('locked')}
+        footer={
+          isPaid ? (
+            <Button variant="primary" size="pay" autoFocus onClick={close}>
+              Done
+            </Button>
+          ) : (
+            <CardButtons actor={actor} onCancel={close}>
+              {amount === null ? 'Pay' : `Pay ${formatEuros(eurosOfTalents(amount))}`}
+            </CardButtons>
+          )
+        }
+      >
+        {isPaid ? (
+          <Arrival amount={amount ?? 0} before={balanceBefore ?? 0} now={balance ?? 0} />
+        ) : (
+          <div css={body}>
+            <AmountTiles
+              presets={presets}
+              value={amount}
+              min={LEAST_PAYMENT_CENTS}
+              disabled={state.hasTag('locked') || state.context.isOutcomeUnknown}
+              error={amountFault(amount)}
+              onChange={(talents) => actor.send({ type: 'amount changed', amountCents: talents })}
+            />
+            <CardForm actor={actor} />
+          </div>
+        )}
+      </Dialog>
+    </CardElements>
+  );
+}
+
+function amountFault(talents: number | null): string | undefined {
+  if (talents === null) return undefined;
+  if (talents < LEAST_PAYMENT_CENTS) return 'The minimum payment is €0.50';
+  return talents > MOST ? 'The maximum payment is €10,000.00' : undefined;
+}
+
+/** The provider's word reaches the wallet within seconds; nothing is called there before the push says so. */
+function Arrival({ amount, before, now }: { amount: number; before: number; now: number }) {
+  const hasArrived = now >= before + amount;
+  return (
+    <div css={body}>
+      <SuccessLine>
+        {hasArrived
+          ? `${formatTalents(amount)} added`
+          : `Payment received. ${formatTalents(amount)} are on their way to your balance.`}
+      </SuccessLine>
+      <Statement
+        lines={[
+          { label: 'Balance before', amount: formatTalents(before, { fixed: true }) },
+          { label: 'Added', amount: hasArrived ? formatTalents(amount, { fixed: true, signed: true }) : '–' },
+        ]}
+        total={{ label: 'Your balance', amount: formatTalents(now, { fixed: true }) }}
+      />
+    </div>
+  );
+}

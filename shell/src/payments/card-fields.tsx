@@ -1,0 +1,132 @@
+// Number, expiry and security code of a new card, in the provider's own fields: none of it passes through our code.
+import { css } from '@emotion/react';
+import { CardBrandTile } from '@libretto/kit/brand-tiles';
+import { Field } from '@libretto/kit/field';
+import { fieldBox } from '@libretto/kit/field-style';
+import { IconLock } from '@libretto/kit/icons';
+import { useTheme } from '@libretto/kit/theme';
+import { colour, space } from '@libretto/kit/tokens';
+import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { elementStyle } from './element-style';
+
+type Part = 'cardNumber' | 'cardExpiry' | 'cardCvc';
+interface PartState {
+  readonly isComplete: boolean;
+  readonly error: string | null;
+}
+/** What the three kinds of fields tell alike. */
+interface PartChange {
+  readonly elementType: Part;
+  readonly complete: boolean;
+  readonly error: { readonly message: string } | undefined;
+}
+
+const parts: readonly Part[] = ['cardNumber', 'cardExpiry', 'cardCvc'];
+const untouched: PartState = { isComplete: false, error: null };
+
+const grid = css`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[16]} ${space[12]};
+  & > :first-of-type {
+    grid-column: 1 / -1;
+  }
+`;
+const box = css`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  & > :first-of-type {
+    flex: 1;
+    min-width: 0;
+  }
+  & > svg {
+    flex: none;
+    color: ${colour.textMuted};
+  }
+  &:has(:focus),
+  &[data-focused] {
+    outline: 2px solid ${colour.focus};
+    outline-offset: 2px;
+  }
+`;
+
+export function CardFields({
+  disabled,
+  onChange,
+}: {
+  disabled: boolean;
+  /** Told at every keystroke, as what was said of the card before may no longer hold. */
+  onChange: (isComplete: boolean) => void;
+}) {
+  const { theme } = useTheme();
+  const [state, setState] = useState<Partial<Record<Part, PartState>>>({});
+  const [brand, setBrand] = useState('unknown');
+  const [focused, setFocused] = useState<Part | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values behind the variables follow the theme.
+  const options = useMemo(() => ({ style: elementStyle(), disabled }), [theme, disabled]);
+
+  const note = ({ elementType, complete, error }: PartChange) => {
+    const next = { ...state, [elementType]: { isComplete: complete, error: error?.message ?? null } };
+    setState(next);
+    onChange(parts.every((part) => next[part]?.isComplete));
+  };
+  const field = (part: Part, label: string, element: (id: string) => ReactNode, slot?: ReactNode) => {
+    const { error } = state[part] ?? untouched;
+    return (
+      <Field label={label} error={error}>
+        {(control) => (
+          <div
+            css={[fieldBox, box]}
+            data-invalid={error ? true : undefined}
+            data-focused={focused === part || undefined}
+          >
+            {element(control.id)}
+            {slot}
+          </div>
+        )}
+      </Field>
+    );
+  };
+  const focusing = (part: Part) => ({ onFocus: () => setFocused(part), onBlur: () => setFocused(null) });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields within are the provider's; only their keys pass here.
+    <div css={grid} onKeyDown={keepArrows}>
+      {field(
+        'cardNumber',
+        'Card number',
+        (id) => (
+          <CardNumberElement
+            id={id}
+            options={options}
+            {...focusing('cardNumber')}
+            onChange={(event) => {
+              setBrand(event.brand);
+              note(event);
+            }}
+          />
+        ),
+        brand !== 'unknown' && <CardBrandTile brand={brand} />,
+      )}
+      {field('cardExpiry', 'Expiry date', (id) => (
+        <CardExpiryElement id={id} options={options} {...focusing('cardExpiry')} onChange={note} />
+      ))}
+      {field(
+        'cardCvc',
+        'Security code',
+        (id) => (
+          <CardCvcElement id={id} options={options} {...focusing('cardCvc')} onChange={note} />
+        ),
+        <IconLock size={16} aria-hidden />,
+      )}
+    </div>
+  );
+}
+
+/** The fields stand within a group of radios, which would take the arrow keys for its own. */
+function keepArrows(event: KeyboardEvent): void {
+  if (event.key.startsWith('Arrow')) event.stopPropagation();
+}

@@ -1,0 +1,178 @@
+// The card payment form: a saved card or a new one, and what the last attempt came to. The button stands in the footer.
+import { css } from '@emotion/react';
+import { CardBrandTile, cardBrandName, PaymentTile } from '@libretto/kit/brand-tiles';
+import { Checkbox } from '@libretto/kit/checkbox';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconCreditCard, IconShieldLock } from '@libretto/kit/icons-more';
+import { Notice } from '@libretto/kit/notice';
+import { RadioCards } from '@libretto/kit/radio-card';
+import { Select } from '@libretto/kit/select';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { useSelector } from '@xstate/react';
+import { CardFields } from './card-fields';
+import type { CardPaymentActor } from './card-payment.machine';
+import type { CardChoice, SavedCard } from './card-payment.types';
+
+const form = css`
+  display: grid;
+  gap: ${space[16]};
+`;
+const expiry = css`
+  ${font.body}
+  ${tabular}
+  color: ${colour.textMuted};
+`;
+const promise = css`
+  ${font.small}
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  color: ${colour.textMuted};
+  & > svg {
+    flex: none;
+  }
+`;
+
+export interface CardFormProps {
+  readonly actor: CardPaymentActor;
+  /** `select` where the form is one of several ways to pay and has little room. */
+  readonly look?: 'cards' | 'select';
+}
+
+export function CardForm({ actor, look = 'cards' }: CardFormProps) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { savedCards, choice, mode } = state.context;
+  if (state.hasTag('loading')) return <CardFormSkeleton />;
+  if (state.matches('unavailable')) {
+    return (
+      <ErrorState
+        title="The card form did not load"
+        retryLabel="Try Again"
+        onRetry={() => actor.send({ type: 'retry' })}
+      >
+        Nothing was charged.
+      </ErrorState>
+    );
+  }
+  const choose = (next: CardChoice) => actor.send({ type: 'choose', choice: next });
+  const isLocked = state.hasTag('locked') || state.status === 'done';
+  const trouble = <CardTrouble actor={actor} />;
+  const fields = <NewCard actor={actor} isLocked={isLocked} />;
+  return (
+    <div css={form}>
+      {savedCards.length === 0 ? (
+        fields
+      ) : look === 'select' ? (
+        <>
+          <Select
+            label="Card"
+            hideLabel
+            disabled={isLocked}
+            value={choice}
+            onChange={choose}
+            options={[
+              ...savedCards.map((saved) => ({ value: saved.id, label: nameOf(saved), detail: <Expiry of={saved} /> })),
+              { value: 'new', label: 'Use new card' },
+            ]}
+          />
+          {choice === 'new' && fields}
+        </>
+      ) : (
+        <RadioCards<string>
+          label="Card"
+          hideLabel
+          look="money"
+          disabled={isLocked}
+          value={choice}
+          onChange={choose}
+          options={[
+            ...savedCards.map((saved) => ({
+              value: saved.id,
+              tile: <CardBrandTile brand={saved.card.brand} />,
+              title: nameOf(saved),
+              aside: <Expiry of={saved} />,
+              body: state.context.error && trouble,
+            })),
+            {
+              value: 'new',
+              tile: (
+                <PaymentTile>
+                  <IconCreditCard size={18} />
+                </PaymentTile>
+              ),
+              title: 'Use new card',
+              body: (
+                <div css={form}>
+                  {fields}
+                  {trouble}
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {/* In the stack of cards it stands within the chosen one. */}
+      {(savedCards.length === 0 || look === 'select' || choice === null) && trouble}
+      <p css={promise}>
+        <IconShieldLock size={18} aria-hidden />
+        {mode === 'setup'
+          ? 'Card details go straight to the payment provider. Nothing is charged now.'
+          : 'Card details go straight to the payment provider.'}
+      </p>
+    </div>
+  );
+}
+
+function NewCard({ actor, isLocked }: { actor: CardPaymentActor; isLocked: boolean }) {
+  const { mode, isKept } = useSelector(actor, (snapshot) => snapshot.context);
+  return (
+    <div css={form}>
+      <CardFields disabled={isLocked} onChange={(isComplete) => actor.send({ type: 'card changed', isComplete })} />
+      {mode === 'payment' && (
+        <Checkbox
+          label="Save this card for next time"
+          checked={isKept}
+          disabled={isLocked}
+          onChange={(next) => actor.send({ type: 'keep card', isKept: next })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is safe after what went wrong, as far as it is known. */
+const consequence = {
+  'not tried': null,
+  declined: 'You were not charged. Check the details or choose another card.',
+  unknown: 'No answer came. Try again: you will not be charged twice.',
+} as const;
+
+function CardTrouble({ actor }: { actor: CardPaymentActor }) {
+  const { error, mode } = useSelector(actor, (snapshot) => snapshot.context);
+  if (!error) return null;
+  return (
+    <Notice tone="danger" title={error.words}>
+      {mode === 'payment' && consequence[error.outcome]}
+    </Notice>
+  );
+}
+
+function CardFormSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div css={form}>
+        <Skeleton height={56} shape="box" />
+        <Skeleton height={56} shape="box" />
+        <Skeleton height={44} shape="box" />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+export const nameOf = ({ card }: SavedCard) => `${cardBrandName(card.brand)} ending in ${card.last4}`;
+
+function Expiry({ of: { card } }: { of: SavedCard }) {
+  const month = String(card.exp_month).padStart(2, '0');
+  return <span css={expiry}>{`${month}/${String(card.exp_year).slice(-2)}`}</span>;
+}

@@ -1,0 +1,24 @@
+// The engraved rings around the patron's seal: the closed curves of a guilloche, as on banknotes. They stand nowhere else.
+
+const LOBES = 8;
+const STEPS = 144;
+
+/** A ring that waves `LOBES` times, in the coordinates of the drawing. */
+function ring(radius: number, wave: number, turn: number, centre: { x: number; y: number }): string {
+  const points = Array.from({ length: STEPS }, (_, step) => {
+    const angle = (step / STEPS) * 2 * Math.PI;
+    const reach = radius + wave * Math.cos(LOBES * angle + turn);
+    return `${(centre.x + reach * Math.cos(angle)).toFixed(1)} ${(centre.y + reach * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+/** From the seal outwards the waves grow and turn against each other, which makes the net of diamonds. */
+export function engraving(centre: { x: number; y: number }): { readonly path: string; readonly opacity: number }[] {
+  return Array.from({ length: 26 }, (_, index) => {
+    const radius = 56 + index * 4;
+    const wave = 5 + index * 0.55;
+    const turn = (index % 2 === 0 ? 1 : -1) * index * 0.12;
+    return { path: ring(radius, wave, turn, centre), opacity: Math.max(0.12, 0.85 - index * 0.028) };
+  });
+}

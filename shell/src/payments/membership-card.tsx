@@ -1,0 +1,129 @@
+// The membership card of patrons: the buyer's own picture and name, the price, and the seal within its engraving.
+import { css } from '@emotion/react';
+import type { SessionUser } from '@libretto/contracts/federation';
+import { Avatar } from '@libretto/kit/avatar';
+import { formatEuros } from '@libretto/kit/format';
+import { ellipsis } from '@libretto/kit/layout';
+import { media } from '@libretto/kit/media';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { pictureIdOf } from '../session/picture-of';
+import { engraving } from './engraving';
+import { PATRON_PRICE_EUROS } from './patron.types';
+
+const heightPx = 196;
+const widthPx = 432;
+const sealPx = 90;
+const seal = { x: 356, y: 98 } as const;
+const rings = engraving(seal);
+
+const card = css`
+  position: relative;
+  display: grid;
+  align-content: space-between;
+  height: ${heightPx}px;
+  padding: ${space[16]} ${space[20]};
+  overflow: hidden;
+  border-radius: ${radius.card};
+  background: ${colour.sunken};
+  box-shadow: inset 0 0 0 1px ${colour.line};
+`;
+const rosette = css`
+  position: absolute;
+  inset: 0 0 0 auto;
+  height: ${heightPx}px;
+  width: ${widthPx}px;
+  color: ${colour.goldFill};
+  pointer-events: none;
+  & path {
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 0.7;
+  }
+  ${media.mobile} {
+    /* The card is narrower there: the seal moves out with its edge, and the words keep their room. */
+    transform: translateX(24px);
+  }
+`;
+/** The words stay readable where the rings run behind them. */
+const fade = css`
+  position: absolute;
+  inset: 0 auto 0 0;
+  width: 62%;
+  background: linear-gradient(90deg, ${colour.sunken} 66%, transparent);
+`;
+const sealAt = css`
+  position: absolute;
+  inset: ${seal.y - sealPx / 2}px ${widthPx - seal.x - sealPx / 2}px auto auto;
+  ${media.mobile} {
+    transform: translateX(24px);
+  }
+`;
+const holder = css`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  max-width: 62%;
+  & > span:last-of-type {
+    min-width: 0;
+  }
+`;
+const name = css`
+  ${font.rowTitle}
+  ${ellipsis}
+  display: block;
+`;
+const forever = css`
+  ${font.body}
+  display: block;
+  color: ${colour.gold};
+`;
+const price = css`
+  position: relative;
+  & > strong {
+    ${font.display}
+    ${tabular}
+    display: block;
+    font-size: 3rem;
+    line-height: 3.25rem;
+  }
+  & > span {
+    ${font.body}
+    color: ${colour.textMuted};
+  }
+`;
+
+export function MembershipCard({ user, isPatron }: { user: SessionUser; isPatron: boolean }) {
+  return (
+    <div css={card}>
+      <svg css={rosette} viewBox={`0 0 ${widthPx} ${heightPx}`} aria-hidden="true">
+        {rings.map(({ path, opacity }) => (
+          <path key={path} d={path} opacity={opacity} />
+        ))}
+      </svg>
+      <span css={fade} />
+      <PatronSeal css={sealAt} sizePx={sealPx} label="" />
+      <div css={holder}>
+        <Avatar
+          id={user.id}
+          name={user.name}
+          imageId={pictureIdOf(user.image)}
+          sizePx={isPatron ? 64 : 40}
+          patron
+          seal
+        />
+        <span>
+          <span css={name}>{user.name}</span>
+          <span css={forever}>Patron, forever</span>
+        </span>
+      </div>
+      {!isPatron && (
+        <p css={price}>
+          <strong>{formatEuros(PATRON_PRICE_EUROS)}</strong>
+          <span>One payment. No renewal.</span>
+        </p>
+      )}
+    </div>
+  );
+}

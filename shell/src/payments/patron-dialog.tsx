@@ -1,0 +1,165 @@
+// 'Become a Patron', and 'Patron Status' for whoever is one already.
+import { css } from '@emotion/react';
+import type { SessionUser } from '@libretto/contracts/federation';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { formatEuros } from '@libretto/kit/format';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconInfoCircle, IconInfoCircleFilled } from '@libretto/kit/icons';
+import { Notice } from '@libretto/kit/notice';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { loadReadingFace } from '@libretto/kit/reading-face';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useBusState } from '@libretto/kit/use-bus';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import { CardElements } from './card-elements';
+import type { CardPaymentActor } from './card-payment.machine';
+import { MembershipCard } from './membership-card';
+import { livePatronMachine } from './patron.actors';
+import { PATRON_PRICE_EUROS } from './patron.types';
+import { rememberedPatronChoice } from './patron-memory';
+import { PatronWays } from './patron-ways';
+import { CardButtons, PayButtons } from './pay-buttons';
+import { SuccessLine } from './success-line';
+
+export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: () => void }) {
+  const balance = useBusState('balance/state');
+  const [state, send] = useMachine(livePatronMachine, {
+    input: { isPatron: user.isPatron, euroBalance: balance?.euroBalance ?? 0, ...rememberedPatronChoice() },
+  });
+  useEffect(() => {
+    if (balance) send({ type: 'balance changed', euroBalance: balance.euroBalance });
+  }, [balance, send]);
+
+  const queries = useQueryClient();
+  const isWelcomed = state.matches('welcomed');
+  useEffect(() => {
+    // Profiles, posts and songs in open pages show the seal at once.
+    if (isWelcomed) void queries.invalidateQueries();
+  }, [isWelcomed, queries]);
+
+  const isClosed = state.matches('closed');
+  useEffect(() => {
+    if (isClosed) onClosed();
+  }, [isClosed, onClosed]);
+
+  const isOwner = state.matches('status') || isWelcomed;
+  const card = state.children.card as CardPaymentActor | undefined;
+  const isLocked = state.hasTag('locked') || state.context.isCardBusy;
+  const close = () => send({ type: 'close' });
+  const dialog = (
+    <Dialog
+      isOpen={state.hasTag('visible')}
+      onClose={close}
+      size="buy"
+      title={state.matches('status') ? 'Patron Status' : 'Become a Patron'}
+      initialFocus="dialog"
+      locked={isLocked}
+      headAction={
+        <IconButton
+          label="What patrons get"
+          icon={<IconInfoCircle size={20} />}
+          pressedIcon={<IconInfoCircleFilled size={20} />}
+          pressed={state.context.isInfoShown}
+          onClick={() => send({ type: 'toggle info' })}
+        />
+      }
+      footer={footer()}
+    >
+      <div css={body}>
+        <MembershipCard user={user} isPatron={isOwner} />
+        {state.matches('status') && <Thanks />}
+        {(state.context.isInfoShown || state.matches('status')) && <Benefits />}
+        {card && state.matches('buying') && (
+          <PatronWays context={state.context} isLocked={isLocked} card={card} send={send} />
+        )}
+        {state.matches('redirecting') && (
+          <SuccessLine>Payment created. The page of the payment provider opens now.</SuccessLine>
+        )}
+        {state.matches('activating') && <SuccessLine>Payment received. Your checkmark is being activated.</SuccessLine>}
+        {isWelcomed && <SuccessLine>Welcome, Patron!</SuccessLine>}
+        {state.matches('received') && (
+          <Notice tone="info" title="Payment received.">
+            The confirmation is late. Your checkmark appears as soon as it is here; do not pay again.
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+  return card ? <CardElements actor={card}>{dialog}</CardElements> : dialog;
+
+  /** No component of its own: a new one with each state would take the focus from its buttons. */
+  function footer() {
+    if (card && state.matches({ buying: { choosing: 'card' } })) {
+      return (
+        <CardButtons actor={card} onCancel={close}>
+          Become a Patron for {formatEuros(PATRON_PRICE_EUROS)}
+        </CardButtons>
+      );
+    }
+    if (state.matches('buying')) {
+      const { method, currency } = state.context;
+      return (
+        <PayButtons
+          isBusy={isLocked}
+          isDisabled={!isLocked && !state.can({ type: 'submit' })}
+          onCancel={close}
+          onPay={() => send({ type: 'submit' })}
+        >
+          {method === 'crypto' && currency
+            ? `Pay ${formatEuros(PATRON_PRICE_EUROS)} in ${currency}`
+            : `Become a Patron for ${formatEuros(PATRON_PRICE_EUROS)}`}
+        </PayButtons>
+      );
+    }
+    return (
+      <Button size="pay" disabled={isLocked} onClick={close}>
+        Close
+      </Button>
+    );
+  }
+}
+
+function Thanks() {
+  useEffect(loadReadingFace, []);
+  return <p css={thanks}>You are a patron for good. Thank you for keeping the lights on.</p>;
+}
+
+function Benefits() {
+  return (
+    <ul css={benefits}>
+      <li>
+        <PatronSeal sizePx={18} label="" />A golden checkmark beside your name in the player and on every post with your
+        music
+      </li>
+      <li>
+        <PatronSeal sizePx={18} label="" />A ring and a checkmark badge on your picture
+      </li>
+    </ul>
+  );
+}
+
+const body = css`
+  display: grid;
+  gap: ${space[16]};
+`;
+const thanks = css`
+  ${font.reading}
+  font-size: 1.25rem;
+  line-height: 1.75rem;
+`;
+const benefits = css`
+  ${font.body}
+  display: grid;
+  gap: ${space[8]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  color: ${colour.textMuted};
+  & > li {
+    display: flex;
+    gap: ${space[12]};
+  }
+`;

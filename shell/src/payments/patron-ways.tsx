@@ -1,0 +1,138 @@
+// The three ways to pay for the patronage, and what the chosen one needs.
+import { css } from '@emotion/react';
+import { Chip } from '@libretto/kit/chip';
+import { fieldLabel } from '@libretto/kit/field-style';
+import { formatEuros } from '@libretto/kit/format';
+import { IconCheck, IconExternalLink, IconWallet } from '@libretto/kit/icons';
+import { IconCreditCard, IconCurrencyBitcoin } from '@libretto/kit/icons-more';
+import { Notice } from '@libretto/kit/notice';
+import { RadioCards } from '@libretto/kit/radio-card';
+import { Statement } from '@libretto/kit/statement';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useSelector } from '@xstate/react';
+import { CardForm } from './card-form';
+import type { CardPaymentActor } from './card-payment.machine';
+import type { PatronContext, PatronEvent } from './patron.machine';
+import { PATRON_PRICE_EUROS, type PatronMethod } from './patron.types';
+
+export interface PatronWaysProps {
+  readonly context: PatronContext;
+  readonly isLocked: boolean;
+  readonly card: CardPaymentActor;
+  readonly send: (event: PatronEvent) => void;
+}
+
+export function PatronWays({ context, isLocked, card, send }: PatronWaysProps) {
+  const { method, error } = context;
+  const isDisabled = isLocked || context.isCardBusy;
+  return (
+    <div css={ways}>
+      <RadioCards<PatronMethod>
+        label="Payment method"
+        layout="tall"
+        look="money"
+        disabled={isDisabled}
+        value={method}
+        onChange={(next) => send({ type: 'choose method', method: next })}
+        options={[
+          { value: 'card', title: 'Card', tile: <IconCreditCard size={20} />, detail: <CardHint card={card} /> },
+          {
+            value: 'crypto',
+            title: 'Crypto',
+            tile: <IconCurrencyBitcoin size={20} />,
+            detail: <span css={cut}>{context.currencies.slice(0, 3).join(', ') || '–'}…</span>,
+          },
+          {
+            value: 'exchange',
+            title: 'EUR balance',
+            tile: <IconWallet size={20} />,
+            detail: formatEuros(context.euroBalance),
+          },
+        ]}
+      />
+      {method === 'card' && <CardForm actor={card} look="select" />}
+      {method === 'crypto' && <Currencies context={context} disabled={isDisabled} send={send} />}
+      {method === 'exchange' && <Balance euroBalance={context.euroBalance} />}
+      {error && <Notice tone="danger" title={error} />}
+    </div>
+  );
+}
+
+function CardHint({ card }: { card: CardPaymentActor }) {
+  const { savedCards, choice } = useSelector(card, (snapshot) => snapshot.context);
+  const saved = savedCards.find(({ id }) => id === choice);
+  return <span css={cut}>{saved ? `•••• ${saved.card.last4}` : 'Credit or debit'}</span>;
+}
+
+function Currencies({ context, disabled, send }: Pick<PatronWaysProps, 'context' | 'send'> & { disabled: boolean }) {
+  return (
+    <fieldset css={currencies} disabled={disabled}>
+      <legend css={fieldLabel}>Currency</legend>
+      {context.currencies.map((currency) => {
+        const isChosen = currency === context.currency;
+        return (
+          <Chip
+            key={currency}
+            selected={isChosen}
+            icon={isChosen && <IconCheck size={16} aria-hidden />}
+            onClick={() => send({ type: 'choose currency', currency })}
+          >
+            {currency}
+          </Chip>
+        );
+      })}
+      <p css={note}>
+        <IconExternalLink size={18} aria-hidden />
+        You pay on a page outside Libretto. The seal appears when the payment is confirmed.
+      </p>
+    </fieldset>
+  );
+}
+
+function Balance({ euroBalance }: { euroBalance: number }) {
+  const isCovered = euroBalance >= PATRON_PRICE_EUROS;
+  return (
+    <>
+      <Statement
+        lines={[
+          { label: 'Your EUR balance', amount: formatEuros(euroBalance) },
+          { label: 'Patron', amount: formatEuros(-PATRON_PRICE_EUROS) },
+        ]}
+        // A balance that cannot be is no figure to show.
+        total={{ label: 'Balance after', amount: isCovered ? formatEuros(euroBalance - PATRON_PRICE_EUROS) : '–' }}
+      />
+      {!isCovered && <Notice tone="danger" title="Insufficient EUR balance. You need €9.99" />}
+    </>
+  );
+}
+
+const ways = css`
+  display: grid;
+  gap: ${space[16]};
+`;
+const cut = css`
+  display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const currencies = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+const note = css`
+  ${font.small}
+  display: flex;
+  gap: ${space[8]};
+  flex-basis: 100%;
+  margin-top: ${space[8]};
+  color: ${colour.textMuted};
+  & > svg {
+    flex: none;
+  }
+`;

@@ -1,0 +1,73 @@
+// The footer of a dialog that charges a card: Cancel and the button that names the euros, alone on a phone.
+import { Button } from '@libretto/kit/button';
+import { useLayoutWidth } from '@libretto/kit/media';
+import { CardNumberElement, useElements } from '@stripe/react-stripe-js';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { CardPaymentActor } from './card-payment.machine';
+import { isReadyToSubmit } from './card-payment.machine';
+
+/** Hands the element that holds the number over with the press: it exists only while it is on the screen. */
+export function useSubmitCard(actor: CardPaymentActor): () => void {
+  const elements = useElements();
+  return () => actor.send({ type: 'submit', cardElement: elements?.getElement(CardNumberElement) ?? null });
+}
+
+export function CardButtons({
+  actor,
+  children,
+  onCancel,
+}: {
+  actor: CardPaymentActor;
+  /** The words on the button. */
+  children: ReactNode;
+  onCancel: () => void;
+}) {
+  const submit = useSubmitCard(actor);
+  const state = useSelector(actor, (snapshot) => snapshot);
+  return (
+    <PayButtons
+      isBusy={state.hasTag('locked')}
+      isDisabled={!state.hasTag('locked') && !isReadyToSubmit(state)}
+      onCancel={onCancel}
+      onPay={submit}
+    >
+      {children}
+    </PayButtons>
+  );
+}
+
+export function PayButtons({
+  children,
+  isBusy,
+  isDisabled,
+  onCancel,
+  onPay,
+}: {
+  children: ReactNode;
+  isBusy: boolean;
+  isDisabled: boolean;
+  onCancel: () => void;
+  onPay: () => void;
+}) {
+  const isPhone = useLayoutWidth() === 'mobile';
+  return (
+    <>
+      {!isPhone && (
+        <Button variant="ghost" size="pay" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        size={isPhone ? 'large' : 'pay'}
+        fullWidth={isPhone}
+        busy={isBusy}
+        disabled={isDisabled}
+        onClick={onPay}
+      >
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// Hears who asks for the card form, for more Talents or for the patronage, and shows one dialog at a time.
+import {
+  bus,
+  type CardPaymentOutcome,
+  type CardPaymentRequest,
+  type SessionUser,
+} from '@libretto/contracts/federation';
+import { useBusMessage } from '@libretto/kit/use-bus';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { whenIdle } from '../live/when-idle';
+
+const load = () => import(/* webpackChunkName: "payments" */ './dialogs');
+const CardPaymentDialog = lazy(async () => ({ default: (await load()).CardPaymentDialog }));
+const AddTalentsDialog = lazy(async () => ({ default: (await load()).AddTalentsDialog }));
+const PatronDialog = lazy(async () => ({ default: (await load()).PatronDialog }));
+
+type Asked =
+  | { readonly kind: 'card'; readonly request: CardPaymentRequest }
+  | { readonly kind: 'talents'; readonly missingTalents: number | undefined }
+  | { readonly kind: 'patron' };
+
+/** `number` tells one opening from the next: each starts anew. */
+type Shown = Asked & { readonly number: number; readonly isOver: boolean };
+
+const answer = (requestId: string, outcome: CardPaymentOutcome) =>
+  bus.emit('card-payment/closed', { requestId, outcome });
+
+export function PaymentDialogs({ user }: { user: SessionUser | null }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const isSignedIn = user !== null;
+  useEffect(() => (isSignedIn ? whenIdle(() => void load()) : undefined), [isSignedIn]);
+
+  /** False where it cannot be shown: nobody is signed in, or another one is open, in which money may move. */
+  function show(asked: Asked): boolean {
+    if (!user) {
+      bus.emit('session/required', { callbackUrl: window.location.pathname + window.location.search });
+      return false;
+    }
+    if (shown && !shown.isOver) return false;
+    setShown({ ...asked, number: (shown?.number ?? 0) + 1, isOver: false });
+    return true;
+  }
+  useBusMessage('add-talents/open', ({ amount }) => show({ kind: 'talents', missingTalents: amount }));
+  useBusMessage('patron/open', () => show({ kind: 'patron' }));
+  useBusMessage('card-payment/open', (request) => {
+    if (!show({ kind: 'card', request })) answer(request.requestId, 'cancelled');
+  });
+
+  // The dialog stays where it is until the next one, so that it can leave the screen in its own time.
+  const end = useCallback(() => setShown((last) => last && { ...last, isOver: true }), []);
+  if (!shown || !user) return null;
+  return (
+    <Suspense>
+      {shown.kind === 'card' && (
+        <CardPaymentDialog
+          key={shown.number}
+          request={shown.request}
+          onClosed={(outcome) => {
+            end();
+            answer(shown.request.requestId, outcome);
+          }}
+        />
+      )}
+      {shown.kind === 'talents' && (
+        <AddTalentsDialog key={shown.number} missingTalents={shown.missingTalents} onClosed={end} />
+      )}
+      {shown.kind === 'patron' && <PatronDialog key={shown.number} user={user} onClosed={end} />}
+    </Suspense>
+  );
+}
