@@ -1,0 +1,20 @@
+// Asks the provider about one of our payments and books what it answers.
+import type { Cause, PaymentBooks, PaymentProviders } from './book-payments';
+import type { PaymentDoc } from './payments.projection';
+
+/** False when there is nothing by which the provider could be asked. @throws PaymentProviderError */
+export async function askProvider(
+  books: PaymentBooks,
+  { cardPayments }: PaymentProviders,
+  { provider, reference }: PaymentDoc,
+  cause: Cause,
+): Promise<boolean> {
+  if (reference === null) return false;
+  if (provider === 'crypto') {
+    await books.crypto(reference, cause);
+    return true;
+  }
+  const payment = await cardPayments.readPayment(reference);
+  if (payment !== undefined) await books.card(payment, cause);
+  return payment !== undefined;
+}

@@ -1,0 +1,118 @@
+// How a payment begins: written down first, then made by the provider, then its reference is written down too. A crash
+// in between leaves at worst a payment that nobody can pay, which the sweep gives up.
+
+import type { PaymentPurpose } from '@libretto/contracts/events';
+import { PATRON_PRICE_CENTS } from '@libretto/contracts/http/payments';
+import type { Request, Response } from 'express';
+import type { CommandContext } from '../../kernel/commands';
+import type { DomainDeps } from '../../kernel/domain';
+import { commandContext } from '../../kernel/http/command-context';
+import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
+import { deterministicId, newId } from '../../kernel/ids';
+import { minorOfEurCents } from '../../kernel/money';
+import { problem } from '../../kernel/problem';
+import type { PaymentProviders } from './book-payments';
+import { patrons } from './patrons.projection';
+import type { Payer, PaymentRefusal } from './payment.decider';
+import { paymentStream } from './payment.stream';
+
+const unexpected = problem(409, 'payment-changed', 'Payment failed');
+const problems: ProblemsOf<PaymentRefusal> = {
+  AlreadyPatron: problem(409, 'already-patron', 'You are already a patron'),
+  UnknownPayment: unexpected,
+  Underpaid: unexpected,
+  PaidByAnother: unexpected,
+  NotPaid: unexpected,
+};
+
+const CURRENCIES_KEY = 'payments/currencies';
+const CURRENCIES_KEPT_MS = 10 * 60_000;
+
+export function beginPayments(deps: DomainDeps, { cardPayments, cryptoPayments }: PaymentProviders) {
+  const handler = deps.commands.handlerOf(paymentStream);
+  const begin = oneAtATime();
+
+  /** The same idempotency key is the same payment. */
+  async function open(req: Request, res: Response, call: string, payer: Payer, amountCents: number): Promise<string> {
+    const context = commandContext(req, { call });
+    const key = context.idempotency?.key;
+    const paymentId = key === undefined ? newId() : deterministicId('payment', key);
+    const isPatron = (await deps.readsFor(req).collection(patrons).get(payer.userId)) !== undefined;
+    const amountMinor = minorOfEurCents(amountCents);
+    const command = { kind: 'open', paymentId, payer, amountMinor, isPatron } as const;
+    acceptedOrThrow(res, await handler.execute(paymentId, command, context), problems);
+    return paymentId;
+  }
+
+  async function note(paymentId: string, reference: string, checkoutUrl: string | null, context: CommandContext) {
+    await handler.execute(paymentId, { kind: 'begin', paymentId, reference, checkoutUrl }, context);
+  }
+
+  async function byCard(
+    req: Request,
+    res: Response,
+    userId: string,
+    { purpose, amountCents }: { readonly purpose: PaymentPurpose; readonly amountCents: number },
+    card: { readonly saveCard: boolean; readonly cardId?: string },
+  ) {
+    const payer = { userId, provider: 'card', purpose } as const;
+    const paymentId = await open(req, res, 'create-stripe-payment', payer, amountCents);
+    const { reference, clientSecret } = await begin(paymentId, async () => {
+      const customerId = await cardPayments.customerOf(userId);
+      return cardPayments.createPayment({ paymentId, userId, purpose, amountCents, customerId, ...card });
+    });
+    await note(paymentId, reference, null, commandContext(req));
+    return { clientSecret, paymentId };
+  }
+
+  async function byCrypto(req: Request, res: Response, userId: string, currency: string) {
+    if (!(await currencies()).includes(currency)) {
+      throw problem(422, 'unknown-currency', 'This currency is not available');
+    }
+    const payer = { userId, provider: 'crypto', purpose: 'patron' } as const;
+    const paymentId = await open(req, res, 'create-patron-payment', payer, PATRON_PRICE_CENTS);
+    const url = await begin(paymentId, () => checkoutOf(paymentId, currency, commandContext(req)));
+    return { id: paymentId, pay_url: url, invoice_url: url, currency };
+  }
+
+  /** The first invoice stays: whoever asks again is sent to the same page. */
+  async function checkoutOf(paymentId: string, currency: string, context: CommandContext): Promise<string> {
+    const before = (await handler.load(paymentId)).state;
+    if (before.kind === 'known' && before.begun?.checkoutUrl) return before.begun.checkoutUrl;
+    const { publicOrigin } = deps.installation;
+    const { reference, url } = await cryptoPayments.createInvoice({
+      paymentId,
+      priceCents: PATRON_PRICE_CENTS,
+      currency,
+      description: 'Patron, for ever',
+      successUrl: `${publicOrigin}/dashboard`,
+      cancelUrl: `${publicOrigin}/dashboard`,
+      noticeUrl: `${publicOrigin}/api/webhooks/nowpayments`,
+    });
+    await note(paymentId, reference, url, context);
+    const { state } = await handler.load(paymentId);
+    return (state.kind === 'known' && state.begun?.checkoutUrl) || url;
+  }
+
+  async function currencies(): Promise<readonly string[]> {
+    const known = await deps.cache.get<readonly string[]>(CURRENCIES_KEY);
+    if (known !== undefined) return known;
+    const asked = await cryptoPayments.currencies();
+    await deps.cache.set(CURRENCIES_KEY, asked, CURRENCIES_KEPT_MS);
+    return asked;
+  }
+
+  return { byCard, byCrypto, currencies };
+}
+
+/** A provider refuses the same idempotency key twice at a time, so those who ask at once share one answer. */
+function oneAtATime() {
+  const underway = new Map<string, Promise<unknown>>();
+  return <Answer>(key: string, make: () => Promise<Answer>): Promise<Answer> => {
+    const known = underway.get(key) as Promise<Answer> | undefined;
+    if (known !== undefined) return known;
+    const made = make().finally(() => underway.delete(key));
+    underway.set(key, made);
+    return made;
+  };
+}

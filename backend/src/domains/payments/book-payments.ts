@@ -1,0 +1,150 @@
+// What the providers tell, or answer when they are asked, becomes commands. Told twice, late or in another order, it
+// comes to the same: the rules of a payment know what was told before.
+import type { Logger } from 'pino';
+import type { CommandContext, Outcome } from '../../kernel/commands';
+import { deterministicId } from '../../kernel/ids';
+import { minorOfEurCents } from '../../kernel/money';
+import {
+  type CardPayment,
+  type CardPayments,
+  type CardReversal,
+  PaymentProviderError,
+} from '../../ports/card-payments';
+import type { CryptoPayments } from '../../ports/crypto-payments';
+import type { Payer, PaymentCommand, PaymentRefusal } from './payment.decider';
+import type { PaymentEvent } from './payment.events';
+import type { PaymentState } from './payment.state';
+import type { PaymentHandler } from './payment.stream';
+
+export interface PaymentProviders {
+  readonly cardPayments: CardPayments;
+  readonly cryptoPayments: CryptoPayments;
+}
+
+/** What a booking follows from: `notice:{the provider's event id}` happens once, anything else as often as it is said. */
+export interface Cause {
+  readonly actor: string;
+  readonly id: string;
+  readonly isNotice?: boolean;
+}
+
+type PaymentOutcome = Outcome<PaymentState, PaymentEvent, PaymentRefusal>;
+
+export class PaymentBooks {
+  constructor(
+    private readonly handler: PaymentHandler,
+    private readonly providers: PaymentProviders,
+    private readonly log: Logger,
+  ) {}
+
+  /** A card payment as the provider has it now. One that is not ours is passed over. */
+  async card(payment: CardPayment, cause: Cause): Promise<void> {
+    const { paymentId, userId, purpose, reference, status } = payment;
+    if (paymentId === null || userId === null || purpose === null) {
+      this.log.info({ reference }, 'a card payment that is not ours');
+      return;
+    }
+    if (status === 'succeeded') {
+      const payer = { userId, provider: 'card', purpose } as const;
+      await this.succeed(paymentId, reference, minorOfEurCents(payment.amountCents), payer, cause);
+    }
+    if (status === 'canceled') await this.execute({ kind: 'fail', paymentId, reason: 'canceled' }, cause);
+  }
+
+  /**
+   * Money that went back, or came back again. The payment is read again first: its own notice may be late.
+   * @throws PaymentProviderError when the provider cannot be asked; whoever tells us must tell it again.
+   */
+  async cardReversal(kind: 'reverse' | 'reinstate', told: CardReversal, cause: Cause): Promise<void> {
+    const payment = await this.providers.cardPayments.readPayment(told.paymentReference);
+    if (payment?.paymentId == null) {
+      this.log.info({ reference: told.reference }, 'a reversal of a payment that is not ours');
+      return;
+    }
+    await this.card(payment, cause);
+    const paymentId = await this.idOf(payment.paymentId, told.paymentReference);
+    if (paymentId === undefined) throw new PaymentProviderError('A payment was reversed before it succeeded');
+    const { kind: reversal, reference: reversalReference, amountCents } = told;
+    const claimedMinor = minorOfEurCents(amountCents);
+    await this.execute({ kind, paymentId, reversal, reversalReference, claimedMinor }, cause);
+  }
+
+  /** A payment of an invoice, always as the provider has it now: a notice only says which one. */
+  async crypto(reference: string, cause: Cause): Promise<void> {
+    const payment = await this.providers.cryptoPayments.readPayment(reference);
+    if (payment === undefined) {
+      this.log.warn({ reference }, 'a crypto payment that its provider does not know');
+      return;
+    }
+    const { paymentId, status } = payment;
+    switch (status) {
+      case 'finished':
+        await this.succeed(paymentId, reference, minorOfEurCents(payment.priceCents), null, cause);
+        return;
+      case 'refunded':
+        await this.cryptoRefund(paymentId, reference, payment.priceCents, cause);
+        return;
+      case 'failed':
+      case 'expired':
+        await this.execute({ kind: 'fail', paymentId, reason: status }, cause);
+        return;
+      default:
+        await this.execute({ kind: 'see', paymentId, paymentReference: reference }, cause);
+    }
+  }
+
+  /** One of our payments that nobody can say anything about any more. */
+  async giveUp(paymentId: string, cause: Cause): Promise<void> {
+    await this.execute({ kind: 'fail', paymentId, reason: 'abandoned' }, cause);
+  }
+
+  private async cryptoRefund(paymentId: string, reference: string, priceCents: number, cause: Cause): Promise<void> {
+    const paidId = await this.idOf(paymentId, reference);
+    if (paidId === undefined) return this.giveUp(paymentId, cause);
+    const claimedMinor = minorOfEurCents(priceCents);
+    const reversalReference = `${reference}-refund`;
+    const command = { kind: 'reverse', reversal: 'refund', reversalReference, claimedMinor } as const;
+    await this.execute({ ...command, paymentId: paidId }, cause);
+  }
+
+  private async succeed(
+    paymentId: string,
+    paymentReference: string,
+    amountMinor: number,
+    payer: Payer | null,
+    cause: Cause,
+  ): Promise<void> {
+    const command = { kind: 'succeed', paymentReference, amountMinor } as const;
+    const outcome = await this.execute({ ...command, paymentId, payer }, cause);
+    if (outcome.kind === 'accepted') return;
+    const { state } = await this.handler.load(paymentId);
+    if (outcome.refusal !== 'PaidByAnother' || state.kind === 'absent') {
+      this.log.warn({ paymentId, paymentReference, refusal: outcome.refusal }, 'a payment was not credited');
+      return;
+    }
+    // An invoice that was paid twice: the money has come, so it is a payment of its own.
+    const { userId, provider, purpose } = state;
+    const furtherId = furtherPaymentId(paymentReference);
+    await this.execute({ ...command, paymentId: furtherId, payer: { userId, provider, purpose } }, cause);
+  }
+
+  /** Under which of our ids the provider's payment was booked. */
+  private async idOf(paymentId: string, paymentReference: string): Promise<string | undefined> {
+    for (const id of [paymentId, furtherPaymentId(paymentReference)]) {
+      const { state } = await this.handler.load(id);
+      if (state.kind === 'known' && state.paid?.paymentReference === paymentReference) return id;
+    }
+    return undefined;
+  }
+
+  private execute(command: PaymentCommand, cause: Cause): Promise<PaymentOutcome> {
+    return this.handler.execute(command.paymentId, command, contextOf(cause, command.kind));
+  }
+}
+
+const furtherPaymentId = (paymentReference: string) => deterministicId('further-payment', paymentReference);
+
+function contextOf({ actor, id, isNotice }: Cause, label: string): CommandContext {
+  const key = `${actor}/${id}/${label}`;
+  return { actor, correlationId: id, causationId: id, ...(isNotice && { idempotency: { key, hash: '' } }) };
+}

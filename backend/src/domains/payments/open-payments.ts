@@ -1,0 +1,80 @@
+// Payments that succeeded and whose notice is still on its way, for a wallet that would otherwise say no.
+import { setTimeout } from 'node:timers/promises';
+import type { DomainDeps } from '../../kernel/domain';
+import type { ArrivedPayment, OpenPayments } from '../../ports/open-payments';
+import { askProvider } from './ask-provider';
+import { PaymentBooks, type PaymentProviders } from './book-payments';
+import { payerKey, paymentStream } from './payment.stream';
+import { PAYMENTS_PROJECTION, type PaymentDoc, payments } from './payments.projection';
+
+/** Somebody waits at a screen. */
+const TIMEOUT_MS = 4000;
+const LATEST = 10;
+/** What succeeded earlier has long been settled by the policy. */
+const SETTLED_WITHIN_MS = 60 * 60_000;
+const EVENTS_OF_A_PAYMENT = 100;
+
+export function openPayments(deps: DomainDeps, providers: PaymentProviders): OpenPayments {
+  const books = new PaymentBooks(deps.commands.handlerOf(paymentStream), providers, deps.log);
+
+  async function arrivedOf(userId: string): Promise<readonly ArrivedPayment[]> {
+    // What the user began a moment ago must be among them.
+    const position = await deps.eventStore.head();
+    await deps.waitFor(PAYMENTS_PROJECTION, [{ partitionKey: payerKey(userId), position }], 1000);
+    const { items } = await deps.reads.collection(payments).find('byUser', { equals: { userId }, limit: LATEST });
+    const cause = { actor: 'system', id: `balance of ${userId}` };
+    const open = items.filter(({ status }) => status === 'open');
+    await Promise.allSettled(open.map((payment) => askProvider(books, providers, payment, cause)));
+    const arrived = await Promise.all(items.filter((each) => mayHaveArrived(each)).map(successOf));
+    return arrived.filter((event) => event !== undefined);
+  }
+
+  function mayHaveArrived({ status, settledAt }: PaymentDoc): boolean {
+    return status !== 'succeeded' || Date.parse(settledAt ?? '') > deps.clock.nowMs() - SETTLED_WITHIN_MS;
+  }
+
+  async function successOf({ paymentId }: PaymentDoc): Promise<ArrivedPayment | undefined> {
+    const events = await deps.eventStore.readStream(`${paymentStream.name}-${paymentId}`, 0, EVENTS_OF_A_PAYMENT);
+    return events.find(({ type }) => type === 'PaymentSucceeded') as ArrivedPayment | undefined;
+  }
+
+  const inTurn = sharedByWaiting(arrivedOf);
+  return {
+    arrivedOf: async (userId) => {
+      const late = setTimeout(TIMEOUT_MS, [] as readonly ArrivedPayment[], { ref: false });
+      const asked = inTurn(userId).catch((error) => {
+        deps.log.warn({ userId, err: error }, 'open payments cannot be asked about');
+        return [];
+      });
+      return Promise.race([asked, late]);
+    },
+  };
+}
+
+/**
+ * However many ask at once, one asks and one waits for all of the others: an answer that was on its way already may be
+ * older than what the next one wants to know.
+ */
+export function sharedByWaiting<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
+  const running = new Map<string, Promise<Answer>>();
+  const waiting = new Map<string, Promise<Answer>>();
+  const run = (key: string): Promise<Answer> => {
+    const answer = ask(key).finally(() => running.delete(key));
+    running.set(key, answer);
+    return answer;
+  };
+  return (key) => {
+    const present = running.get(key);
+    if (present === undefined) return run(key);
+    let next = waiting.get(key);
+    if (next === undefined) {
+      const goOn = () => {
+        waiting.delete(key);
+        return run(key);
+      };
+      next = present.then(goOn, goOn);
+      waiting.set(key, next);
+    }
+    return next;
+  };
+}

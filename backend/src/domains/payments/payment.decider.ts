@@ -1,0 +1,151 @@
+// The rules of one payment: it succeeds at most once, and no more goes back than came, whatever is told in what order.
+import type { PaymentProvider, PaymentPurpose } from '@libretto/contracts/events';
+import { assert, assertNever } from '../../kernel/assert';
+import type { Decider } from '../../kernel/decider';
+import type { Minor } from '../../kernel/money';
+import type { PaymentEvent } from './payment.events';
+import { evolve, type KnownPayment, type PaymentState, reversedMinor, withReversal } from './payment.state';
+
+export interface Payer {
+  readonly userId: string;
+  readonly provider: PaymentProvider;
+  readonly purpose: PaymentPurpose;
+}
+
+export type PaymentCommand = { readonly paymentId: string } & (
+  | { readonly kind: 'open'; readonly payer: Payer; readonly amountMinor: Minor; readonly isPatron: boolean }
+  | { readonly kind: 'begin'; readonly reference: string; readonly checkoutUrl: string | null }
+  | { readonly kind: 'see'; readonly paymentReference: string }
+  | {
+      readonly kind: 'succeed';
+      readonly paymentReference: string;
+      readonly amountMinor: Minor;
+      /** From what the provider keeps for us, for a payment that we have lost or never wrote down. */
+      readonly payer: Payer | null;
+    }
+  | { readonly kind: 'fail'; readonly reason: string }
+  | {
+      readonly kind: 'reverse';
+      readonly reversal: 'refund' | 'chargeback';
+      readonly reversalReference: string;
+      readonly claimedMinor: Minor;
+    }
+  | {
+      readonly kind: 'reinstate';
+      readonly reversal: 'refund' | 'chargeback';
+      readonly reversalReference: string;
+      readonly claimedMinor: Minor;
+    }
+);
+
+export type PaymentRefusal =
+  | 'AlreadyPatron'
+  /** Nothing of ours. */
+  | 'UnknownPayment'
+  /** Less than was asked for. */
+  | 'Underpaid'
+  /** Another payment than the one that it succeeded by: a second one of an invoice. */
+  | 'PaidByAnother'
+  | 'NotPaid';
+
+type Decision = readonly PaymentEvent[] | PaymentRefusal;
+type Of<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { kind: Kind }>;
+
+export const paymentDecider: Decider<PaymentState, PaymentCommand, PaymentEvent, PaymentRefusal> = {
+  initialState: { kind: 'absent' },
+  evolve,
+  decide,
+};
+
+function decide(command: PaymentCommand, state: PaymentState): Decision {
+  if (command.kind === 'open') return open(command, state);
+  if (command.kind === 'succeed') return succeed(command, state);
+  if (state.kind === 'absent') return 'UnknownPayment';
+  const { paymentId, userId } = state;
+  switch (command.kind) {
+    case 'begin': {
+      if (state.begun !== null) return [];
+      const { reference, checkoutUrl } = command;
+      return [{ type: 'PaymentBegun', data: { paymentId, userId, reference, checkoutUrl } }];
+    }
+    case 'see': {
+      const { paymentReference } = command;
+      if (state.outcome === 'succeeded' || state.seenReference === paymentReference) return [];
+      return [{ type: 'PaymentSeen', data: { paymentId, userId, paymentReference } }];
+    }
+    case 'fail':
+      if (state.outcome !== 'open') return [];
+      return [{ type: 'PaymentFailed', data: { paymentId, userId, reason: command.reason } }];
+    case 'reverse':
+      return reverse(command, state);
+    case 'reinstate':
+      return reinstate(command, state);
+    default:
+      return assertNever(command);
+  }
+}
+
+function open({ paymentId, payer, amountMinor, isPatron }: Of<'open'>, state: PaymentState): Decision {
+  if (state.kind === 'known') return [];
+  if (payer.purpose === 'patron' && isPatron) return 'AlreadyPatron';
+  return [opened(paymentId, payer, amountMinor)];
+}
+
+function succeed(command: Of<'succeed'>, state: PaymentState): Decision {
+  const { paymentId, paymentReference, amountMinor } = command;
+  if (state.kind === 'known' && state.paid !== null) {
+    return state.paid.paymentReference === paymentReference ? [] : 'PaidByAnother';
+  }
+  const payer = state.kind === 'known' ? state : command.payer;
+  if (payer === null) return 'UnknownPayment';
+  if (state.kind === 'known' && amountMinor < state.askedMinor) return 'Underpaid';
+  const { userId, provider, purpose } = payer;
+  const data = { paymentId, userId, provider, purpose, amountMinor, paymentReference };
+  const succeeded: PaymentEvent = { type: 'PaymentSucceeded', data };
+  return state.kind === 'known' ? [succeeded] : [opened(paymentId, payer, amountMinor), succeeded];
+}
+
+function opened(paymentId: string, { userId, provider, purpose }: Payer, amountMinor: Minor): PaymentEvent {
+  assert(amountMinor > 0, 'a payment is above nothing');
+  return { type: 'PaymentOpened', data: { paymentId, userId, provider, purpose, amountMinor } };
+}
+
+function reverse({ reversal, reversalReference, claimedMinor }: Of<'reverse'>, state: KnownPayment): Decision {
+  if (state.paid === null) return 'NotPaid';
+  // Told already, perhaps even that it was given back.
+  if (state.reversals[reversalReference] !== undefined) return [];
+  const after = withReversal(state, reversalReference, claimedMinor, true);
+  const amountMinor = reversedMinor(after) - reversedMinor(state);
+  if (amountMinor === 0) return [noted(state, reversalReference, claimedMinor, true)];
+  const remainingMinor = state.paid.amountMinor - reversedMinor(after);
+  const data = { ...settled(state, amountMinor), kind: reversal, reversalReference, remainingMinor, claimedMinor };
+  return [{ type: 'PaymentReversed', data }];
+}
+
+function reinstate(command: Of<'reinstate'>, state: KnownPayment): Decision {
+  const { paymentId, reversal, reversalReference } = command;
+  if (state.paid === null) return 'NotPaid';
+  const known = state.reversals[reversalReference];
+  if (known === undefined) {
+    // The notice of the reversal itself is late.
+    const first = reverse({ ...command, kind: 'reverse', paymentId, reversal }, state) as readonly PaymentEvent[];
+    const next = reinstate(command, first.reduce(evolve, state as PaymentState) as KnownPayment);
+    return [...first, ...(next as readonly PaymentEvent[])];
+  }
+  if (!known.stands) return [];
+  const { claimedMinor } = known;
+  const after = withReversal(state, reversalReference, claimedMinor, false);
+  const amountMinor = reversedMinor(state) - reversedMinor(after);
+  if (amountMinor === 0) return [noted(state, reversalReference, claimedMinor, false)];
+  return [{ type: 'PaymentReinstated', data: { ...settled(state, amountMinor), reversalReference, claimedMinor } }];
+}
+
+function settled({ paymentId, userId, provider, paid }: KnownPayment, amountMinor: Minor) {
+  assert(paid !== null, 'only what was paid goes back');
+  const { purpose, paymentReference } = paid;
+  return { paymentId, userId, provider, purpose, amountMinor, paymentReference };
+}
+
+function noted({ paymentId, userId }: KnownPayment, reversalReference: string, claimedMinor: Minor, stands: boolean) {
+  return { type: 'ReversalNoted', data: { paymentId, userId, reversalReference, claimedMinor, stands } } as const;
+}

@@ -1,0 +1,123 @@
+import { given } from '../../../tests/support/given';
+import { type Payer, paymentDecider } from './payment.decider';
+import type { PaymentEvent } from './payment.events';
+
+const payer: Payer = { userId: 'ines', provider: 'card', purpose: 'talents' };
+const about = { paymentId: 'p1', userId: 'ines' };
+const opened: PaymentEvent = {
+  type: 'PaymentOpened',
+  data: { ...about, provider: 'card', purpose: 'talents', amountMinor: 1000 },
+};
+const settled = {
+  ...about,
+  provider: 'card',
+  purpose: 'talents',
+  amountMinor: 1000,
+  paymentReference: 'pi_1',
+} as const;
+const succeeded: PaymentEvent = { type: 'PaymentSucceeded', data: settled };
+const failed: PaymentEvent = { type: 'PaymentFailed', data: { ...about, reason: 'canceled' } };
+const reversed = (reversalReference: string, amountMinor: number, remainingMinor: number, claimedMinor = amountMinor) =>
+  ({
+    type: 'PaymentReversed',
+    data: { ...settled, amountMinor, kind: 'refund', reversalReference, remainingMinor, claimedMinor },
+  }) as const;
+const reinstated = (reversalReference: string, amountMinor: number, claimedMinor = amountMinor) =>
+  ({
+    type: 'PaymentReinstated',
+    data: { ...settled, amountMinor, reversalReference, claimedMinor },
+  }) as const;
+
+const open = { kind: 'open', paymentId: 'p1', payer, amountMinor: 1000, isPatron: false } as const;
+const succeed = {
+  kind: 'succeed',
+  paymentId: 'p1',
+  paymentReference: 'pi_1',
+  amountMinor: 1000,
+  payer: null,
+} as const;
+const reverse = (reversalReference: string, claimedMinor: number) =>
+  ({ kind: 'reverse', paymentId: 'p1', reversal: 'refund', reversalReference, claimedMinor }) as const;
+const reinstate = (reversalReference: string, claimedMinor: number) =>
+  ({ kind: 'reinstate', paymentId: 'p1', reversal: 'refund', reversalReference, claimedMinor }) as const;
+
+describe('a payment', () => {
+  test('is opened once', () => {
+    given(paymentDecider, []).when(open).then([opened]);
+    given(paymentDecider, [opened]).when(open).then([]);
+  });
+
+  test('for the patronage is not begun by a patron', () => {
+    const wish = { ...open, payer: { ...payer, purpose: 'patron' }, isPatron: true } as const;
+    given(paymentDecider, []).when(wish).refused('AlreadyPatron');
+  });
+
+  test('succeeds once, also after it was thought lost', () => {
+    given(paymentDecider, [opened]).when(succeed).then([succeeded]);
+    given(paymentDecider, [opened, failed]).when(succeed).then([succeeded]);
+    given(paymentDecider, [opened, succeeded]).when(succeed).then([]);
+  });
+
+  test('by another reference is another payment', () => {
+    const other = { ...succeed, paymentReference: 'pi_2' };
+    given(paymentDecider, [opened, succeeded]).when(other).refused('PaidByAnother');
+  });
+
+  test('that nobody wrote down is opened and settled when the provider knows whose it is', () => {
+    given(paymentDecider, [])
+      .when({ ...succeed, payer })
+      .then([opened, succeeded]);
+    given(paymentDecider, []).when(succeed).refused('UnknownPayment');
+  });
+
+  test('of less than was asked is not credited', () => {
+    given(paymentDecider, [opened])
+      .when({ ...succeed, amountMinor: 999 })
+      .refused('Underpaid');
+  });
+
+  test('fails only while it is open', () => {
+    const fail = { kind: 'fail', paymentId: 'p1', reason: 'canceled' } as const;
+    given(paymentDecider, [opened]).when(fail).then([failed]);
+    given(paymentDecider, [opened, succeeded]).when(fail).then([]);
+    given(paymentDecider, [opened, failed]).when(fail).then([]);
+    given(paymentDecider, []).when(fail).refused('UnknownPayment');
+  });
+
+  test('goes back once for each reference', () => {
+    const first = reversed('re_1', 300, 700);
+    given(paymentDecider, [opened, succeeded]).when(reverse('re_1', 300)).then([first]);
+    given(paymentDecider, [opened, succeeded, first]).when(reverse('re_1', 300)).then([]);
+    given(paymentDecider, [opened, succeeded, first])
+      .when(reverse('re_2', 700))
+      .then([reversed('re_2', 700, 0)]);
+    given(paymentDecider, [opened]).when(reverse('re_1', 300)).refused('NotPaid');
+  });
+
+  test('never goes back by more than came', () => {
+    const first = reversed('re_1', 800, 200);
+    const second = reversed('re_2', 200, 0, 800);
+    given(paymentDecider, [opened, succeeded, first]).when(reverse('re_2', 800)).then([second]);
+    given(paymentDecider, [opened, succeeded, first, second])
+      .when(reverse('re_3', 5))
+      .then([
+        {
+          type: 'ReversalNoted',
+          data: { ...about, reversalReference: 're_3', claimedMinor: 5, stands: true },
+        },
+      ]);
+    // Of 1600 claimed 1000 went back; with one of the claims gone 800 still did.
+    given(paymentDecider, [opened, succeeded, first, second])
+      .when(reinstate('re_2', 800))
+      .then([reinstated('re_2', 200, 800)]);
+  });
+
+  test('comes back once, and a late notice that it went changes nothing', () => {
+    const gone = reversed('dp_1', 1000, 0);
+    const back = reinstated('dp_1', 1000);
+    given(paymentDecider, [opened, succeeded, gone]).when(reinstate('dp_1', 1000)).then([back]);
+    given(paymentDecider, [opened, succeeded, gone, back]).when(reinstate('dp_1', 1000)).then([]);
+    given(paymentDecider, [opened, succeeded]).when(reinstate('dp_1', 1000)).then([gone, back]);
+    given(paymentDecider, [opened, succeeded, gone, back]).when(reverse('dp_1', 1000)).then([]);
+  });
+});

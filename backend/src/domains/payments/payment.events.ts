@@ -1,0 +1,59 @@
+// What is stored of a payment from outside: the published events, and how it came to them.
+import type {
+  PaymentProvider,
+  PaymentPurpose,
+  PaymentReinstated,
+  PaymentReversed,
+  PaymentSucceeded,
+} from '@libretto/contracts/events';
+import type { DomainEvent } from '../../kernel/decider';
+import { defineEvents } from '../../kernel/event-catalogue';
+import type { Minor } from '../../kernel/money';
+
+/** Somebody wants to pay. */
+export type PaymentOpened = DomainEvent<
+  'PaymentOpened',
+  { paymentId: string; userId: string; provider: PaymentProvider; purpose: PaymentPurpose; amountMinor: Minor }
+>;
+/** The provider has made it: a card payment under its id, a crypto one under that of its invoice. */
+export type PaymentBegun = DomainEvent<
+  'PaymentBegun',
+  { paymentId: string; userId: string; reference: string; checkoutUrl: string | null }
+>;
+/** A payment of a crypto invoice was told of; by this reference the provider can be asked. */
+export type PaymentSeen = DomainEvent<'PaymentSeen', { paymentId: string; userId: string; paymentReference: string }>;
+/** Nothing will come of it, as far as anybody knows; money that comes all the same is taken. */
+export type PaymentFailed = DomainEvent<'PaymentFailed', { paymentId: string; userId: string; reason: string }>;
+/**
+ * A reversal or reinstatement that moved nothing, as all of the payment had gone already, or other reversals still claim
+ * what came back. Remembered, so that the order in which they are told makes no difference.
+ */
+export type ReversalNoted = DomainEvent<
+  'ReversalNoted',
+  { paymentId: string; userId: string; reversalReference: string; claimedMinor: Minor; stands: boolean }
+>;
+
+/** What the provider says went back, which `amountMinor` keeps within the payment. */
+type Claimed<Event extends DomainEvent> =
+  Event extends DomainEvent<infer Type, infer Data> ? DomainEvent<Type, Data & { claimedMinor: Minor }> : never;
+
+export type PaymentEvent =
+  | PaymentOpened
+  | PaymentBegun
+  | PaymentSeen
+  | PaymentFailed
+  | ReversalNoted
+  | PaymentSucceeded
+  | Claimed<PaymentReversed>
+  | Claimed<PaymentReinstated>;
+
+export const paymentEvents = defineEvents<PaymentEvent>({
+  PaymentOpened: { version: 1 },
+  PaymentBegun: { version: 1 },
+  PaymentSeen: { version: 1 },
+  PaymentFailed: { version: 1 },
+  ReversalNoted: { version: 1 },
+  PaymentSucceeded: { version: 1 },
+  PaymentReversed: { version: 1 },
+  PaymentReinstated: { version: 1 },
+});

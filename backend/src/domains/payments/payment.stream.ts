@@ -1,0 +1,19 @@
+import type { CommandHandler } from '../../kernel/commands';
+import { defineStream } from '../../kernel/stream';
+import { type PaymentCommand, type PaymentRefusal, paymentDecider } from './payment.decider';
+import { type PaymentEvent, paymentEvents } from './payment.events';
+import type { PaymentState } from './payment.state';
+
+export type PaymentHandler = CommandHandler<PaymentState, PaymentCommand, PaymentEvent, PaymentRefusal>;
+
+/** What one person pays reaches their wallet in its order. */
+export const payerKey = (userId: string) => `payments-${userId}`;
+
+/** `payment-{paymentId}`. */
+export const paymentStream = defineStream({
+  name: 'payment',
+  events: paymentEvents,
+  decider: paymentDecider,
+  partitionKey: ({ data }) => payerKey(data.userId),
+  chained: true,
+});

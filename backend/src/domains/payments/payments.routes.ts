@@ -1,0 +1,86 @@
+// Saved cards, and how payments by card and crypto begin. What comes of them is told by the providers.
+import { describedCall } from '@libretto/contracts/http';
+import { createPaymentBodySchema, PATRON_PRICE_CENTS } from '@libretto/contracts/http/payments';
+import { type Request, Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { requireUser } from '../../kernel/http/caller';
+import { parseBody, parseParams } from '../../kernel/http/parse';
+import { notFound } from '../../kernel/problem';
+import type { SavedCard } from '../../ports/card-payments';
+import { beginPayments } from './begin-payments';
+import type { PaymentProviders } from './book-payments';
+import { fromProvider, withMessage } from './provider-problems';
+
+const removal = describedCall('DELETE /api/user/payment-methods/{id}');
+const cryptoBodySchema = describedCall('POST /api/dashboard/create-patron-payment').body;
+const NO_INTENT = 'Failed to create payment intent';
+
+export function paymentRoutes(deps: DomainDeps, providers: PaymentProviders): Router {
+  const router = Router();
+  const { cardPayments } = providers;
+  const begin = beginPayments(deps, providers);
+
+  const customerOf = (req: Request) => cardPayments.customerOf(requireUser(req).userId);
+
+  router.get('/api/payments/config', (_req, res) => {
+    res.json(cardPayments.browser);
+  });
+
+  router.get('/api/user/payment-methods', async (req, res) => {
+    requireUser(req);
+    const cards = await fromProvider('Failed to load payment methods', async () =>
+      cardPayments.savedCards(await customerOf(req)),
+    );
+    res.json({ paymentMethods: cards.map(shownCard) });
+  });
+
+  router.delete('/api/user/payment-methods/:id', async (req, res) => {
+    requireUser(req);
+    const { id } = parseParams(removal.params, req);
+    const removed = await fromProvider('Failed to remove payment method', async () =>
+      cardPayments.removeCard(await customerOf(req), id),
+    );
+    if (!removed) throw notFound('This payment method does not exist');
+    res.json({ success: true });
+  });
+
+  router.post('/api/user/setup-payment-method', async (req, res) => {
+    requireUser(req);
+    const { clientSecret } = await fromProvider('Failed to setup payment method', async () =>
+      cardPayments.createSetup(await customerOf(req)),
+    );
+    res.json({ clientSecret });
+  });
+
+  router.post('/api/dashboard/create-stripe-payment', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { amount, isPatronPurchase, savePaymentMethod, paymentMethodId } = parseBody(createPaymentBodySchema, req);
+    // The patronage has one price, whatever a client says.
+    const amountCents = isPatronPurchase ? PATRON_PRICE_CENTS : amount;
+    const wish = { amountCents, purpose: isPatronPurchase ? 'patron' : 'talents' } as const;
+    const card = { saveCard: savePaymentMethod ?? false, cardId: paymentMethodId };
+    const begun = await fromProvider(NO_INTENT, () => begin.byCard(req, res, userId, wish, card));
+    res.json({ ...begun, amount: amountCents });
+  });
+
+  router.get('/api/dashboard/get-currencies', async (req, res) => {
+    requireUser(req);
+    res.json({ currencies: await fromProvider('Failed to load currencies', begin.currencies) });
+  });
+
+  router.post('/api/dashboard/create-patron-payment', async (req, res) => {
+    const payment = await withMessage(async () => {
+      const { userId } = requireUser(req);
+      const { currency } = parseBody(cryptoBodySchema, req);
+      return fromProvider(NO_INTENT, () => begin.byCrypto(req, res, userId, currency.toUpperCase()));
+    });
+    res.json({ payment });
+  });
+
+  return router;
+}
+
+const shownCard = ({ id, brand, last4, expMonth, expYear }: SavedCard) => ({
+  id,
+  card: { brand, last4, exp_month: expMonth, exp_year: expYear },
+});

@@ -1,0 +1,32 @@
+// What a screen is told when a payment provider cannot help.
+import { IdempotencyKeyReusedError } from '../../kernel/commands';
+import { Problem, problem } from '../../kernel/problem';
+import { PaymentProviderError, UnknownCardError } from '../../ports/card-payments';
+
+/** @param failure The text for the screen when the provider is out of reach. */
+export async function fromProvider<Answer>(failure: string, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof UnknownCardError) {
+      throw problem(422, 'unknown-payment-method', 'This payment method does not exist');
+    }
+    if (error instanceof PaymentProviderError) throw problem(502, 'payment-provider', failure);
+    throw error;
+  }
+}
+
+/** For the one screen that reads `message` instead of `error`: refusals carry both. */
+export async function withMessage<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer();
+  } catch (error) {
+    const known =
+      error instanceof IdempotencyKeyReusedError
+        ? problem(409, 'idempotency-key-reused', 'This idempotency key was used for another request')
+        : error;
+    if (!(known instanceof Problem)) throw error;
+    const { status, code, error: text, fields, headers } = known;
+    throw problem(status, code, text, { ...fields, message: text }, headers);
+  }
+}

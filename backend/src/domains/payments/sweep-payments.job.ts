@@ -1,0 +1,70 @@
+// For notices that never came: the provider is asked about payments that have been open for long.
+import type { DomainDeps } from '../../kernel/domain';
+import { defineJob } from '../../kernel/job';
+import { askProvider } from './ask-provider';
+import type { PaymentBooks, PaymentProviders } from './book-payments';
+import { type PaymentDoc, payments } from './payments.projection';
+
+export const SWEEP_PAYMENTS = 'sweep-payments';
+const SWEEP_EVERY_MS = 15 * 60_000;
+/** Most are paid within minutes, and their notices come within seconds. */
+const OPEN_LONG_MS = 15 * 60_000;
+/** Nobody comes back to a form after so long; money that does come is taken all the same. */
+const GIVEN_UP_MS = 7 * 24 * 60 * 60_000;
+const AT_ONCE = 200;
+
+export interface SweepReport {
+  readonly asked: number;
+  readonly unanswered: number;
+}
+
+export const sweepPaymentsJob = (deps: DomainDeps, books: PaymentBooks, providers: PaymentProviders) =>
+  defineJob<null>({
+    type: SWEEP_PAYMENTS,
+    run: async (_, { jobId, signal, progress }): Promise<SweepReport> => {
+      const now = deps.clock.nowMs();
+      const to = new Date(now - OPEN_LONG_MS).toISOString();
+      const cause = { actor: 'system', id: jobId };
+      let cursor: string | undefined;
+      let asked = 0;
+      let unanswered = 0;
+      do {
+        const query = { equals: { status: 'open' as const }, order: 'ascending' as const, to, limit: AT_ONCE, cursor };
+        const page = await deps.reads.collection(payments).find('byStatus', query);
+        for (const payment of page.items) {
+          if (signal.aborted) return { asked, unanswered };
+          const answered = await settle(payment, cause, now);
+          asked++;
+          if (!answered) unanswered++;
+        }
+        await progress(0.5);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      return { asked, unanswered };
+
+      async function settle(payment: PaymentDoc, by: typeof cause, nowMs: number): Promise<boolean> {
+        try {
+          await askProvider(books, providers, payment, by);
+          // What it answered is written down by now; an open one is only given up, a paid one no longer can be.
+          if (Date.parse(payment.openedAt) < nowMs - GIVEN_UP_MS) await books.giveUp(payment.paymentId, by);
+          return true;
+        } catch (error) {
+          deps.log.warn({ paymentId: payment.paymentId, err: error }, 'a payment cannot be asked about');
+          return false;
+        }
+      }
+    },
+  });
+
+/** One sweep for each quarter of an hour, however many processes there are. Answers what ends it. */
+export async function sweepNowAndThen(deps: DomainDeps): Promise<() => Promise<void>> {
+  const enqueue = () => {
+    const quarter = Math.floor(deps.clock.nowMs() / SWEEP_EVERY_MS);
+    const job = { id: `${SWEEP_PAYMENTS}-${quarter}`, type: SWEEP_PAYMENTS, payload: null };
+    return deps.jobs.enqueue(job).catch((error) => deps.log.warn({ err: error }, 'no sweep of payments was enqueued'));
+  };
+  await enqueue();
+  const timer = setInterval(enqueue, SWEEP_EVERY_MS);
+  timer.unref();
+  return async () => clearInterval(timer);
+}

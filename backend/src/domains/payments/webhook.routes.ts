@@ -1,0 +1,64 @@
+// Notices of the payment providers. Answered when what they tell is durable: whatever is not, is told again.
+import express, { type Request, Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { type Problem, problem } from '../../kernel/problem';
+import { InvalidNoticeError, PaymentProviderError } from '../../ports/card-payments';
+import type { Cause, PaymentBooks, PaymentProviders } from './book-payments';
+
+/** The signature covers the very bytes, so that no parser may touch them, whatever they say they are. */
+const rawBody = express.raw({ type: () => true, limit: '1mb' });
+
+export function webhookRoutes(deps: DomainDeps, books: PaymentBooks, providers: PaymentProviders): Router {
+  const router = Router();
+  const { cardPayments, cryptoPayments } = providers;
+
+  router.post('/api/webhooks/stripe', rawBody, async (req, res) => {
+    await heard(deps, async () => {
+      const notice = cardPayments.readNotice(bytesOf(req), req.get('Stripe-Signature'));
+      const cause: Cause = { actor: 'provider:card', id: notice.eventId, isNotice: true };
+      switch (notice.kind) {
+        case 'payment-succeeded':
+        case 'payment-failed':
+          return books.card(notice.payment, cause);
+        case 'reversed':
+          return books.cardReversal('reverse', notice.reversal, cause);
+        case 'reinstated':
+          return books.cardReversal('reinstate', notice.reversal, cause);
+        case 'irrelevant':
+          deps.log.debug({ notice: notice.eventId, type: notice.type }, 'a notice that is none of our concern');
+      }
+    });
+    res.json({ received: true });
+  });
+
+  router.post('/api/webhooks/nowpayments', rawBody, async (req, res) => {
+    await heard(deps, async () => {
+      const { paymentReference } = cryptoPayments.readNotice(bytesOf(req), req.get('x-nowpayments-sig'));
+      // Its notices have no ids of their own; the payment itself is read again, so they need none.
+      await books.crypto(paymentReference, { actor: 'provider:crypto', id: paymentReference });
+    });
+    res.json({ received: true });
+  });
+
+  return router;
+}
+
+const bytesOf = (req: Request): Buffer => (Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
+
+async function heard(deps: DomainDeps, hear: () => Promise<void>): Promise<void> {
+  try {
+    await hear();
+  } catch (error) {
+    const known = problemOf(error);
+    if (known === undefined) throw error;
+    deps.log.warn({ err: error }, 'a notice of a payment provider was not taken');
+    throw known;
+  }
+}
+
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof InvalidNoticeError) return problem(400, 'invalid-notice', error.message);
+  if (!(error instanceof PaymentProviderError)) return undefined;
+  // Told again, it can be taken.
+  return problem(503, 'payment-provider', 'The payment cannot be read from its provider', {}, { 'Retry-After': '30' });
+}
