@@ -1,4 +1,4 @@
-// Keeps one tab playing at a time: tabs tell each other when they start and pause, and ask who plays.
+// Keeps one tab or device playing at a time: they tell each other when they start and pause, and ask who plays.
 import { type CallbackActorLogic, fromCallback } from 'xstate';
 import type { PlayingElsewhere } from './player.types';
 
@@ -58,6 +58,8 @@ export function crossTabActor(port: TabsPort): TabsLogic {
       } else if (message.type === 'paused') {
         sendBack({ type: 'tabs.released', tabId: message.tabId } satisfies TabsEvent);
       } else if (message.type === 'started' || message.type === 'playing') {
+        // An answer that comes after music began here was given to an older question.
+        if (message.type === 'playing' && playingTrackId !== undefined) return;
         const { trackId, positionSeconds } = message;
         const playing = { tabId: message.tabId, trackId, positionSeconds, heardAtMs: port.nowMs() };
         sendBack({ type: 'tabs.claimed', playing } satisfies TabsEvent);
@@ -70,6 +72,9 @@ export function crossTabActor(port: TabsPort): TabsLogic {
       playingTrackId = undefined;
     };
     const stopLeaving = port.onLeaving(release);
+
+    // Opened while the music plays somewhere, this one should show it there.
+    port.post({ type: 'who-plays', tabId });
 
     return () => {
       release();

@@ -38,7 +38,10 @@ function channel() {
     const child = () => parent.getSnapshot().children.tabs as { send(command: unknown): void } | undefined;
     return { heard, watchers, parent, tell: (command: unknown) => child()?.send(command) };
   };
-  return { tab, log };
+  const say = (message: TabMessage) => {
+    for (const listener of listeners.values()) listener(message);
+  };
+  return { tab, log, say };
 }
 
 test('a start is heard as a claim, with song, place and time', () => {
@@ -80,6 +83,25 @@ test('a tab that closes or stops while it plays sets the others free, once', () 
   a.parent.stop();
   expect(b.heard.at(-1)).toEqual({ type: 'tabs.released', tabId: 'a' });
   expect(log.filter((message) => message.type === 'paused')).toHaveLength(1);
+});
+
+test('a tab that is opened while another plays shows it there', () => {
+  const { tab } = channel();
+  tab('a').tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
+  expect(tab('b').heard).toEqual([
+    { type: 'tabs.claimed', playing: { tabId: 'a', trackId: 'song', positionSeconds: 12, heardAtMs: 99 } },
+  ]);
+});
+
+test('an answer that comes after music began here is too late', () => {
+  const { tab, log, say } = channel();
+  const a = tab('a');
+  a.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
+  say({ type: 'playing', tabId: 'phone', trackId: 'song', positionSeconds: 3 });
+  expect(a.heard).toEqual([]);
+  say({ type: 'started', tabId: 'phone', trackId: 'song', positionSeconds: 3 });
+  expect(a.heard).toHaveLength(1);
+  expect(log.at(-1)).toMatchObject({ type: 'started' });
 });
 
 test('coming into view is told', () => {

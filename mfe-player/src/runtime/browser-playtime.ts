@@ -5,9 +5,11 @@ import { listen } from './browser-tabs';
 
 const address = '/api/player/playtime';
 
-export function browserPlaytime(): PlaytimePort {
+/** The device goes along, so that others can tell that it is still there. */
+export function browserPlaytime(deviceId: string): PlaytimePort {
   return {
-    send: (report, isLeaving) => {
+    send: (heard, isLeaving) => {
+      const report = { ...heard, deviceId };
       if (isLeaving) {
         const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
         if (navigator.sendBeacon?.(address, body)) return;

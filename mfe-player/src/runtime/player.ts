@@ -1,6 +1,6 @@
 // The one player of the page. It lives outside React and outside this remote's code: pages come and go, and a newly
 // released version of this remote finds the player still playing.
-import { bus } from '@libretto/contracts/federation';
+import { bus, live } from '@libretto/contracts/federation';
 import { type Actor, createActor } from 'xstate';
 import { audioActor } from '../machine/audio.actor';
 import { crossTabActor } from '../machine/cross-tab.actor';
@@ -13,6 +13,7 @@ import { browserPlaytime } from './browser-playtime';
 import { browserTabs, listen } from './browser-tabs';
 import { connectBus } from './bus.actor';
 import { keepMediaSession } from './media-session.actor';
+import { everywhere, OtherDevices } from './other-devices';
 import { persistPlayer } from './persistence.actor';
 import { readPlayer } from './stored-player';
 import { refreshTrackFacts } from './track-facts.actor';
@@ -47,11 +48,12 @@ export function getPlayer(): Player {
 function startPlayer(): Holder {
   const tabId = crypto.randomUUID();
   const sound = openSound();
+  const devices = new OtherDevices({ tabId, bus, live });
   const actor = createActor(
     createPlayerMachine({
       audio: audioActor(sound),
-      tabs: crossTabActor(browserTabs(tabId, sound)),
-      playtime: playtimeActor(browserPlaytime()),
+      tabs: crossTabActor(everywhere(browserTabs(tabId, sound), devices)),
+      playtime: playtimeActor(browserPlaytime(tabId)),
     }),
     {
       input: {
@@ -77,6 +79,7 @@ function startPlayer(): Holder {
     for (const stop of stops) stop();
     sound.unload();
     actor.stop();
+    devices.stop();
   };
   return { protocol, player, retire };
 }

@@ -1,0 +1,118 @@
+/** @jest-environment jsdom */
+import { Bus, type LiveListener, type Push } from '@libretto/contracts/federation';
+import type { TabMessage } from '../machine/cross-tab.actor';
+import { OtherDevices } from './other-devices';
+
+interface Call {
+  key: string;
+  body: unknown;
+  answer: (body: unknown) => void;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const started: TabMessage = { type: 'started', tabId: 'here', trackId: 'tide', positionSeconds: 4 };
+const moved = (turn: number, deviceId = 'phone', playing = true): Push => ({
+  topic: 'playback:ines',
+  offset: turn,
+  kind: 'playback',
+  ...{ deviceId, playing, trackId: 'tide', positionSeconds: 9, turn },
+});
+
+function setUp({ signedIn = true } = {}) {
+  const calls: Call[] = [];
+  globalThis.fetch = ((path: string, init: RequestInit) =>
+    new Promise((resolve) => {
+      calls.push({
+        key: `${init.method} ${path}`,
+        body: init.body ? JSON.parse(String(init.body)) : null,
+        answer: (body) => resolve({ ok: true, status: 200, json: async () => body } as Response),
+      });
+    })) as typeof fetch;
+  const topics = new Map<string, LiveListener>();
+  const live = {
+    subscribe: (topic: string, listener: LiveListener) => {
+      topics.set(topic, listener);
+      return () => topics.delete(topic);
+    },
+  };
+  const bus = new Bus();
+  const sign = (id: string | null) =>
+    bus.emit(
+      'session/state',
+      id === null ? { status: 'unauthenticated' } : ({ status: 'authenticated', user: { id } } as never),
+    );
+  sign(signedIn ? 'ines' : null);
+  const devices = new OtherDevices({ tabId: 'here', bus, live });
+  const heard: TabMessage[] = [];
+  devices.onMessage((message) => heard.push(message));
+  const push = (each: Push) => topics.get(each.topic)?.onPush(each);
+  return { devices, calls, topics, heard, push, sign };
+}
+
+const place = { deviceId: 'phone', playing: true, trackId: 'tide', position: 30, turn: 3 };
+
+test('a start here is told to the server', async () => {
+  const { devices, calls } = setUp();
+  devices.post(started);
+  await settled();
+  expect(calls.at(-1)).toMatchObject({
+    key: 'POST /api/player/place',
+    body: { deviceId: 'here', playing: true, trackId: 'tide', position: 4 },
+  });
+});
+
+test('a start and a stop elsewhere are heard, one\u2019s own echo is not', () => {
+  const { heard, push } = setUp();
+  push(moved(1));
+  push(moved(2, 'here'));
+  push(moved(3, 'phone', false));
+  expect(heard).toEqual([
+    { type: 'started', tabId: 'phone', trackId: 'tide', positionSeconds: 9 },
+    { type: 'paused', tabId: 'phone' },
+  ]);
+});
+
+test('what came before one\u2019s own word is not heard, what came after is', async () => {
+  const { devices, calls, heard, push } = setUp();
+  devices.post(started);
+  await settled();
+  push(moved(4));
+  push(moved(6, 'desk'));
+  expect(heard).toEqual([]);
+  calls.at(-1)?.answer({ turn: 5 });
+  await settled();
+  expect(heard).toEqual([{ type: 'started', tabId: 'desk', trackId: 'tide', positionSeconds: 9 }]);
+});
+
+test('a word that is lost holds nothing up', async () => {
+  const { devices, heard, push } = setUp();
+  globalThis.fetch = () => Promise.reject(new TypeError('offline'));
+  devices.post(started);
+  push(moved(1));
+  await settled();
+  expect(heard).toHaveLength(1);
+});
+
+test('asks who plays when it begins, when it missed something, and when it is asked to', async () => {
+  const { devices, calls, topics, heard } = setUp();
+  topics.get('playback:ines')?.onGap();
+  devices.post({ type: 'who-plays', tabId: 'here' });
+  expect(calls.map(({ key }) => key)).toEqual(Array(3).fill('GET /api/player/place'));
+  calls[0]?.answer({ place });
+  calls[1]?.answer({ place: { ...place, playing: false } });
+  calls[2]?.answer({ place: { ...place, deviceId: 'here' } });
+  await settled();
+  expect(heard).toEqual([{ type: 'playing', tabId: 'phone', trackId: 'tide', positionSeconds: 30 }]);
+});
+
+test('a guest tells and asks nothing, and a new session listens to its own topic', async () => {
+  const { devices, calls, topics, sign } = setUp({ signedIn: false });
+  devices.post(started);
+  devices.post({ type: 'who-plays', tabId: 'here' });
+  await settled();
+  expect(calls).toEqual([]);
+  sign('noa');
+  expect([...topics.keys()]).toEqual(['playback:noa']);
+  sign(null);
+  expect(topics.size).toBe(0);
+});
