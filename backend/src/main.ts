@@ -7,6 +7,7 @@ import { type Backend, startBackend } from './composition/backend';
 import { type Config, ConfigError, findRepoRoot, readConfig } from './composition/config';
 import { createDomains } from './composition/domains';
 import { DataFolderError, embeddedPorts, systemClock } from './composition/embedded';
+import { openPaymentProviders } from './composition/payment-providers';
 import { frontEndHosting } from './frontend-hosting';
 
 /** A reason not to start that whoever started it can mend; told in one line, without a stack. */
@@ -23,11 +24,16 @@ async function main(): Promise<void> {
     child: childFromSource(script, repoRoot),
   });
   const announcements: string[] = [];
+  const log = pino({ level: config.logLevel });
+  // The data folder is ours from here on; only then may a sandbox write into it.
+  const ports = embeddedPorts(config.dataDir, systemClock);
+  const payments = await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log });
   const backend = await startBackend({
-    ports: embeddedPorts(config.dataDir, systemClock),
-    domains: createDomains(audioEncoder),
+    ports,
+    domains: createDomains({ ...payments, audioEncoder }),
+    payments,
     installation: config,
-    log: pino({ level: config.logLevel }),
+    log,
     trustProxy: config.trustProxy,
     runJobs: config.runJobs,
     frontEnd: frontEndHosting({

@@ -1,5 +1,6 @@
 /** Puts the house together: ports, kernel, domains, HTTP. The server and the tests start it by the same way. */
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Express, Router } from 'express';
 import type { Logger } from 'pino';
 import { type AppDeps, createApp } from '../app';
@@ -17,11 +18,14 @@ import { ProjectionRunner } from '../kernel/projection-runner';
 import { Consumers } from './consumers';
 import { demoLines, openDemo } from './demo';
 import { createMetrics, operationsRoutes } from './operations';
+import type { PaymentProviders } from './payment-providers';
 import type { Ports } from './ports';
 
 export interface BackendOptions {
   readonly ports: Ports;
   readonly domains: readonly DomainModule[];
+  /** Those that the domains were made with; their sandboxes are served, told where we are, and stopped with us. */
+  readonly payments?: PaymentProviders;
   readonly installation: Installation;
   readonly log: Logger;
   readonly trustProxy?: AppDeps['trustProxy'];
@@ -46,6 +50,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   try {
     return await start(options);
   } catch (error) {
+    await options.payments?.stop();
     await options.ports.close();
     throw error;
   }
@@ -57,7 +62,9 @@ async function start(options: BackendOptions): Promise<Backend> {
     domains.flatMap((domain) => domain.events),
     ports.personalKeys,
   );
-  const demo = installation.demo ? await openDemo(ports, codec, installation, log) : undefined;
+  const demo = installation.demo
+    ? await openDemo(ports, codec, installation, log, options.payments?.stripeSandbox)
+    : undefined;
   const runnerDeps = { store: ports.projectionStore, feed: ports.feed, realtime: ports.realtime, codec, log };
   const projections = domains
     .flatMap((domain) => domain.projections ?? [])
@@ -88,7 +95,7 @@ async function start(options: BackendOptions): Promise<Backend> {
     publicOrigin: installation.publicOrigin,
     trustProxy: options.trustProxy ?? false,
     operations: operationsRoutes(metrics, ports, consumers, () => stopping),
-    rawRoutes: routersOf(parts, 'rawRoutes'),
+    rawRoutes: [...routersOf(parts, 'rawRoutes'), ...(options.payments?.sandboxRoutes ?? [])],
     routes: routersOf(parts, 'routes'),
     frontEnd: options.frontEnd,
   });
@@ -98,6 +105,8 @@ async function start(options: BackendOptions): Promise<Backend> {
   // Whoever opens the first page of a new house must find it furnished.
   if (demo?.isNew) await consumers.settle(60_000);
   for (const line of demo ? demoLines(demo, installation.dataDir) : []) options.announce?.(line);
+  for (const line of options.payments?.announcements ?? []) options.announce?.(line);
+  server.once('listening', () => options.payments?.deliverTo(originOf(server)));
 
   return {
     app,
@@ -110,6 +119,7 @@ async function start(options: BackendOptions): Promise<Backend> {
       for (const end of endings) await end();
       await jobs.stop();
       await consumers.stop();
+      await options.payments?.stop();
       await ports.close();
     },
   };
@@ -143,6 +153,14 @@ function depsOf(options: BackendOptions, codec: EventCodec, projections: readonl
     log,
     installation,
   };
+}
+
+/** Where this very machine reaches the server. */
+function originOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  const isEverywhere = address === '0.0.0.0' || address === '::';
+  const host = isEverywhere ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
 }
 
 function routersOf(parts: readonly DomainParts[], kind: 'routes' | 'rawRoutes'): readonly Router[] {

@@ -2,6 +2,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { nearestName } from './nearest-name';
+import { type PaymentKeys, paymentFaults, paymentKeysOf, paymentSettings } from './payment-settings';
 
 const port = z
   .string()
@@ -57,6 +58,7 @@ export const settings = {
       .refine((url) => !URL.canParse(url) || new URL(url).origin === url, 'has more than scheme, host and port')
       .optional(),
   },
+  ...paymentSettings,
 } as const;
 
 export interface Config {
@@ -73,6 +75,7 @@ export interface Config {
   readonly ffmpeg: string;
   readonly trustProxy: string | number | false;
   readonly publicOrigin: string;
+  readonly payments: PaymentKeys;
 }
 
 /** Settings that cannot be obeyed: a line for each, to be shown as they are. */
@@ -104,7 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
   const production = env.NODE_ENV === 'production';
   const parsed = settingsSchema.safeParse(env);
   const lines = parsed.success
-    ? []
+    ? [...paymentFaults(parsed.data)]
     : parsed.error.issues.map((issue) => lineOf(String(issue.path[0]), env, issue.message));
   if (production && env.LIBRETTO_DEMO === '1')
     lines.push('LIBRETTO_DEMO=1 is refused in production: it makes accounts that everybody knows.');
@@ -126,11 +129,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     ffmpeg: values.LIBRETTO_FFMPEG,
     trustProxy: values.LIBRETTO_TRUST_PROXY ?? false,
     publicOrigin: values.LIBRETTO_PUBLIC_ORIGIN ?? `http://localhost:${values.LIBRETTO_PORT}`,
+    payments: paymentKeysOf(values),
   };
   return { config, warnings: unknownSettings(env) };
 }
 
 function lineOf(name: string, env: Readonly<Record<string, string | undefined>>, fault: string): string {
+  if (name in paymentSettings) return `${name} ${fault}.`;
   return `${name}=${env[name] ?? ''} ${fault}.`;
 }
 

@@ -27,6 +27,7 @@ describe('settings', () => {
       ffmpeg: 'ffmpeg',
       trustProxy: false,
       publicOrigin: 'http://localhost:4000',
+      payments: { stripe: null, nowPayments: null },
     });
   });
 
@@ -66,6 +67,29 @@ describe('settings', () => {
       'LIBRETTO_PROFILE=distributed is not built yet; use embedded.',
     ]);
     expect(faults({ LIBRETTO_LOG_LEVEL: 'loud', LIBRETTO_ROLE: 'api', LIBRETTO_DATA_DIR: '' })).toHaveLength(3);
+  });
+
+  const stripe = {
+    LIBRETTO_STRIPE_SECRET_KEY: 'sk_live_abc',
+    LIBRETTO_STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+    LIBRETTO_STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  };
+
+  test('of a payment provider are taken whole or not at all, and never repeated', () => {
+    expect(read(stripe).payments).toEqual({
+      stripe: { secretKey: 'sk_live_abc', publishableKey: 'pk_live_abc', webhookSecret: 'whsec_abc' },
+      nowPayments: null,
+    });
+    expect(faults({ ...stripe, LIBRETTO_STRIPE_WEBHOOK_SECRET: undefined })).toEqual([
+      'Stripe needs all of its keys: set LIBRETTO_STRIPE_WEBHOOK_SECRET too, or none of LIBRETTO_STRIPE_SECRET_KEY, LIBRETTO_STRIPE_PUBLISHABLE_KEY, LIBRETTO_STRIPE_WEBHOOK_SECRET.',
+    ]);
+    expect(faults({ LIBRETTO_NOWPAYMENTS_IPN_SECRET: 'a-long-secret' })).toHaveLength(1);
+    expect(faults({ ...stripe, LIBRETTO_STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' })).toEqual([
+      'LIBRETTO_STRIPE_SECRET_KEY and LIBRETTO_STRIPE_PUBLISHABLE_KEY are not both live or both test keys.',
+    ]);
+    expect(faults({ ...stripe, LIBRETTO_STRIPE_SECRET_KEY: 'my-secret' })).toEqual([
+      'LIBRETTO_STRIPE_SECRET_KEY is no secret key of Stripe (sk_live_… or sk_test_…).',
+    ]);
   });
 
   test('of production leave the demo world out, and refuse to be told otherwise', () => {

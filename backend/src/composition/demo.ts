@@ -1,11 +1,14 @@
 // The demo world in a house that wants it: seeded once, before anything follows the log.
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { demoCardPayments } from '../../demo/seed/card-payments';
 import { type DemoAccount, demoAccountsFile, readDemoAccounts } from '../../demo/seed/demo-accounts';
 import { seedDemo } from '../../demo/seed/seed-demo';
 import { CommandKernel } from '../kernel/command-kernel';
 import type { Installation } from '../kernel/domain';
 import type { EventCodec } from '../kernel/event-codec';
+import { MINOR_PER_EUR_CENT } from '../kernel/money';
+import type { StripeSandbox } from '../sandbox/stripe/stripe-sandbox';
 import type { Ports } from './ports';
 
 const SEEDED_KEY = 'demo/seeded';
@@ -22,8 +25,10 @@ export async function openDemo(
   codec: EventCodec,
   { dataDir, repoRoot }: Installation,
   log: Logger,
+  cardSandbox?: StripeSandbox | null,
 ): Promise<Demo> {
   if (await ports.blobs.stat(SEEDED_KEY)) return { accounts: await readDemoAccounts(dataDir), isNew: false };
+  const nowMs = ports.clock.nowMs();
   const accounts = await seedDemo({
     commandsAt: (clock) => new CommandKernel({ ...ports, store: ports.eventStore, codec, log, clock }),
     eventStore: ports.eventStore,
@@ -33,6 +38,10 @@ export async function openDemo(
     dataDir,
     demoDir: join(repoRoot, 'backend/demo'),
   });
+  // What the ledger books, the card provider must know as well, or nothing would reconcile.
+  for (const payment of cardSandbox ? demoCardPayments(nowMs) : []) {
+    cardSandbox?.seedPayment({ ...payment, amountCents: payment.amountMinor / MINOR_PER_EUR_CENT });
+  }
   await ports.blobs.put(SEEDED_KEY, Buffer.from(new Date(ports.clock.nowMs()).toISOString()), {
     contentType: 'text/plain',
   });

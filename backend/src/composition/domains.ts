@@ -1,3 +1,4 @@
+import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
 import { authDomain } from '../domains/auth';
 import { catalogueDomain } from '../domains/catalogue';
 import { trackViews } from '../domains/catalogue/track-view';
@@ -5,6 +6,8 @@ import { commentsDomain } from '../domains/comments';
 import { financeDomain } from '../domains/finance';
 import { libraryDomain } from '../domains/library';
 import { notificationsDomain } from '../domains/notifications';
+import { paymentsDomain } from '../domains/payments';
+import { openPayments } from '../domains/payments/open-payments';
 import { playbackDomain } from '../domains/playback';
 import { profilesDomain } from '../domains/profiles';
 import { searchDomain } from '../domains/search';
@@ -13,22 +16,38 @@ import { socialDomain } from '../domains/social';
 import { walletDomain } from '../domains/wallet';
 import type { DomainModule } from '../kernel/domain';
 import type { AudioEncoder } from '../ports/audio-encoder';
+import type { CardPayments } from '../ports/card-payments';
+import type { CryptoPayments } from '../ports/crypto-payments';
 
-/** Every domain of the product, one line each. Without an encoder songs are heard as their masters alone. */
-export const createDomains = (audioEncoder?: AudioEncoder): readonly DomainModule[] => [
-  authDomain,
-  profilesDomain,
-  settingsDomain,
-  catalogueDomain,
-  playbackDomain({ trackViews, audioEncoder }),
-  libraryDomain({ trackViews }),
-  walletDomain({ openPayments: () => ({ arrivedOf: async () => [] }) }),
-  financeDomain,
-  commentsDomain,
-  socialDomain({ trackViews }),
-  notificationsDomain,
-  searchDomain,
-];
+/** What stands outside of the house and is not there in every installation. */
+export interface Outside {
+  /** Without one, songs are heard as their masters alone. */
+  readonly audioEncoder?: AudioEncoder;
+  /** Without them, such payments are refused. */
+  readonly cardPayments?: CardPayments;
+  readonly cryptoPayments?: CryptoPayments;
+}
 
-/** All domains with nothing that runs programs of its own; what tests take unless they say otherwise. */
+/** Every domain of the product, one line each. */
+export function createDomains(outside: Outside = {}): readonly DomainModule[] {
+  const { audioEncoder, cardPayments = noCardPayments, cryptoPayments = noCryptoPayments } = outside;
+  const providers = { cardPayments, cryptoPayments };
+  return [
+    authDomain,
+    profilesDomain,
+    settingsDomain,
+    catalogueDomain,
+    playbackDomain({ trackViews, audioEncoder }),
+    libraryDomain({ trackViews }),
+    paymentsDomain(providers),
+    walletDomain({ openPayments: (deps) => openPayments(deps, providers) }),
+    financeDomain,
+    commentsDomain,
+    socialDomain({ trackViews }),
+    notificationsDomain,
+    searchDomain,
+  ];
+}
+
+/** All domains with nothing that runs programs of its own. */
 export const domains: readonly DomainModule[] = createDomains();

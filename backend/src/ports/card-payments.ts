@@ -6,7 +6,12 @@ import type { PaymentPurpose } from '@libretto/contracts/events';
 
 /** The provider could not be reached, or refused for a reason that is ours. Nothing can be said about the money. */
 export class PaymentProviderError extends Error {
-  override readonly name = 'PaymentProviderError';
+  override readonly name: string = 'PaymentProviderError';
+}
+
+/** The customer has no such saved card. */
+export class UnknownCardError extends PaymentProviderError {
+  override readonly name = 'UnknownCardError';
 }
 
 /** A notice that is not from the provider, is altered, or is older than its signature may be. */
@@ -88,7 +93,7 @@ export interface CardPayments {
     readonly customerId: string;
     /** Keep the new card for later. */
     readonly saveCard: boolean;
-    /** A saved card of this customer. */
+    /** A saved card of this customer; throws {@link UnknownCardError} for any other. */
     readonly cardId?: string;
   }): Promise<{ readonly reference: string; readonly clientSecret: string }>;
   readPayment(reference: string): Promise<CardPayment | undefined>;

@@ -16,19 +16,25 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { type Backend, startBackend } from '../../src/composition/backend';
-import { domains as allDomains } from '../../src/composition/domains';
+import { createDomains } from '../../src/composition/domains';
 import { embeddedPorts } from '../../src/composition/embedded';
+import { openPaymentProviders, type PaymentProviders } from '../../src/composition/payment-providers';
+import type { PaymentKeys } from '../../src/composition/payment-settings';
 import type { DomainDeps, DomainModule } from '../../src/kernel/domain';
 import { SESSION_COOKIE } from '../../src/kernel/http/cookies';
 import { newId } from '../../src/kernel/ids';
 import type { Role } from '../../src/ports/sessions';
+import type { NowPaymentsSandbox } from '../../src/sandbox/nowpayments/nowpayments-sandbox';
+import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox';
 import { Client } from './client';
 import { temporaryFolder } from './temporary-folder';
 import { TestClock } from './test-clock';
 
 export interface TestAppOptions {
   /** The domains under test; all of them unless said otherwise. */
-  readonly domains?: readonly DomainModule[];
+  readonly domains?: readonly DomainModule[] | ((payments: PaymentProviders) => readonly DomainModule[]);
+  /** Keys of real payment providers in place of the sandboxes. */
+  readonly paymentKeys?: Partial<PaymentKeys>;
   /** With the demo world. */
   readonly demo?: boolean;
   readonly clock?: TestClock;
@@ -44,6 +50,11 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly deps: DomainDeps;
   readonly backend: Backend;
+  readonly payments: PaymentProviders;
+  /** What stands for the card provider: controls of its webhooks and disputes. Throws where there is none. */
+  readonly stripeSandbox: StripeSandbox;
+  /** What stands for the crypto provider. Throws where there is none. */
+  readonly nowPaymentsSandbox: NowPaymentsSandbox;
   readonly announcements: readonly string[];
   /** A browser without a session. */
   guest(): Client;
@@ -67,17 +78,24 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = options.dataDir === undefined ? temporaryFolder() : { path: options.dataDir, remove: () => undefined };
   const clock = options.clock ?? new TestClock();
   const announcements: string[] = [];
+  const log = pino({ level: options.logLevel ?? process.env.TEST_LOG ?? 'silent' });
+  const installation = {
+    production: options.production ?? false,
+    demo: options.demo ?? false,
+    publicOrigin: 'http://libretto.test',
+    dataDir: folder.path,
+    repoRoot: resolve(process.cwd()),
+  };
+  const ports = embeddedPorts(folder.path, clock);
+  const keys = { stripe: null, nowPayments: null, ...options.paymentKeys };
+  const payments = await openPaymentProviders({ ...installation, keys, clock, log });
+  const domains = options.domains ?? createDomains;
   const backend = await startBackend({
-    ports: embeddedPorts(folder.path, clock),
-    domains: options.domains ?? allDomains,
-    installation: {
-      production: options.production ?? false,
-      demo: options.demo ?? false,
-      publicOrigin: 'http://libretto.test',
-      dataDir: folder.path,
-      repoRoot: resolve(process.cwd()),
-    },
-    log: pino({ level: options.logLevel ?? process.env.TEST_LOG ?? 'silent' }),
+    ports,
+    domains: typeof domains === 'function' ? domains(payments) : domains,
+    payments,
+    installation,
+    log,
     announce: (line) => announcements.push(line),
   });
   await new Promise<void>((listening) => backend.server.listen(0, '127.0.0.1', listening));
@@ -88,6 +106,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     deps: backend.deps,
     backend,
+    payments,
+    get stripeSandbox() {
+      return opened(payments.stripeSandbox);
+    },
+    get nowPaymentsSandbox() {
+      return opened(payments.nowPaymentsSandbox);
+    },
     announcements,
     guest: () => new Client(origin),
     userClient: async (userId = newId(), roles = ['listener']) => {
@@ -106,6 +131,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
   return app;
+}
+
+function opened<Sandbox>(sandbox: Sandbox | null): Sandbox {
+  if (sandbox === null) throw new Error('This app has real payment providers or none, so there is no sandbox');
+  return sandbox;
 }
 
 let people = 0;

@@ -20,7 +20,7 @@ beforeAll(async () => {
     childPath: path.join(process.cwd(), 'backend/src/adapters/wasm-audio/audio-work.child.ts'),
     childArguments: ['--import', 'tsx'],
   });
-  app = await startTestApp({ domains: createDomains(encoder) });
+  app = await startTestApp({ domains: createDomains({ audioEncoder: encoder }) });
 });
 afterAll(async () => {
   await app.stop();

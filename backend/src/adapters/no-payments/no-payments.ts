@@ -1,0 +1,37 @@
+/** What stands where no payment provider is set up: every call says so, and nothing is ever taken or promised. */
+import { type CardPayments, InvalidNoticeError, PaymentProviderError } from '../../ports/card-payments';
+import type { CryptoPayments } from '../../ports/crypto-payments';
+
+const refuseCard = async (): Promise<never> => {
+  throw new PaymentProviderError('Card payments are not set up');
+};
+const refuseCrypto = async (): Promise<never> => {
+  throw new PaymentProviderError('Crypto payments are not set up');
+};
+const refuseNotice = (): never => {
+  throw new InvalidNoticeError('No payment provider is set up that could send notices');
+};
+
+export const noCardPayments: CardPayments = {
+  browser: { publishableKey: '', apiBase: null, scriptUrl: '' },
+  customerOf: refuseCard,
+  createPayment: refuseCard,
+  readPayment: refuseCard,
+  createSetup: refuseCard,
+  savedCards: refuseCard,
+  removeCard: refuseCard,
+  refund: refuseCard,
+  reversalsOf: refuseCard,
+  readNotice: refuseNotice,
+  // biome-ignore lint/correctness/useYield: it ends before its first line.
+  async *balanceTransactions() {
+    await refuseCard();
+  },
+};
+
+export const noCryptoPayments: CryptoPayments = {
+  currencies: refuseCrypto,
+  createInvoice: refuseCrypto,
+  readPayment: refuseCrypto,
+  readNotice: refuseNotice,
+};

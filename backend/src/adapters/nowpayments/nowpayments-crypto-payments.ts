@@ -1,0 +1,166 @@
+/** Crypto payments by NOWPayments: its invoices, its checkout page, its notices. */
+import { z } from 'zod';
+import { InvalidNoticeError, PaymentProviderError } from '../../ports/card-payments';
+import type { CryptoInvoice, CryptoPayment, CryptoPayments } from '../../ports/crypto-payments';
+import { isSignedBy } from './notice-signature';
+
+export interface NowPaymentsSettings {
+  readonly apiKey: string;
+  readonly ipnSecret: string;
+  /** Of a sandbox; the provider's own unless said otherwise. */
+  readonly baseUrl?: string;
+  /** For one attempt. */
+  readonly timeoutMs?: number;
+}
+
+const BASE_URL = 'https://api.nowpayments.io';
+const TIMEOUT_MS = 10_000;
+/** Reading is tried so often; making an invoice once, since the provider has no keys that make it happen once. */
+const READ_ATTEMPTS = 3;
+const CENTS = 100;
+
+const id = z.union([z.string().min(1), z.number().int()]).transform(String);
+const currenciesSchema = z.object({ currencies: z.array(z.string().min(1)) });
+const invoiceSchema = z.object({ id, invoice_url: z.url() });
+const paymentSchema = z.object({
+  payment_id: id,
+  payment_status: z.string(),
+  order_id: z.string(),
+  price_amount: z.coerce.number(),
+  price_currency: z.string(),
+});
+const noticeSchema = z.looseObject({ payment_id: id });
+
+export class NowPaymentsCryptoPayments implements CryptoPayments {
+  constructor(private readonly settings: NowPaymentsSettings) {}
+
+  async currencies(): Promise<readonly string[]> {
+    const { currencies } = parsed(currenciesSchema, await this.read('/v1/currencies'));
+    return currencies.map((ticker) => ticker.toUpperCase());
+  }
+
+  async createInvoice(request: Parameters<CryptoPayments['createInvoice']>[0]): Promise<CryptoInvoice> {
+    const answer = await this.ask('POST', '/v1/invoice', {
+      price_amount: request.priceCents / CENTS,
+      price_currency: 'eur',
+      pay_currency: request.currency.toLowerCase(),
+      order_id: request.paymentId,
+      order_description: request.description,
+      ipn_callback_url: request.noticeUrl,
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
+    });
+    const invoice = parsed(invoiceSchema, answer.body);
+    return { reference: invoice.id, url: invoice.invoice_url };
+  }
+
+  async readPayment(reference: string): Promise<CryptoPayment | undefined> {
+    if (!/^[\w-]{1,64}$/.test(reference)) return undefined;
+    const body = await this.read(`/v1/payment/${reference}`);
+    if (body === undefined) return undefined;
+    const payment = parsed(paymentSchema, body);
+    if (payment.price_currency.toLowerCase() !== 'eur') {
+      throw new PaymentProviderError('The crypto provider tells of a payment that was not priced in euros');
+    }
+    return {
+      reference: payment.payment_id,
+      paymentId: payment.order_id,
+      status: statusOf(payment.payment_status),
+      priceCents: Math.round(payment.price_amount * CENTS),
+    };
+  }
+
+  readNotice(rawBody: Buffer, signature: string | undefined): { readonly paymentReference: string } {
+    const content = jsonOf(rawBody);
+    if (signature === undefined || !isSignedBy(content, signature, this.settings.ipnSecret)) {
+      throw new InvalidNoticeError('The notice is not from the crypto provider, or was altered');
+    }
+    const notice = noticeSchema.safeParse(content);
+    if (!notice.success) throw new InvalidNoticeError('The notice names no payment');
+    return { paymentReference: notice.data.payment_id };
+  }
+
+  /** Undefined for what the provider does not know. */
+  private async read(path: string): Promise<unknown> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { status, body } = await this.ask('GET', path);
+        return status === 404 ? undefined : body;
+      } catch (error) {
+        if (attempt === READ_ATTEMPTS || !(error instanceof UnreachableError)) throw error;
+      }
+    }
+  }
+
+  private async ask(method: 'GET' | 'POST', path: string, content?: object) {
+    const { apiKey, baseUrl = BASE_URL, timeoutMs = TIMEOUT_MS } = this.settings;
+    const answer = await fetch(baseUrl + path, {
+      method,
+      headers: { 'x-api-key': apiKey, ...(content && { 'Content-Type': 'application/json' }) },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(content && { body: JSON.stringify(content) }),
+    }).catch(() => {
+      throw new UnreachableError('The crypto provider could not be reached');
+    });
+    // The body of an answer may break off as well.
+    const text = await answer.text().catch(() => {
+      throw new UnreachableError('The crypto provider broke off its answer');
+    });
+    if (answer.status >= 500) throw new UnreachableError(`The crypto provider failed: ${answer.status}`);
+    if (answer.ok || (method === 'GET' && answer.status === 404)) {
+      return { status: answer.status, body: answer.ok ? answerOf(text) : undefined };
+    }
+    throw new PaymentProviderError(`The crypto provider refused: ${answer.status} ${codeOf(text)}`.trim());
+  }
+}
+
+/** Worth another attempt. */
+class UnreachableError extends PaymentProviderError {}
+
+function statusOf(status: string): CryptoPayment['status'] {
+  switch (status) {
+    case 'waiting':
+    case 'confirming':
+    case 'finished':
+    case 'failed':
+    case 'refunded':
+    case 'expired':
+      return status;
+    // The coins are there and on their way to us: not ours yet.
+    case 'confirmed':
+    case 'sending':
+      return 'confirming';
+    case 'partially_paid':
+      return 'partially-paid';
+    default:
+      return 'failed';
+  }
+}
+
+function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (!result.success) throw new PaymentProviderError('The crypto provider answered what cannot be understood');
+  return result.data;
+}
+
+function answerOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PaymentProviderError('The crypto provider answered what is no JSON');
+  }
+}
+
+/** The provider's own code of a refusal; its message may quote what was sent. */
+function codeOf(text: string): string {
+  const code = /"code"\s*:\s*"(\w{1,60})"/.exec(text)?.[1];
+  return code ?? '';
+}
+
+function jsonOf(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    throw new InvalidNoticeError('The notice is no JSON');
+  }
+}

@@ -1,0 +1,65 @@
+/** Lines of the provider's ledger, with what each is about. */
+import type Stripe from 'stripe';
+import type { CardBalanceTransaction } from '../../ports/card-payments';
+import { idOf, isoOf } from './payment-mapping';
+import { asked } from './stripe-client';
+
+const PAGE_SIZE = 100;
+
+/** Oldest first. The provider lists the newest first and pages only that way, so the lines are gathered and turned. */
+export async function* balanceLines(stripe: Stripe, from: string, to: string): AsyncIterable<CardBalanceTransaction> {
+  const lines: CardBalanceTransaction[] = [];
+  const created = { gte: Math.ceil(Date.parse(from) / 1000), lt: Math.ceil(Date.parse(to) / 1000) };
+  let startingAfter: string | undefined;
+  do {
+    const page: Stripe.ApiList<Stripe.BalanceTransaction> = await asked(() =>
+      stripe.balanceTransactions.list({
+        created,
+        limit: PAGE_SIZE,
+        expand: ['data.source'],
+        ...(startingAfter === undefined ? {} : { starting_after: startingAfter }),
+      }),
+    );
+    lines.push(...page.data.map(lineOf));
+    startingAfter = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (startingAfter !== undefined);
+  yield* lines.reverse();
+}
+
+function lineOf(line: Stripe.BalanceTransaction): CardBalanceTransaction {
+  const { source } = line;
+  const paymentReference =
+    typeof source === 'object' && source !== null && 'payment_intent' in source
+      ? (idOf(source.payment_intent as string | { id: string } | null) ?? null)
+      : null;
+  const kind = kindOf(line);
+  return {
+    reference: line.id,
+    kind,
+    sourceReference: (kind === 'payment' ? paymentReference : undefined) ?? idOf(source) ?? line.id,
+    paymentReference,
+    amountCents: line.amount,
+    feeCents: line.fee,
+    createdAt: isoOf(line.created),
+  };
+}
+
+/** Told by the reporting category, which the provider recommends for accounting. */
+function kindOf({ reporting_category: category }: Stripe.BalanceTransaction): CardBalanceTransaction['kind'] {
+  switch (category) {
+    case 'charge':
+      return 'payment';
+    case 'refund':
+      return 'refund';
+    case 'dispute':
+      return 'chargeback';
+    case 'dispute_reversal':
+    case 'refund_failure':
+      return 'reinstatement';
+    case 'payout':
+    case 'payout_reversal':
+      return 'payout';
+    default:
+      return 'other';
+  }
+}

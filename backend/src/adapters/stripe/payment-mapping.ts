@@ -1,0 +1,72 @@
+/** The provider's objects as the port has them. */
+import type { PaymentPurpose } from '@libretto/contracts/events';
+import type Stripe from 'stripe';
+import type { CardPayment, CardReversal, SavedCard } from '../../ports/card-payments';
+
+export function cardPaymentOf(intent: Stripe.PaymentIntent): CardPayment {
+  const { paymentId, userId, purpose } = intent.metadata;
+  return {
+    reference: intent.id,
+    paymentId: paymentId ?? null,
+    userId: userId ?? null,
+    purpose: isPurpose(purpose) ? purpose : null,
+    status: statusOf(intent.status),
+    amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+    createdAt: isoOf(intent.created),
+  };
+}
+
+const isPurpose = (purpose: string | undefined): purpose is PaymentPurpose =>
+  purpose === 'talents' || purpose === 'patron';
+
+function statusOf(status: Stripe.PaymentIntent['status']): CardPayment['status'] {
+  switch (status) {
+    case 'succeeded':
+    case 'processing':
+    case 'canceled':
+      return status;
+    default:
+      return 'open';
+  }
+}
+
+export function refundOf(refund: Stripe.Refund): CardReversal {
+  return {
+    kind: 'refund',
+    reference: refund.id,
+    paymentReference: idOf(refund.payment_intent) ?? idOf(refund.charge) ?? '',
+    amountCents: refund.amount,
+  };
+}
+
+export function chargebackOf(dispute: Stripe.Dispute): CardReversal {
+  return {
+    kind: 'chargeback',
+    reference: dispute.id,
+    paymentReference: idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? '',
+    amountCents: dispute.amount,
+  };
+}
+
+/** Whether the refund has taken money from us: from its making until it fails. */
+export const refundStands = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
+
+/** Whether the dispute holds money of ours now: an inquiry takes none, a won dispute has given it back. */
+export const disputeStands = (dispute: Stripe.Dispute): boolean =>
+  dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0;
+
+export function savedCardOf({ id, card }: Stripe.PaymentMethod): SavedCard {
+  return {
+    id,
+    brand: card?.brand ?? 'unknown',
+    last4: card?.last4 ?? '',
+    expMonth: card?.exp_month ?? 0,
+    expYear: card?.exp_year ?? 0,
+  };
+}
+
+export const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** References may come as ids or, where they were asked for, as the whole object. */
+export const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;

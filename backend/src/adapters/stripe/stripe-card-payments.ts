@@ -1,0 +1,149 @@
+/** Card payments by Stripe. */
+import type Stripe from 'stripe';
+import {
+  type CardBalanceTransaction,
+  type CardBrowserConfig,
+  type CardNotice,
+  type CardPayment,
+  type CardPayments,
+  type CardReversal,
+  type SavedCard,
+  UnknownCardError,
+} from '../../ports/card-payments';
+import type { Clock } from '../../ports/clock';
+import { balanceLines } from './balance-lines';
+import {
+  cardPaymentOf,
+  chargebackOf,
+  disputeStands,
+  idOf,
+  refundOf,
+  refundStands,
+  savedCardOf,
+} from './payment-mapping';
+import { asked, askedFor, openStripe, type StripeConnection } from './stripe-client';
+import { StripeCustomers } from './stripe-customers';
+import { readStripeNotice } from './stripe-notices';
+
+export interface StripeSettings extends StripeConnection {
+  readonly webhookSecret: string;
+  readonly browser: CardBrowserConfig;
+  readonly clock: Clock;
+}
+
+/** More saved cards than anybody keeps; the provider gives no more in one page. */
+const CARDS_LIMIT = 100;
+const REVERSALS_LIMIT = 100;
+
+export class StripeCardPayments implements CardPayments {
+  readonly browser: CardBrowserConfig;
+  private readonly stripe: Stripe;
+  private readonly customers: StripeCustomers;
+
+  constructor(private readonly settings: StripeSettings) {
+    this.browser = settings.browser;
+    this.stripe = openStripe(settings);
+    this.customers = new StripeCustomers(this.stripe);
+  }
+
+  customerOf(userId: string): Promise<string> {
+    return this.customers.of(userId);
+  }
+
+  async createPayment(request: Parameters<CardPayments['createPayment']>[0]) {
+    const { paymentId, userId, purpose, amountCents, customerId, saveCard, cardId } = request;
+    if (cardId !== undefined) await this.requireCard(customerId, cardId);
+    const intent = await asked(() =>
+      this.stripe.paymentIntents.create(
+        {
+          amount: amountCents,
+          currency: 'eur',
+          customer: customerId,
+          allowed_payment_method_types: ['card'],
+          metadata: { paymentId, userId, purpose },
+          // The payer is at the screen for every payment; nothing is ever charged behind their back.
+          ...(saveCard && cardId === undefined ? { setup_future_usage: 'on_session' as const } : {}),
+          ...(cardId === undefined ? {} : { payment_method: cardId }),
+        },
+        { idempotencyKey: paymentId },
+      ),
+    );
+    return { reference: intent.id, clientSecret: secretOf(intent) };
+  }
+
+  async readPayment(reference: string): Promise<CardPayment | undefined> {
+    const intent = await askedFor(() => this.stripe.paymentIntents.retrieve(reference));
+    return intent && cardPaymentOf(intent);
+  }
+
+  async createSetup(customerId: string) {
+    const intent = await asked(() =>
+      this.stripe.setupIntents.create({
+        customer: customerId,
+        allowed_payment_method_types: ['card'],
+        usage: 'on_session',
+      }),
+    );
+    return { clientSecret: secretOf(intent) };
+  }
+
+  async savedCards(customerId: string): Promise<readonly SavedCard[]> {
+    const methods = await this.cardsOf(customerId);
+    // A card that was saved with each of two payments is two methods at the provider and one card to its owner.
+    const newest = methods.filter((method, at) => methods.findIndex((other) => isSameCard(method, other)) === at);
+    return newest.map(savedCardOf);
+  }
+
+  async removeCard(customerId: string, cardId: string): Promise<boolean> {
+    const methods = await this.cardsOf(customerId);
+    const card = methods.find(({ id }) => id === cardId);
+    if (card === undefined) return false;
+    for (const method of methods.filter((other) => isSameCard(card, other))) {
+      // Another tab may have been quicker.
+      await askedFor(() => this.stripe.paymentMethods.detach(method.id));
+    }
+    return true;
+  }
+
+  async refund(paymentReference: string, amountCents: number, key: string): Promise<CardReversal> {
+    const request = { payment_intent: paymentReference, amount: amountCents };
+    return refundOf(await asked(() => this.stripe.refunds.create(request, { idempotencyKey: key })));
+  }
+
+  async reversalsOf(paymentReference: string): Promise<readonly CardReversal[]> {
+    const about = { payment_intent: paymentReference, limit: REVERSALS_LIMIT };
+    const refunds = await askedFor(() => this.stripe.refunds.list(about));
+    const disputes = await askedFor(() => this.stripe.disputes.list(about));
+    return [
+      ...(refunds?.data ?? []).filter(refundStands).map(refundOf),
+      ...(disputes?.data ?? []).filter(disputeStands).map(chargebackOf),
+    ];
+  }
+
+  readNotice(rawBody: Buffer, signature: string | undefined): CardNotice {
+    return readStripeNotice(rawBody, signature, this.settings.webhookSecret, this.settings.clock.nowMs());
+  }
+
+  balanceTransactions(from: string, to: string): AsyncIterable<CardBalanceTransaction> {
+    return balanceLines(this.stripe, from, to);
+  }
+
+  private async cardsOf(customerId: string): Promise<readonly Stripe.PaymentMethod[]> {
+    const request = { customer: customerId, type: 'card' as const, limit: CARDS_LIMIT };
+    return (await asked(() => this.stripe.paymentMethods.list(request))).data;
+  }
+
+  /** Asked before the payment is made, so that a foreign card is a clear answer and no mere refusal of the provider. */
+  private async requireCard(customerId: string, cardId: string): Promise<void> {
+    const method = await askedFor(() => this.stripe.paymentMethods.retrieve(cardId));
+    if (idOf(method?.customer) !== customerId) throw new UnknownCardError('The customer has no such card');
+  }
+}
+
+const isSameCard = (a: Stripe.PaymentMethod, b: Stripe.PaymentMethod): boolean =>
+  a.id === b.id || (a.card?.fingerprint != null && a.card.fingerprint === b.card?.fingerprint);
+
+function secretOf({ client_secret: secret }: { readonly client_secret: string | null }): string {
+  if (secret === null) throw new Error('The card provider gave no client secret to its own maker');
+  return secret;
+}

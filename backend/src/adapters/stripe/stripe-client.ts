@@ -1,0 +1,61 @@
+/** The provider's library, set up, and its errors as the port has them. */
+import Stripe from 'stripe';
+import { PaymentProviderError } from '../../ports/card-payments';
+
+export interface StripeConnection {
+  readonly secretKey: string;
+  /** Where a sandbox listens; without it, the provider itself. */
+  readonly sandbox?: { readonly host: string; readonly port: number };
+  /** For one attempt. */
+  readonly timeoutMs?: number;
+  readonly retries?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+
+export function openStripe({ secretKey, sandbox, timeoutMs, retries }: StripeConnection): Stripe {
+  return new Stripe(secretKey, {
+    timeout: timeoutMs ?? TIMEOUT_MS,
+    maxNetworkRetries: retries ?? RETRIES,
+    telemetry: false,
+    ...(sandbox === undefined ? {} : { ...sandbox, protocol: 'http' as const }),
+  });
+}
+
+/**
+ * Runs a call of the library. What the provider says may quote keys and cards, so only its codes are passed on; its
+ * request id finds the rest in the provider's own logs.
+ *
+ * @throws PaymentProviderError
+ */
+export async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw portErrorOf(error);
+  }
+}
+
+/** Like {@link asked}, with undefined for what the provider does not know. */
+export async function askedFor<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw portErrorOf(error);
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+}
+
+function portErrorOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    return new PaymentProviderError('The card provider could not be reached');
+  }
+  const facts = [error.statusCode, error.type, error.code, error.requestId].filter((fact) => fact !== undefined);
+  return new PaymentProviderError(`The card provider refused: ${facts.join(' ')}`);
+}

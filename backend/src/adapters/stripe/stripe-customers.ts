@@ -1,0 +1,40 @@
+/** One customer at the provider for each user, who is known there by id alone. */
+import type Stripe from 'stripe';
+import { BoundedMap } from '../../kernel/bounded-map';
+import { asked } from './stripe-client';
+
+const REMEMBERED = 10_000;
+
+/**
+ * Finds the customer of a user by its metadata, else makes it. The provider's search lags by up to a minute and its
+ * idempotency keys live for a day: together they leave no time in which a second customer could come to be.
+ */
+export class StripeCustomers {
+  private readonly known = new BoundedMap<string, string>(REMEMBERED);
+
+  constructor(private readonly stripe: Stripe) {}
+
+  async of(userId: string): Promise<string> {
+    const known = this.known.get(userId);
+    if (known !== undefined) return known;
+    const id = (await this.find(userId)) ?? (await this.make(userId));
+    this.known.set(userId, id);
+    return id;
+  }
+
+  private async find(userId: string): Promise<string | undefined> {
+    const query = `metadata['userId']:'${userId.replace(/[\\']/g, '\\$&')}'`;
+    const { data } = await asked(() => this.stripe.customers.search({ query, limit: 100 }));
+    return data.reduce<Stripe.Customer | undefined>(older, undefined)?.id;
+  }
+
+  private async make(userId: string): Promise<string> {
+    const { id } = await asked(() =>
+      this.stripe.customers.create({ metadata: { userId } }, { idempotencyKey: `customer/${userId}` }),
+    );
+    return id;
+  }
+}
+
+const older = (a: Stripe.Customer | undefined, b: Stripe.Customer): Stripe.Customer =>
+  a !== undefined && a.created <= b.created ? a : b;

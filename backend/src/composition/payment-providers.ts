@@ -1,0 +1,105 @@
+/**
+ * Who takes the money: the real providers where their keys are set, else sandboxes in this process. In production there
+ * is never a sandbox: without keys, payments are refused.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
+import { NowPaymentsCryptoPayments } from '../adapters/nowpayments/nowpayments-crypto-payments';
+import { StripeCardPayments } from '../adapters/stripe/stripe-card-payments';
+import type { CardPayments } from '../ports/card-payments';
+import type { Clock } from '../ports/clock';
+import type { CryptoPayments } from '../ports/crypto-payments';
+import { type NowPaymentsSandbox, openNowPaymentsSandbox } from '../sandbox/nowpayments/nowpayments-sandbox';
+import { BROWSER_BASE, SCRIPT_PATH } from '../sandbox/stripe/browser-routes';
+import { openStripeSandbox, type StripeSandbox } from '../sandbox/stripe/stripe-sandbox';
+import type { PaymentKeys } from './payment-settings';
+
+export interface PaymentProviders {
+  readonly cardPayments: CardPayments;
+  readonly cryptoPayments: CryptoPayments;
+  /** What browsers see of the sandboxes, under `/sandbox/`; empty where there is none. */
+  readonly sandboxRoutes: readonly Router[];
+  /** Null where a real provider is used, or none. */
+  readonly stripeSandbox: StripeSandbox | null;
+  readonly nowPaymentsSandbox: NowPaymentsSandbox | null;
+  /** Lines for whoever started it. */
+  readonly announcements: readonly string[];
+  /** Where the sandboxes send their notices, as `http://127.0.0.1:4000`; they wait until it is known. */
+  deliverTo(origin: string): void;
+  stop(): Promise<void>;
+}
+
+export interface PaymentProviderOptions {
+  readonly keys: PaymentKeys;
+  readonly production: boolean;
+  readonly dataDir: string;
+  readonly repoRoot: string;
+  readonly publicOrigin: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The provider's own script, in the release that the product's library of it goes with. */
+const STRIPE_SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
+
+export async function openPaymentProviders(options: PaymentProviderOptions): Promise<PaymentProviders> {
+  const card = await openCardPayments(options);
+  const crypto = await openCryptoPayments(options).catch(async (error) => {
+    await card.sandbox?.stop();
+    throw error;
+  });
+  const sandboxes = [card.sandbox, crypto.sandbox].filter((sandbox) => sandbox !== null);
+  return {
+    cardPayments: card.payments,
+    cryptoPayments: crypto.payments,
+    sandboxRoutes: sandboxes.map(({ routes }) => routes),
+    stripeSandbox: card.sandbox,
+    nowPaymentsSandbox: crypto.sandbox,
+    announcements: announcementsOf(options),
+    deliverTo: (origin) => {
+      for (const sandbox of sandboxes) sandbox.deliverTo(origin);
+    },
+    stop: async () => {
+      for (const sandbox of sandboxes) await sandbox.stop();
+    },
+  };
+}
+
+async function openCardPayments(options: PaymentProviderOptions) {
+  const { keys, production, repoRoot, clock } = options;
+  if (keys.stripe !== null) {
+    const browser = { publishableKey: keys.stripe.publishableKey, apiBase: null, scriptUrl: STRIPE_SCRIPT_URL };
+    return { payments: new StripeCardPayments({ ...keys.stripe, browser, clock }), sandbox: null };
+  }
+  if (production) return { payments: noCardPayments, sandbox: null };
+  const script = () =>
+    readFile(join(repoRoot, 'backend/dist/stripe-sandbox.browser.js'), 'utf8').catch(() => undefined);
+  const sandbox = await openStripeSandbox({ ...options, script });
+  const { secretKey, publishableKey, webhookSecret } = sandbox.keys;
+  const payments = new StripeCardPayments({
+    secretKey,
+    webhookSecret,
+    sandbox: { host: '127.0.0.1', port: sandbox.port },
+    browser: { publishableKey, apiBase: BROWSER_BASE, scriptUrl: SCRIPT_PATH },
+    clock,
+  });
+  return { payments, sandbox };
+}
+
+async function openCryptoPayments(options: PaymentProviderOptions) {
+  const { keys, production } = options;
+  if (keys.nowPayments !== null) return { payments: new NowPaymentsCryptoPayments(keys.nowPayments), sandbox: null };
+  if (production) return { payments: noCryptoPayments, sandbox: null };
+  const sandbox = await openNowPaymentsSandbox(options);
+  const payments = new NowPaymentsCryptoPayments({ ...sandbox.keys, baseUrl: `http://127.0.0.1:${sandbox.port}` });
+  return { payments, sandbox };
+}
+
+function announcementsOf({ keys, production }: PaymentProviderOptions): readonly string[] {
+  const absent = [...(keys.stripe ? [] : ['Cards (Stripe)']), ...(keys.nowPayments ? [] : ['Crypto (NOWPayments)'])];
+  if (!production) return [];
+  return absent.map((name) => `${name}: no keys are set, so these payments are refused.`);
+}

@@ -1,0 +1,127 @@
+/** Sends notices to the product until they are taken, and badly when told to. */
+import type { Logger } from 'pino';
+
+export interface Notice {
+  /** On the product's origin. */
+  readonly path: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How deliveries go wrong; nothing does unless a test says so. */
+export interface NoticeFaults {
+  /** Every notice waits for `release`. */
+  readonly hold?: boolean;
+  /** Every notice comes so much later. */
+  readonly delayMs?: number;
+  /** Every notice comes so many times. */
+  readonly copies?: number;
+}
+
+/** After each failure a longer pause, and after the last of them nothing more. */
+const PAUSES_MS = [200, 1000, 5000, 30_000, 120_000, 600_000, 3_600_000];
+const TIMEOUT_MS = 10_000;
+
+export class NoticeSender {
+  faults: NoticeFaults = {};
+  private origin: string | null = null;
+  private queue: string[] = [];
+  private held: string[] = [];
+  private sending: Promise<void> | null = null;
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly ending = new AbortController();
+
+  constructor(
+    /** The notice as it is to be sent now, signature and all. */
+    private readonly noticeOf: (id: string) => Notice | undefined,
+    private readonly log: Logger,
+    private readonly hooks: { readonly onDelivered?: (id: string) => void } = {},
+  ) {}
+
+  deliverTo(origin: string): void {
+    this.origin = origin;
+    this.pump();
+  }
+
+  send(id: string): void {
+    const { hold, delayMs = 0, copies = 1 } = this.faults;
+    if (hold) this.held.push(id);
+    else if (delayMs > 0) this.later(delayMs, () => this.enqueue(id, copies));
+    else this.enqueue(id, copies);
+  }
+
+  release(order: 'as-happened' | 'reversed', copies: number): void {
+    const released = order === 'reversed' ? this.held.reverse() : this.held;
+    this.held = [];
+    for (const id of released) this.enqueue(id, copies);
+  }
+
+  async settle(): Promise<void> {
+    while (this.sending !== null) await this.sending;
+  }
+
+  async stop(): Promise<void> {
+    this.ending.abort();
+    for (const timer of this.timers) clearTimeout(timer);
+    this.queue = [];
+    await this.sending;
+  }
+
+  private enqueue(id: string, copies: number): void {
+    for (let copy = 0; copy < copies; copy++) this.queue.push(id);
+    this.pump();
+  }
+
+  private pump(): void {
+    if (this.sending !== null || this.origin === null || this.queue.length === 0 || this.ending.signal.aborted) return;
+    // Not before the change that caused the notice is written.
+    this.sending = Promise.resolve()
+      .then(() => this.deliverAll())
+      .finally(() => {
+        this.sending = null;
+        this.pump();
+      });
+  }
+
+  private async deliverAll(): Promise<void> {
+    for (let id = this.queue.shift(); id !== undefined; id = this.queue.shift()) await this.deliver(id, 0);
+  }
+
+  private async deliver(id: string, attempt: number): Promise<void> {
+    if (await this.isTaken(id)) {
+      this.hooks.onDelivered?.(id);
+      return;
+    }
+    const pauseMs = PAUSES_MS[attempt];
+    if (pauseMs === undefined || this.ending.signal.aborted) return;
+    this.later(pauseMs, () => void this.deliver(id, attempt + 1));
+  }
+
+  private async isTaken(id: string): Promise<boolean> {
+    const notice = this.noticeOf(id);
+    if (notice === undefined) return true;
+    try {
+      const answer = await fetch(this.origin + notice.path, {
+        method: 'POST',
+        body: notice.body,
+        headers: { 'Content-Type': 'application/json', ...notice.headers },
+        signal: AbortSignal.any([this.ending.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      });
+      await answer.arrayBuffer();
+      if (!answer.ok) this.log.debug({ id, status: answer.status }, 'a notice of the sandbox was refused');
+      return answer.ok;
+    } catch (error) {
+      if (!this.ending.signal.aborted) this.log.debug({ id, err: error }, 'a notice of the sandbox was not taken');
+      return false;
+    }
+  }
+
+  private later(delayMs: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      work();
+    }, delayMs);
+    timer.unref();
+    this.timers.add(timer);
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Stands for the crypto provider where no key is set: its API on a loopback port, its checkout page on the product's
+ * origin, its signed notices to the product. No coins move.
+ */
+import { join } from 'node:path';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import type { Clock } from '../../ports/clock';
+import { type NoticeFaults, NoticeSender } from '../notice-sender';
+import { SandboxStore } from '../sandbox-store';
+import { startNowPaymentsApi } from './api-server';
+import { Checkout, type PayerAction } from './checkout';
+import { checkoutRoutes } from './checkout-routes';
+
+export interface NowPaymentsSandbox {
+  /** Of the API, on 127.0.0.1. */
+  readonly port: number;
+  readonly keys: { readonly apiKey: string; readonly ipnSecret: string };
+  readonly routes: Router;
+  /** Where the product is; nothing is sent before. */
+  deliverTo(origin: string): void;
+  /** What the payer does on the checkout page; answers the payment's id. */
+  act(invoiceReference: string, action: PayerAction): string;
+  /** How notices go from now on. */
+  setFaults(faults: NoticeFaults): void;
+  /** Lets go what was held. */
+  release(order?: 'as-happened' | 'reversed', copies?: number): void;
+  /** Resolves when nothing waits to be sent that is not held. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface NowPaymentsSandboxOptions {
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Where browsers see the checkout page. */
+  readonly publicOrigin: string;
+  /** Of the API; any free one unless said otherwise. */
+  readonly port?: number;
+}
+
+export async function openNowPaymentsSandbox(options: NowPaymentsSandboxOptions): Promise<NowPaymentsSandbox> {
+  const store = new SandboxStore(join(options.dataDir, 'sandbox', 'nowpayments.db'));
+  const checkout = new Checkout(store, options.clock, options.publicOrigin, (ipnId) => sender.send(ipnId));
+  const sender = new NoticeSender((ipnId) => checkout.noticeOf(ipnId), options.log, {
+    onDelivered: (ipnId) => checkout.markDelivered(ipnId),
+  });
+  for (const ipnId of checkout.undelivered()) sender.send(ipnId);
+  const server = await startNowPaymentsApi(checkout, options.port ?? 0);
+  return {
+    port: server.port,
+    keys: checkout.keys,
+    routes: checkoutRoutes(checkout),
+    deliverTo: (origin) => sender.deliverTo(origin),
+    act: (invoiceReference, action) => {
+      const invoice = checkout.invoice(invoiceReference);
+      if (invoice === undefined) throw new Error(`${invoiceReference} is no invoice`);
+      return String(checkout.act(invoice, action).payment_id);
+    },
+    setFaults: (faults) => {
+      sender.faults = faults;
+    },
+    release: (order = 'as-happened', copies = 1) => sender.release(order, copies),
+    settle: () => sender.settle(),
+    stop: async () => {
+      await sender.stop();
+      await server.stop();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * What a sandbox remembers: collections of JSON objects in memory, and behind them a file, so that they are there again
+ * after a restart. All changes of one request are written in one transaction or not at all.
+ */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Libsql from 'libsql';
+
+export interface SandboxCollection<T> {
+  get(id: string): T | undefined;
+  /** Oldest first. */
+  all(): readonly T[];
+  /** Puts it in the place of the one with this id. Objects are never changed in place. */
+  put(id: string, object: T): T;
+  delete(id: string): void;
+}
+
+export class SandboxStore {
+  private readonly database: Libsql.Database;
+  private readonly objects = new Map<string, Map<string, unknown>>();
+  private readonly write: Libsql.Statement;
+  private readonly remove: Libsql.Statement;
+  /** What the present change has replaced, newest last, to be put back should it fail. */
+  private undo: (() => void)[] | null = null;
+
+  constructor(path: string) {
+    mkdirSync(dirname(path), { recursive: true });
+    this.database = new Libsql(path);
+    this.database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL');
+    this.database.exec(
+      'CREATE TABLE IF NOT EXISTS objects (n INTEGER PRIMARY KEY, kind TEXT, id TEXT, json TEXT, UNIQUE (kind, id))',
+    );
+    this.write = this.database.prepare(
+      'INSERT INTO objects (kind, id, json) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET json = excluded.json',
+    );
+    this.remove = this.database.prepare('DELETE FROM objects WHERE kind = ? AND id = ?');
+    const rows = this.database.prepare('SELECT kind, id, json FROM objects ORDER BY n').all([]);
+    for (const { kind, id, json } of rows as { kind: string; id: string; json: string }[]) {
+      this.mapOf(kind).set(id, JSON.parse(json));
+    }
+  }
+
+  collection<T>(kind: string): SandboxCollection<T> {
+    const map = this.mapOf(kind) as Map<string, T>;
+    return {
+      get: (id) => map.get(id),
+      all: () => [...map.values()],
+      put: (id, object) =>
+        this.change(() => {
+          const before = map.get(id);
+          this.undo?.push(() => (before === undefined ? map.delete(id) : map.set(id, before)));
+          map.set(id, object);
+          this.write.run([kind, id, JSON.stringify(object)]);
+          return object;
+        }),
+      delete: (id) =>
+        this.change(() => {
+          const before = map.get(id);
+          if (before === undefined) return;
+          this.undo?.push(() => map.set(id, before));
+          map.delete(id);
+          this.remove.run([kind, id]);
+        }),
+    };
+  }
+
+  /** Runs changes as one; when it throws, none of them has happened. Changes within changes are part of the outer one. */
+  change<Result>(changes: () => Result): Result {
+    if (this.undo !== null) return changes();
+    const undo: (() => void)[] = [];
+    this.undo = undo;
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = changes();
+      this.database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.database.exec('ROLLBACK');
+      for (const putBack of undo.reverse()) putBack();
+      throw error;
+    } finally {
+      this.undo = null;
+    }
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private mapOf(kind: string): Map<string, unknown> {
+    const map = this.objects.get(kind) ?? new Map<string, unknown>();
+    this.objects.set(kind, map);
+    return map;
+  }
+}

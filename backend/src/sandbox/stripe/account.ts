@@ -1,0 +1,115 @@
+/** The sandbox's one account at the provider: its keys, its objects, its clock. */
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../ports/clock';
+import type { SandboxCollection, SandboxStore } from '../sandbox-store';
+import type {
+  BalanceTransaction,
+  CardBehaviour,
+  Charge,
+  Customer,
+  Dispute,
+  PaymentIntent,
+  PaymentMethod,
+  ProviderEvent,
+  Refund,
+  SetupIntent,
+} from './objects';
+
+/** The version of the API that the library of today speaks. */
+export const API_VERSION = '2026-10-28.endive';
+
+export interface AccountKeys {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+}
+
+export class Account {
+  readonly keys: AccountKeys;
+  readonly customers: SandboxCollection<Customer>;
+  readonly paymentMethods: SandboxCollection<PaymentMethod>;
+  readonly behaviours: SandboxCollection<CardBehaviour>;
+  readonly paymentIntents: SandboxCollection<PaymentIntent>;
+  readonly setupIntents: SandboxCollection<SetupIntent>;
+  readonly charges: SandboxCollection<Charge>;
+  readonly refunds: SandboxCollection<Refund>;
+  readonly disputes: SandboxCollection<Dispute>;
+  readonly balanceTransactions: SandboxCollection<BalanceTransaction>;
+  readonly events: SandboxCollection<ProviderEvent>;
+  private onEvent: (event: ProviderEvent) => void = () => undefined;
+  /** Set while something is written that lies in the past; `id` is for the one object that has a name already. */
+  private past: { readonly seconds: number; readonly id: string | undefined } | null = null;
+
+  constructor(
+    readonly store: SandboxStore,
+    private readonly clock: Clock,
+  ) {
+    this.customers = store.collection('customer');
+    this.paymentMethods = store.collection('payment_method');
+    this.behaviours = store.collection('card_behaviour');
+    this.paymentIntents = store.collection('payment_intent');
+    this.setupIntents = store.collection('setup_intent');
+    this.charges = store.collection('charge');
+    this.refunds = store.collection('refund');
+    this.disputes = store.collection('dispute');
+    this.balanceTransactions = store.collection('balance_transaction');
+    this.events = store.collection('event');
+    const accounts = store.collection<AccountKeys>('account');
+    this.keys = accounts.get('keys') ?? accounts.put('keys', newKeys());
+  }
+
+  nowSeconds(): number {
+    return this.past?.seconds ?? Math.floor(this.clock.nowMs() / 1000);
+  }
+
+  /** What every new object begins with. */
+  made(prefix: string): { readonly id: string; readonly created: number; readonly livemode: false } {
+    const given = this.past?.id?.startsWith(`${prefix}_`) ? this.past.id : undefined;
+    return { id: given ?? newStripeId(prefix), created: this.nowSeconds(), livemode: false };
+  }
+
+  /** Tells the world of an object as it is now. */
+  emit(type: string, object: { readonly id: string }): void {
+    const event: ProviderEvent = {
+      ...this.made('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      type,
+      data: { object },
+      pending_webhooks: this.past === null ? 1 : 0,
+      request: { id: null, idempotency_key: null },
+    };
+    this.events.put(event.id, event);
+    if (this.past === null) this.onEvent(event);
+  }
+
+  hearEvents(listener: (event: ProviderEvent) => void): void {
+    this.onEvent = listener;
+  }
+
+  /** Makes history: what happens inside is dated then, and its notices were sent long ago. */
+  inThePast<Result>(atMs: number, id: string | undefined, happens: () => Result): Result {
+    this.past = { seconds: Math.floor(atMs / 1000), id };
+    try {
+      return this.store.change(happens);
+    } finally {
+      this.past = null;
+    }
+  }
+}
+
+export const newStripeId = (prefix: string): string => `${prefix}_${randomText(24)}`;
+
+export function randomText(length: number): string {
+  return randomBytes(length)
+    .toString('base64')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .padEnd(length, '0')
+    .slice(0, length);
+}
+
+const newKeys = (): AccountKeys => ({
+  secretKey: `sk_test_${randomText(40)}`,
+  publishableKey: `pk_test_${randomText(40)}`,
+  webhookSecret: `whsec_${randomText(40)}`,
+});

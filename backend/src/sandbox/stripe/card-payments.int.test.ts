@@ -1,0 +1,36 @@
+import { type CardProvider, cardPaymentsSuite } from '../../../tests/ports/card-payments.suite';
+import type { Opened } from '../../../tests/ports/opened';
+import { openSandboxes } from '../../../tests/support/open-sandboxes';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { TestClock } from '../../../tests/support/test-clock';
+
+cardPaymentsSuite('the stripe library on its sandbox', async () => {
+  const folder = temporaryFolder();
+  const clock = new TestClock();
+  const openOn = async (): Promise<Opened<CardProvider>> => {
+    const { payments, stripe, browser, stop } = await openSandboxes(folder.path, clock);
+    const refusal = async (answer: Promise<{ readonly body: { readonly error?: { readonly code: string } } }>) =>
+      (await answer).body.error?.code ?? null;
+    return {
+      port: {
+        payments: payments.cardPayments,
+        payer: {
+          pay: (secret, card) => refusal(browser.confirm(secret, card)),
+          payWithChosenCard: (secret) => refusal(browser.confirm(secret, null)),
+          saveCard: (secret, card) => refusal(browser.confirm(secret, card)),
+          dispute: async (reference) => stripe.openDispute(reference),
+          winDispute: async (dispute) => stripe.endDispute(dispute, 'won'),
+        },
+      },
+      reopen: async () => {
+        await stop();
+        return openOn();
+      },
+      close: async () => {
+        await stop();
+        folder.remove();
+      },
+    };
+  };
+  return openOn();
+});

@@ -1,0 +1,55 @@
+/**
+ * What the provider's dashboard and test mode do by hand, and what tests need: calls with the secret key on the
+ * loopback port, which no browser reaches.
+ *
+ * | call | does |
+ * |---|---|
+ * | `POST /v1/sandbox/disputes` `payment_intent`, `amount?` | the payer's bank takes the money back |
+ * | `POST /v1/sandbox/disputes/{id}/win`, `/lose` | how it ends |
+ * | `POST /v1/sandbox/webhooks` `hold`, `delay_ms`, `copies` | how webhooks go from now on; none of them: well |
+ * | `POST /v1/sandbox/webhooks/release` `order=reversed`, `copies` | sends what was held |
+ * | `POST /v1/sandbox/events/{id}/resend` | sends an event of the past again |
+ */
+import { newStripeId } from './account';
+import type { ApiRoute } from './api';
+import { loseDispute, openDispute, winDispute } from './disputes';
+import { text } from './form';
+import { paymentIntentOf } from './payment-intents';
+import { invalid } from './stripe-error';
+import type { Webhooks } from './webhooks';
+
+export function controlRoutes(webhooks: Webhooks): readonly ApiRoute[] {
+  const post = (path: string, work: ApiRoute['work']): ApiRoute => ({
+    method: 'POST',
+    path: new RegExp(`^/v1/sandbox/${path}$`),
+    work,
+  });
+  const done = () => ({ id: newStripeId('ctl'), object: 'sandbox_control' });
+  return [
+    post('disputes', (account, form) => {
+      const { latest_charge } = paymentIntentOf(account, text(form, 'payment_intent') ?? '');
+      const charge = account.charges.get(latest_charge ?? '');
+      if (charge?.status !== 'succeeded') throw invalid('Only a payment that succeeded can be disputed.');
+      return openDispute(account, charge, Number(text(form, 'amount') ?? charge.amount));
+    }),
+    post('disputes/(\\w+)/win', (account, _form, id) => winDispute(account, id)),
+    post('disputes/(\\w+)/lose', (account, _form, id) => loseDispute(account, id)),
+    post('webhooks', (_account, form) => {
+      webhooks.faults = {
+        hold: text(form, 'hold') === 'true',
+        delayMs: Number(text(form, 'delay_ms') ?? 0),
+        copies: Number(text(form, 'copies') ?? 1),
+      };
+      return done();
+    }),
+    post('webhooks/release', (_account, form) => {
+      const order = text(form, 'order') === 'reversed' ? 'reversed' : 'as-happened';
+      webhooks.release(order, Number(text(form, 'copies') ?? 1));
+      return done();
+    }),
+    post('events/(\\w+)/resend', (_account, _form, id) => {
+      webhooks.resend(id);
+      return done();
+    }),
+  ];
+}

@@ -1,0 +1,55 @@
+/** Lists as the provider pages them: the newest first, `limit`, `starting_after`, `created[gte]` and its kin. */
+import { type Form, inner, text } from './form';
+import { invalid, missing } from './stripe-error';
+
+interface Listed {
+  readonly id: string;
+  readonly created: number;
+}
+
+export interface List<T> {
+  readonly object: 'list';
+  readonly url: string;
+  readonly data: readonly T[];
+  readonly has_more: boolean;
+}
+
+const DEFAULT_LIMIT = 10;
+const MOST = 100;
+
+export function listOf<T extends Listed>(url: string, objects: readonly T[], form: Form): List<T> {
+  const limit = Number(text(form, 'limit') ?? DEFAULT_LIMIT);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST) throw invalid('Invalid limit', { param: 'limit' });
+  // By time and then by the order of making, since a seeded past is made after the present.
+  const newestFirst = [...objects]
+    .filter(({ created }) => isWithin(created, form))
+    .reverse()
+    .sort((a, b) => b.created - a.created);
+  const after = text(form, 'starting_after');
+  const start = after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && start === 0) throw missing('object', after, 'starting_after');
+  const data = newestFirst.slice(start, start + limit);
+  return { object: 'list', url, data, has_more: start + limit < newestFirst.length };
+}
+
+function isWithin(created: number, form: Form): boolean {
+  const exact = text(form, 'created');
+  if (exact !== undefined) return created === Number(exact);
+  const range = inner(form, 'created') ?? {};
+  const bound = (name: string, otherwise: number) => Number(text(range, name) ?? otherwise);
+  return (
+    created >= bound('gte', 0) &&
+    created > bound('gt', -1) &&
+    created <= bound('lte', Number.POSITIVE_INFINITY) &&
+    created < bound('lt', Number.POSITIVE_INFINITY)
+  );
+}
+
+/** Objects whose fields are what the form asks for, of the fields that may be asked for. */
+export function matching<T extends object>(objects: readonly T[], form: Form, fields: readonly (keyof T & string)[]) {
+  const wanted = fields.flatMap((field) => {
+    const value = text(form, field);
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return objects.filter((object) => wanted.every(([field, value]) => object[field] === value));
+}

@@ -1,0 +1,80 @@
+/** Payments of the past, for a demo world whose ledger must find its like at the provider. */
+import type { Account } from './account';
+import { makeCard } from './cards';
+import { makeCustomer } from './customers';
+import { openDispute } from './disputes';
+import type { Customer } from './objects';
+import { confirmPaymentIntent, makePaymentIntent } from './payment-intents';
+import { makeRefund } from './refunds';
+
+export interface SeedPayment {
+  /** When it succeeded, milliseconds since 1970. */
+  readonly atMs: number;
+  readonly paymentId: string;
+  readonly userId: string;
+  readonly purpose: 'talents' | 'patron';
+  readonly amountCents: number;
+  /** `pi_…`, as the ledger names it already. */
+  readonly paymentReference?: string;
+  /** A test card; visa unless said otherwise. */
+  readonly cardNumber?: string;
+  /** Keeps the card with the customer. */
+  readonly saveCard?: boolean;
+  /** The whole amount went back. */
+  readonly reversed?: {
+    readonly kind: 'refund' | 'chargeback';
+    readonly atMs: number;
+    /** `re_…` or `dp_…`, as the ledger names it already. */
+    readonly reversalReference?: string;
+  } | null;
+}
+
+/** The same `paymentId` seeds one payment, however often it is asked for. Answers its reference, `pi_…`. */
+export function seedPayment(account: Account, payment: SeedPayment): string {
+  const known = account.paymentIntents.all().find(({ metadata }) => metadata.paymentId === payment.paymentId);
+  if (known !== undefined) return known.id;
+  return account.store.change(() => {
+    const reference = account.inThePast(payment.atMs, payment.paymentReference, () => pay(account, payment));
+    const { reversed } = payment;
+    if (reversed) {
+      account.inThePast(reversed.atMs, reversed.reversalReference, () => reverse(account, reference, reversed.kind));
+    }
+    return reference;
+  });
+}
+
+function pay(account: Account, payment: SeedPayment): string {
+  const { paymentId, userId, purpose, amountCents, saveCard = false } = payment;
+  const customer = customerOf(account, userId);
+  const year = new Date(payment.atMs).getUTCFullYear() + 3;
+  const card = {
+    number: payment.cardNumber ?? '4242424242424242',
+    exp_month: '11',
+    exp_year: String(year),
+    cvc: '123',
+  };
+  const method = makeCard(account, { type: 'card', card });
+  const intent = makePaymentIntent(account, {
+    amount: String(amountCents),
+    currency: 'eur',
+    customer: customer.id,
+    metadata: { paymentId, userId, purpose },
+    ...(saveCard ? { setup_future_usage: 'on_session' } : {}),
+  });
+  return confirmPaymentIntent(account, intent.id, { payment_method: method.id }).id;
+}
+
+function reverse(account: Account, paymentReference: string, kind: 'refund' | 'chargeback'): void {
+  if (kind === 'refund') {
+    makeRefund(account, { payment_intent: paymentReference });
+    return;
+  }
+  const intent = account.paymentIntents.get(paymentReference);
+  const charge = account.charges.get(intent?.latest_charge ?? '');
+  if (charge?.status !== 'succeeded') throw new Error(`${paymentReference} is no payment that succeeded`);
+  openDispute(account, charge, charge.amount);
+}
+
+const customerOf = (account: Account, userId: string): Customer =>
+  account.customers.all().find(({ metadata }) => metadata.userId === userId) ??
+  makeCustomer(account, { metadata: { userId } });

@@ -1,0 +1,85 @@
+/**
+ * Sends events to the product, signed as the provider signs them. One at a time in the order of their happening, until
+ * each has been taken; what could not be delivered is tried again, also after a restart. Tests make it worse on purpose:
+ * see {@link NoticeFaults}.
+ */
+import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Clock } from '../../ports/clock';
+import { type NoticeFaults, NoticeSender } from '../notice-sender';
+import type { Account } from './account';
+import type { ProviderEvent } from './objects';
+
+const WEBHOOK_PATH = '/api/webhooks/stripe';
+
+/** What the product's endpoint is subscribed to. */
+const ENABLED_EVENTS =
+  /^(payment_intent\.(succeeded|payment_failed|canceled)|setup_intent\.succeeded|charge\.refunded|refund\.|charge\.dispute\.)/;
+
+export class Webhooks {
+  private readonly sender: NoticeSender;
+
+  constructor(
+    private readonly account: Account,
+    private readonly clock: Clock,
+    log: Logger,
+  ) {
+    this.sender = new NoticeSender((eventId) => this.noticeOf(eventId), log, {
+      onDelivered: (eventId) => this.markDelivered(eventId),
+    });
+    account.hearEvents((event) => {
+      if (ENABLED_EVENTS.test(event.type)) this.sender.send(event.id);
+    });
+    for (const event of account.events.all()) {
+      if (event.pending_webhooks > 0 && ENABLED_EVENTS.test(event.type)) this.sender.send(event.id);
+    }
+  }
+
+  /** Where the product is; nothing is sent before. */
+  deliverTo(origin: string): void {
+    this.sender.deliverTo(origin);
+  }
+
+  set faults(faults: NoticeFaults) {
+    this.sender.faults = faults;
+  }
+
+  /** Lets go what was held. */
+  release(order: 'as-happened' | 'reversed' = 'as-happened', copies = 1): void {
+    this.sender.release(order, copies);
+  }
+
+  /** Sends an event of the past again, as the provider's dashboard does. */
+  resend(eventId: string): void {
+    this.sender.send(eventId);
+  }
+
+  /** Resolves when nothing waits to be sent that is not held. */
+  settle(): Promise<void> {
+    return this.sender.settle();
+  }
+
+  stop(): Promise<void> {
+    return this.sender.stop();
+  }
+
+  private noticeOf(eventId: string) {
+    const event = this.account.events.get(eventId);
+    if (event === undefined) return undefined;
+    const body = JSON.stringify(event, null, 2);
+    const signature = signatureOf(body, this.account.keys.webhookSecret, this.clock);
+    return { path: WEBHOOK_PATH, body, headers: { 'Stripe-Signature': signature } };
+  }
+
+  private markDelivered(eventId: string): void {
+    const event: ProviderEvent | undefined = this.account.events.get(eventId);
+    if (event !== undefined) this.account.events.put(eventId, { ...event, pending_webhooks: 0 });
+  }
+}
+
+/** Each attempt is signed anew, so that a late one is not taken for a stolen one. */
+export function signatureOf(body: string, webhookSecret: string, clock: Clock): string {
+  const seconds = Math.floor(clock.nowMs() / 1000);
+  const signature = createHmac('sha256', webhookSecret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}

@@ -1,0 +1,55 @@
+/** The payment sandboxes with the real adapters on them, without the rest of the house. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import express, { type RequestHandler } from 'express';
+import { pino } from 'pino';
+import { openPaymentProviders, type PaymentProviders } from '../../src/composition/payment-providers';
+import type { Clock } from '../../src/ports/clock';
+import type { NowPaymentsSandbox } from '../../src/sandbox/nowpayments/nowpayments-sandbox';
+import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox';
+import { SandboxBrowser } from './sandbox-browser';
+
+export interface OpenSandboxes {
+  readonly payments: PaymentProviders;
+  readonly stripe: StripeSandbox;
+  readonly nowPayments: NowPaymentsSandbox;
+  /** Of the server that has the sandboxes' browser side, and takes their notices. */
+  readonly origin: string;
+  readonly browser: SandboxBrowser;
+  stop(): Promise<void>;
+}
+
+/** @param notices What answers `POST /api/webhooks/…`. */
+export async function openSandboxes(dataDir: string, clock: Clock, notices?: RequestHandler): Promise<OpenSandboxes> {
+  const app = express();
+  const server = createServer(app);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const payments = await openPaymentProviders({
+    keys: { stripe: null, nowPayments: null },
+    production: false,
+    dataDir,
+    repoRoot: resolve(process.cwd()),
+    publicOrigin: origin,
+    clock,
+    log: pino({ level: 'silent' }),
+  });
+  app.use(payments.sandboxRoutes as RequestHandler[]);
+  if (notices) app.post('/api/webhooks/:provider', express.text({ type: () => true }), notices);
+  payments.deliverTo(origin);
+  const stripe = payments.stripeSandbox as StripeSandbox;
+  return {
+    payments,
+    stripe,
+    nowPayments: payments.nowPaymentsSandbox as NowPaymentsSandbox,
+    origin,
+    browser: new SandboxBrowser(origin, stripe.keys.publishableKey),
+    stop: async () => {
+      await payments.stop();
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** What the browser side of the card sandbox is asked, as the provider's browser library asks it. */
+
+export interface SandboxAnswer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely.
+  readonly body: any;
+}
+
+export class SandboxBrowser {
+  constructor(
+    private readonly origin: string,
+    readonly publishableKey: string,
+  ) {}
+
+  /** Confirms a payment or a setup with a card that is typed, or with one that is saved. */
+  confirm(clientSecret: string, card: string | { readonly saved: string } | null, more: Fields = {}) {
+    return this.ask(clientSecret, 'confirm', { ...cardFields(card), ...more });
+  }
+
+  /** Answers the bank's question. */
+  authenticate(clientSecret: string, result: 'complete' | 'fail'): Promise<SandboxAnswer> {
+    return this.ask(clientSecret, 'authenticate', { result });
+  }
+
+  async retrieve(clientSecret: string): Promise<SandboxAnswer> {
+    const query = new URLSearchParams({ key: this.publishableKey, client_secret: clientSecret });
+    return answerOf(await fetch(`${this.origin}/sandbox/stripe/v1/${pathOf(clientSecret)}?${query}`));
+  }
+
+  async ask(clientSecret: string, action: string, fields: Fields): Promise<SandboxAnswer> {
+    return this.post(`${pathOf(clientSecret)}/${action}`, { client_secret: clientSecret, ...fields });
+  }
+
+  async post(path: string, fields: Fields): Promise<SandboxAnswer> {
+    const body = new URLSearchParams({ key: this.publishableKey, ...fields });
+    return answerOf(await fetch(`${this.origin}/sandbox/stripe/v1/${path}`, { method: 'POST', body }));
+  }
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** A card that is typed in, valid for years. */
+export function cardFields(card: string | { readonly saved: string } | null): Fields {
+  if (card === null) return {};
+  if (typeof card !== 'string') return { payment_method: card.saved };
+  return {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '34',
+    'payment_method_data[card][cvc]': card.startsWith('3') ? '1234' : '123',
+  };
+}
+
+function pathOf(clientSecret: string): string {
+  const id = clientSecret.split('_secret_')[0] ?? '';
+  return `${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`;
+}
+
+const answerOf = async (response: Response): Promise<SandboxAnswer> => ({
+  status: response.status,
+  body: await response.json(),
+});
