@@ -63,6 +63,7 @@ describe('buying a song', () => {
     expect(asked).toHaveBeenCalledWith({ amount: 55 });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     act(() => bus.emit('balance/state', { talentBalance: 75, euroBalance: 0 }));
+    act(() => bus.emit('add-talents/closed', {}));
     expect(await buyButton()).toBeEnabled();
   });
 

@@ -57,8 +57,6 @@ export const purchaseMachine = setup({
   },
   guards: {
     covers: ({ context }) => covers(context),
-    isStillShort: ({ context, event }) =>
-      event.type === 'balance changed' && !covers({ ...context, talentBalance: event.talentBalance }),
   },
   delays: { successShown: SUCCESS_SHOWN_MS },
 }).createMachine({
@@ -100,13 +98,7 @@ export const purchaseMachine = setup({
     },
     addingTalents: {
       entry: { type: 'askForTalents', params: ({ context }) => ({ amount: missingTalents(context) }) },
-      on: {
-        'add talents closed': 'ready',
-        'balance changed': [
-          { guard: 'isStillShort', actions: assign({ talentBalance: ({ event }) => event.talentBalance }) },
-          { target: 'ready', actions: assign({ talentBalance: ({ event }) => event.talentBalance, error: null }) },
-        ],
-      },
+      on: { 'add talents closed': { target: 'ready', actions: assign({ error: null }) } },
     },
     processing: {
       tags: ['visible', 'locked'],

@@ -76,9 +76,9 @@ describe('purchase', () => {
     expect(actor.getSnapshot().hasTag('visible')).toBe(false);
     actor.send({ type: 'confirm' });
     expect(bought).toHaveLength(0);
-    actor.send({ type: 'balance changed', talentBalance: 74 });
-    expect(actor.getSnapshot().value).toBe('addingTalents');
     actor.send({ type: 'balance changed', talentBalance: 75.5 });
+    expect(actor.getSnapshot().value).toBe('addingTalents');
+    actor.send({ type: 'add talents closed' });
     expect(actor.getSnapshot().value).toBe('ready');
     actor.send({ type: 'add talents' });
     expect(actor.getSnapshot().value).toBe('ready');

@@ -5,6 +5,8 @@ import { colour, font, space } from '@libretto/kit/tokens';
 
 export const subscribers = {
   search: css`
+    /* Dialogs stand on the field's own ground by night. */
+    --lb-search-ground: ${colour.surface3};
     padding: ${space[12]} 0;
   `,
   /** As tall as a full list from the start, so that the dialog does not jump while one searches. */

@@ -1,5 +1,4 @@
 // From the balance, with its statement inside, or by card: the spec's automatic choice stands already.
-import { Button } from '@libretto/kit/button';
 import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { IconWallet } from '@libretto/kit/icons';
 import { IconCreditCard } from '@libretto/kit/icons-more';
@@ -67,9 +66,9 @@ function Shortage({ total, onAdd }: { total: number; onAdd: () => void }) {
   return (
     <span css={support.shortage}>
       {`Insufficient Talent balance. You need ${total} Talents.`}
-      <Button variant="outline" size="row" onClick={onAdd}>
+      <button type="button" css={support.addTalents} onClick={onAdd}>
         Add Talents
-      </Button>
+      </button>
     </span>
   );
 }

@@ -91,6 +91,7 @@ describe('tuning in', () => {
     expect(asked).toHaveBeenCalledWith({ amount: 180 });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     act(() => bus.emit('balance/state', { talentBalance: 320.25, euroBalance: 0 }));
+    act(() => bus.emit('add-talents/closed', {}));
     expect(await button(/^Tune In for 300\sTalents$/)).toBeEnabled();
   });
 

@@ -51,10 +51,11 @@ export const support = {
     display: flex;
     align-items: flex-start;
     justify-content: space-between;
-    gap: ${space[24]};
+    gap: ${space[12]};
     & > :first-of-type {
       ${font.reading}
-      font-size: 1.25rem;
+      font-size: 1.125rem;
+      text-wrap: balance;
       min-width: 0;
     }
     & > :last-child {
@@ -71,10 +72,6 @@ export const support = {
       letter-spacing: 0;
     }
     ${media.mobile} {
-      gap: ${space[16]};
-      & > :first-of-type {
-        font-size: 1.125rem;
-      }
       & > :last-child {
         ${font.section}
       }
@@ -109,7 +106,25 @@ export const support = {
   shortage: css`
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
-    gap: ${space[8]} ${space[12]};
+    align-items: baseline;
+    justify-content: space-between;
+    gap: ${space[4]} ${space[8]};
+  `,
+  /** A link by its looks, as the accent of the view stands on the button that pays. */
+  addTalents: css`
+    ${font.smallStrong}
+    position: relative;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: ${colour.accentText};
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    cursor: pointer;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: -12px -8px;
+    }
   `,
 } as const;

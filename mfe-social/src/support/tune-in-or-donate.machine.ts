@@ -93,6 +93,7 @@ const blank: SupportContext = {
 
 /** Another sum is another payment: the method is chosen for it anew, and nothing has failed yet. */
 const anotherPayment = { chosenMethod: null, error: null, isAmountRefused: false, isByCard: false };
+const anotherTry = { chosenMethod: null, error: null };
 
 export const tuneInOrDonateMachine = setup({
   types: {} as { context: SupportContext; events: SupportEvent; tags: 'visible' | 'locked' },
@@ -127,8 +128,6 @@ export const tuneInOrDonateMachine = setup({
     isCardChosen: ({ context }) => methodOf(context) === 'card',
     canPayFromBalance: ({ context }) => canPayFromBalance(context),
     lacksTalents: ({ context }) => missingTalents(context) > 0,
-    isStillShort: ({ context, event }) =>
-      event.type === 'balance changed' && missingTalents({ ...context, talentBalance: event.talentBalance }) > 0,
   },
   delays: { successShown: SUCCESS_SHOWN_MS },
 }).createMachine({
@@ -198,17 +197,8 @@ export const tuneInOrDonateMachine = setup({
     },
     addingTalents: {
       entry: { type: 'askForTalents', params: ({ context }) => ({ amount: missingTalents(context) }) },
-      on: {
-        'add talents closed': 'ready',
-        'balance changed': [
-          { guard: 'isStillShort', actions: assign({ talentBalance: ({ event }) => event.talentBalance }) },
-          {
-            target: 'ready',
-            // Whoever asked for Talents wants to pay with them.
-            actions: assign(({ event }) => ({ talentBalance: event.talentBalance, chosenMethod: 'balance' as const })),
-          },
-        ],
-      },
+      // What was pushed meanwhile is known already; the automatic choice is the balance as soon as it covers the sum.
+      on: { 'add talents closed': { target: 'ready', actions: assign(anotherTry) } },
     },
     processing: {
       tags: ['visible', 'locked'],

@@ -304,15 +304,25 @@ describe('paying by card', () => {
 });
 
 describe('adding Talents', () => {
-  it('asks for what is missing, steps aside, and goes on when the balance has grown enough', async () => {
+  it('asks for what is missing, steps aside, and goes on with the balance that has grown', async () => {
     const { actor, state, asked } = await opened('tune-in', { balance: 10.5 });
     actor.send({ type: 'add talents' });
     expect(asked).toHaveBeenCalledWith(290);
     expect(state().hasTag('visible')).toBe(false);
-    actor.send({ type: 'balance changed', talentBalance: 250 });
-    expect(state().value).toBe('addingTalents');
     actor.send({ type: 'balance changed', talentBalance: 300.5 });
+    expect(state().value).toBe('addingTalents');
+    actor.send({ type: 'add talents closed' });
     expect(state().value).toBe('ready');
+    expect(methodOf(state().context)).toBe('balance');
+  });
+
+  it('takes the balance where the push comes after the form has closed, whatever was chosen before', async () => {
+    const { actor, state } = await opened('donate', { balance: 10 });
+    actor.send({ type: 'choose method', method: 'card' });
+    actor.send({ type: 'add talents' });
+    actor.send({ type: 'add talents closed' });
+    expect(methodOf(state().context)).toBe('card');
+    actor.send({ type: 'balance changed', talentBalance: 310 });
     expect(methodOf(state().context)).toBe('balance');
   });
 

@@ -40,7 +40,9 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
     setShown({ ...asked, number: (shown?.number ?? 0) + 1, isOver: false });
     return true;
   }
-  useBusMessage('add-talents/open', ({ amount }) => show({ kind: 'talents', missingTalents: amount }));
+  useBusMessage('add-talents/open', ({ amount }) => {
+    if (!show({ kind: 'talents', missingTalents: amount })) bus.emit('add-talents/closed', {});
+  });
   useBusMessage('patron/open', () => show({ kind: 'patron' }));
   useBusMessage('card-payment/open', (request) => {
     if (!show({ kind: 'card', request })) answer(request.requestId, 'cancelled');
@@ -62,7 +64,15 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
         />
       )}
       {shown.kind === 'talents' && (
-        <AddTalentsDialog key={shown.number} missingTalents={shown.missingTalents} onClosed={end} />
+        <AddTalentsDialog
+          key={shown.number}
+          missingTalents={shown.missingTalents}
+          onClosed={() => {
+            end();
+            // Whoever stepped aside for it comes back.
+            bus.emit('add-talents/closed', {});
+          }}
+        />
       )}
       {shown.kind === 'patron' && <PatronDialog key={shown.number} user={user} onClosed={end} />}
     </Suspense>
