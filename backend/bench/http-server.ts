@@ -24,10 +24,10 @@ export interface ServerFacts {
   readonly buyers: readonly { readonly userId: string; readonly cookie: string }[];
 }
 
-async function main(repoRoot: string, buyerCount: number): Promise<void> {
+async function main(repoRoot: string, writerScript: string, buyerCount: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
   const backend = await startBackend({
-    ports: embeddedPorts(dataDir, systemClock),
+    ports: embeddedPorts(dataDir, systemClock, { writerThread: { script: writerScript } }),
     domains,
     installation: { production: false, demo: true, publicOrigin: 'http://127.0.0.1', dataDir, repoRoot },
     log: pino({ level: 'silent' }),
@@ -76,7 +76,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-main(process.argv[2] as string, Number(process.argv[3])).catch((error) => {
+main(process.argv[2] as string, process.argv[3] as string, Number(process.argv[4])).catch((error) => {
   console.error(error);
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 /** Calls over HTTP as a browser makes them, beside a bare express route that answers the same. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { bundled } from '../tests/support/bundled';
 import { compare, type Row, type Work } from './harness';
 import { httpRequest, load } from './http-load';
 import type { ServerFacts } from './http-server';
@@ -83,11 +84,14 @@ async function lendBody({ productPort, barePort }: Servers, path: string, cookie
   return body.length;
 }
 
-function startServers(): Promise<Servers> {
+/** Built as the product is: what is measured is what runs. */
+async function startServers(): Promise<Servers> {
   const repoRoot = join(__dirname, '../..');
+  const server = await bundled(join(__dirname, 'http-server.ts'));
+  const writer = await bundled(join(repoRoot, 'backend/src/adapters/libsql/read-models.worker.ts'));
   // Four songs a buyer, and a round to warm up.
   const buyers = Math.ceil((PURCHASES * ROUNDS) / 4);
-  const child = fork(join(__dirname, 'http-server.ts'), [repoRoot, String(buyers)], { execArgv: ['--import', 'tsx'] });
+  const child = fork(server, [repoRoot, writer, String(buyers)], { execArgv: [] });
   return new Promise((resolve, reject) => {
     child.once('message', (facts) => resolve({ ...(facts as ServerFacts), stop: () => child.disconnect() }));
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));

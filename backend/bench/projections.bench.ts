@@ -8,6 +8,7 @@ import { ServingTables } from '../src/adapters/libsql/generation-tables';
 import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
 import { TableProjectionStore } from '../src/adapters/libsql/projection-store';
 import { StoredPushLog } from '../src/adapters/libsql/push-log';
+import { TurnWriter } from '../src/adapters/libsql/turn-writer';
 import type { DomainEvent } from '../src/kernel/decider';
 import { EventCodec } from '../src/kernel/event-codec';
 import { defineProjection, type ProjectionDefinition } from '../src/kernel/projection';
@@ -109,7 +110,7 @@ async function projectAll(log: EventLog, readModels: Database, definition: Proje
   const feed = new LogFeed(log);
   const pushLog = new StoredPushLog(readModels);
   const runner = new ProjectionRunner(definition, {
-    store: new TableProjectionStore(readModels, new ServingTables(), pushLog),
+    store: new TableProjectionStore(readModels, new ServingTables(), new TurnWriter(readModels, pushLog)),
     feed,
     codec: new EventCodec([], new StoredPersonalKeys(readModels, systemClock)),
     realtime: { publish: () => undefined, revoke: () => undefined, disconnectSession: () => undefined },

@@ -1,11 +1,12 @@
 /** The HTTP application: everything around the routes of the domains. */
-import express, { type Express, type Router } from 'express';
+import express, { type Express, type Request, type Router } from 'express';
 import type { HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { apiDocs } from './api-docs';
 import { accessLog } from './kernel/http/access-log';
 import { errorMiddleware, unknownCall } from './kernel/http/errors';
+import { inOneStep, when } from './kernel/http/in-one-step';
 import { originGuard } from './kernel/http/origin-guard';
 import { requestIdMiddleware } from './kernel/http/request-id';
 import { routersByArea } from './kernel/http/routers-by-area';
@@ -41,18 +42,27 @@ export function createApp(deps: AppDeps): Express {
   app.disable('etag');
   app.set('trust proxy', deps.trustProxy);
 
-  app.use(requestIdMiddleware, accessLog(deps.log, deps.metrics), deps.operations);
-  app.use(headersByKind(deps));
-  app.use(['/api', '/sandbox'], (_req, res, next) => {
-    res.setHeader('Cache-Control', 'no-store');
-    next();
-  });
-  app.use(originGuard(deps.publicOrigin));
-  app.use(['/api', '/sandbox'], sessionMiddleware(deps.sessions));
-  app.use(routersByArea(deps.rawRoutes));
-  app.use('/api', express.json({ limit: JSON_LIMIT, type: 'application/json' }));
-  app.use(routersByArea(deps.routes));
-  app.use(['/api', '/sandbox'], unknownCall);
+  const isCall = (req: Request) => /^\/(api|sandbox)(\/|$)/i.test(req.path);
+  const identifyCaller = sessionMiddleware(deps.sessions);
+  const parseJson = express.json({ limit: JSON_LIMIT, type: 'application/json' });
+  app.use(
+    inOneStep(
+      requestIdMiddleware,
+      accessLog(deps.log, deps.metrics),
+      when((req) => !isCall(req), deps.operations),
+      headersByKind(deps),
+      when(isCall, (_req, res, next) => {
+        res.setHeader('Cache-Control', 'no-store');
+        next();
+      }),
+      originGuard(deps.publicOrigin),
+      when(isCall, identifyCaller),
+      routersByArea(deps.rawRoutes),
+      when((req) => /^\/api(\/|$)/i.test(req.path), parseJson),
+      routersByArea(deps.routes),
+      when(isCall, unknownCall),
+    ),
+  );
   app.use(apiDocs(deps.publicOrigin));
   if (deps.frontEnd !== undefined) app.use(deps.frontEnd.router);
   app.use(unknownCall);

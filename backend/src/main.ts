@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const announcements: string[] = [];
   const log = pino({ level: config.logLevel });
   // The data folder is ours from here on; only then may a sandbox write into it.
-  const ports = embeddedPorts(config.dataDir, systemClock);
+  const ports = embeddedPorts(config.dataDir, systemClock, { writerThread: writerThread(script, repoRoot) });
   const payments = await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log });
   const backend = await startBackend({
     ports,
@@ -64,6 +64,18 @@ async function listen({ server }: Backend, { port, host }: Config): Promise<void
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
     server.listen(port, host, resolve);
   });
+}
+
+/** Read models are written beside the thread that answers requests, wherever the thread's script was built. */
+function writerThread(script: string | undefined, repoRoot: string) {
+  const built = join(repoRoot, 'backend/dist/read-models.worker.js');
+  if (script?.endsWith('.ts')) {
+    return {
+      script: join(repoRoot, 'backend/src/adapters/libsql/read-models.worker.ts'),
+      arguments: ['--import', 'tsx'],
+    };
+  }
+  return existsSync(built) ? { script: built } : undefined;
 }
 
 /** Port 0 means any free one; then only the server knows which. */

@@ -72,7 +72,7 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
 
   private async answeredBefore(
     streamId: string,
-    { key, hash }: Idempotency,
+    { key, hash, ofRequest }: Idempotency,
     group: readonly PendingCommand<State, Command, Event, Refusal>[],
     firstOfKey: ReadonlyMap<string, number>,
   ): Promise<Decision<State, Event, Refusal> | undefined> {
@@ -81,7 +81,7 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
       const first = group[index]?.context.idempotency?.hash;
       return first === hash ? { kind: 'same-as', index } : keyReused(key);
     }
-    const refused = await this.deps.refusals.find(key);
+    const refused = ofRequest ? await this.deps.refusals.find(key) : undefined;
     if (refused !== undefined) {
       if (refused.hash !== hash) return keyReused(key);
       const outcome = { kind: 'refused', refusal: refused.refusal as Refusal, replayed: true } as const;

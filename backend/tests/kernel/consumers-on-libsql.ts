@@ -10,6 +10,7 @@ import { StoredPersonalKeys } from '../../src/adapters/libsql/personal-keys';
 import { TableProjectionStore } from '../../src/adapters/libsql/projection-store';
 import { StoredPushLog } from '../../src/adapters/libsql/push-log';
 import { TableReadModels } from '../../src/adapters/libsql/read-models';
+import { TurnWriter } from '../../src/adapters/libsql/turn-writer';
 import { EventCodec } from '../../src/kernel/event-codec';
 import { newId } from '../../src/kernel/ids';
 import type { PolicyDefinition } from '../../src/kernel/policy';
@@ -29,7 +30,7 @@ export function consumersOnLibsql() {
   const feed = new LogFeed(log);
   const serving = new ServingTables();
   const pushLog = new StoredPushLog(database);
-  const store = new TableProjectionStore(database, serving, pushLog);
+  const store = new TableProjectionStore(database, serving, new TurnWriter(database, pushLog));
   const codec = new EventCodec([], new StoredPersonalKeys(database, new TestClock()));
   const checkpoints = new StoredCheckpoints(database);
   const pushes: Push[] = [];

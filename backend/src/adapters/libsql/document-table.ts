@@ -5,6 +5,7 @@
 import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
 import type { Bound, Database } from './database';
 import type { ReadCache } from './read-cache';
+import type { Step } from './read-model-writer';
 
 export interface TableQuery {
   readonly index: string;
@@ -24,6 +25,7 @@ export class DocumentTable {
   readonly name: string;
   private readonly fields: readonly string[];
   private readonly upsert: string;
+  private readonly deletion: string;
 
   constructor(
     private readonly database: Database,
@@ -34,6 +36,7 @@ export class DocumentTable {
     this.name = `c_${identifier(definition.name)}_${generation}`;
     const indexes: IndexDefinition<object>[] = Object.values(definition.indexes);
     this.fields = [...new Set(indexes.flatMap(fieldsOf))].sort();
+    this.deletion = `DELETE FROM ${this.name} WHERE id = ?`;
     const columns = ['id', 'doc', ...this.fields.map(columnOf)];
     this.upsert =
       `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ` +
@@ -64,14 +67,17 @@ export class DocumentTable {
     return [this.name];
   }
 
-  put(id: string, doc: object): void {
+  put(id: string, doc: object): Step {
     const values = this.fields.map((field) => bound((doc as Record<string, unknown>)[field]));
-    this.database.prepare(this.upsert).run(id, JSON.stringify(doc), ...values);
-    this.cache.written(this.name, id);
+    return [this.upsert, [id, JSON.stringify(doc), ...values]];
   }
 
-  delete(id: string): void {
-    this.database.prepare(`DELETE FROM ${this.name} WHERE id = ?`).run(id);
+  delete(id: string): Step {
+    return [this.deletion, [id]];
+  }
+
+  /** To be called once a write is stored: what was read before is forgotten. */
+  written(id: string): void {
     this.cache.written(this.name, id);
   }
 

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { EventFeed, FeedBatch, FeedConsumer, FeedState, FeedSubscription } from '../../ports/event-feed';
 import type { EventLog } from './event-log';
 import { type EventRow, eventOf } from './event-rows';
+import { FeedRounds } from './feed-rounds';
 
 const PARTITION = 0;
 /** Rows looked at in one step of catching up, so that a step never holds the event loop for long. */
@@ -13,12 +14,13 @@ const LONGEST_PAUSE_MS = 10_000;
 export class LogFeed implements EventFeed {
   readonly partitions = 1;
   private readonly tailers = new Set<Tailer>();
+  private readonly rounds = new FeedRounds(() => {
+    for (const tailer of this.tailers) tailer.wake();
+  });
   private readonly stopListening: () => void;
 
   constructor(private readonly log: EventLog) {
-    this.stopListening = log.onCommitted(() => {
-      for (const tailer of this.tailers) tailer.wake();
-    });
+    this.stopListening = log.onCommitted(() => this.rounds.due());
   }
 
   partitionOf(): number {
@@ -26,7 +28,7 @@ export class LogFeed implements EventFeed {
   }
 
   subscribe(consumer: FeedConsumer): FeedSubscription {
-    const tailer = new Tailer(this.log, consumer);
+    const tailer = new Tailer(this.log, consumer, this.rounds);
     this.tailers.add(tailer);
     return {
       state: () => tailer.state,
@@ -43,6 +45,7 @@ export class LogFeed implements EventFeed {
 
   async close(): Promise<void> {
     this.stopListening();
+    this.rounds.close();
     await Promise.all([...this.tailers].map((tailer) => tailer.stop()));
     this.tailers.clear();
   }
@@ -52,11 +55,14 @@ class Tailer {
   state: FeedState = { kind: 'running', position: 0 };
   private readonly stopping = new AbortController();
   private wakeUp: (() => void) | undefined;
+  /** Woken while it was working: it looks again before it sleeps. */
+  private woken = false;
   private readonly finished: Promise<void>;
 
   constructor(
     private readonly log: EventLog,
     private readonly consumer: FeedConsumer,
+    private readonly rounds: FeedRounds,
   ) {
     this.finished = this.run();
   }
@@ -64,7 +70,8 @@ class Tailer {
   wake(): void {
     const wakeUp = this.wakeUp;
     this.wakeUp = undefined;
-    wakeUp?.();
+    if (wakeUp === undefined) this.woken = true;
+    else wakeUp();
   }
 
   async stop(): Promise<void> {
@@ -89,17 +96,30 @@ class Tailer {
     // A consumer that failed shows as failing until it has dealt with the batch that it failed on.
     if (this.state.kind !== 'failing') this.state = { kind: 'running', position };
     while (!this.stopping.signal.aborted) {
-      const batch = this.read(position);
-      if (batch.upToPosition === position) {
-        await this.sleepUntilWoken();
-        continue;
+      this.rounds.enter();
+      try {
+        position = await this.workFrom(position);
+      } finally {
+        this.rounds.leave();
       }
+      await this.sleepUntilWoken();
+    }
+  }
+
+  /** Deals with everything there is now. What comes meanwhile waits for the next round. */
+  private async workFrom(start: number): Promise<number> {
+    const head = this.log.headNow;
+    let position = start;
+    while (position < head && !this.stopping.signal.aborted) {
+      const batch = this.read(position);
+      if (batch.upToPosition === position) break;
       await this.consumer.handle(batch);
       position = batch.upToPosition;
       this.state = { kind: 'running', position };
       // Somebody who catches up on a long log lets requests in between.
-      if (position < this.log.headNow) await new Promise((resolve) => setImmediate(resolve));
+      if (position < head) await new Promise((resolve) => setImmediate(resolve));
     }
+    return position;
   }
 
   private read(position: number): FeedBatch {
@@ -110,11 +130,13 @@ class Tailer {
     return batchOf(rows, position, maxBatch, eventTypes);
   }
 
-  private sleepUntilWoken(): Promise<void> {
-    return new Promise((resolve) => {
-      this.wakeUp = resolve;
-      if (this.stopping.signal.aborted) this.wake();
-    });
+  private async sleepUntilWoken(): Promise<void> {
+    if (!this.woken && !this.stopping.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        this.wakeUp = resolve;
+      });
+    }
+    this.woken = false;
   }
 
   private async pauseAfter(error: unknown): Promise<void> {

@@ -162,7 +162,10 @@ const INSERT = `INSERT INTO events (${EVENT_COLUMNS}, idempotency_key) VALUES (?
 const SELECT_HEAD = 'SELECT max(revision) FROM events WHERE stream = ?';
 const SELECT_IDS = 'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?';
 const SELECT_STREAM = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`;
-const SELECT_BY_KEY = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND idempotency_key = ? ORDER BY revision`;
+// The order is one that the index of streams has, and for its sake the engine would walk the whole stream.
+const SELECT_BY_KEY =
+  `SELECT ${EVENT_COLUMNS} FROM events INDEXED BY events_by_idempotency_key ` +
+  'WHERE stream = ? AND idempotency_key = ? ORDER BY revision';
 const SELECT_ALL = `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`;
 
 function rowOf(streamId: string, position: number, revision: number, event: StringifiedEvent): EventRow {

@@ -1,24 +1,23 @@
 /** Generations of projections: their tables, their checkpoints, and which one serves. */
-import {
-  ConcurrentProjectionError,
-  type DocumentWrite,
-  type LoadedDocument,
-  type ProjectionCommit,
-  type ProjectionGeneration,
-  type ProjectionShape,
-  type ProjectionStore,
-  type TextWrite,
+import type {
+  DocumentWrite,
+  LoadedDocument,
+  ProjectionCommit,
+  ProjectionGeneration,
+  ProjectionShape,
+  ProjectionStore,
+  TextWrite,
 } from '../../ports/projection-store';
 import type { Push } from '../../ports/realtime';
 import type { Database } from './database';
 import { createTables, type GenerationTables, type ServingTables, tableNames, tablesOf } from './generation-tables';
-import type { StoredPushLog } from './push-log';
+import { type ReadModelWriter, SELECT_POSITION, type Step } from './read-model-writer';
 
 export class TableProjectionStore implements ProjectionStore {
   constructor(
     private readonly database: Database,
     private readonly serving: ServingTables,
-    private readonly pushLog: StoredPushLog,
+    private readonly writer: ReadModelWriter,
   ) {
     database.exec(`
       CREATE TABLE IF NOT EXISTS generations (
@@ -123,7 +122,7 @@ export class TableProjectionStore implements ProjectionStore {
     about: { readonly number: number; readonly version: number; readonly live: boolean },
     tables: GenerationTables,
   ): ProjectionGeneration {
-    return new TableGeneration(this.database, this.pushLog, shape.name, about, tables);
+    return new TableGeneration(this.database, this.writer, shape.name, about, tables);
   }
 }
 
@@ -137,7 +136,7 @@ class TableGeneration implements ProjectionGeneration {
 
   constructor(
     private readonly database: Database,
-    private readonly pushLog: StoredPushLog,
+    private readonly writer: ReadModelWriter,
     private readonly projection: string,
     about: { readonly number: number; readonly version: number; readonly live: boolean },
     private readonly tables: GenerationTables,
@@ -171,49 +170,38 @@ class TableGeneration implements ProjectionGeneration {
     return rows.map(([id, doc]) => ({ id, doc: JSON.parse(doc) as object, token: TOKEN }));
   }
 
-  async commit(commit: ProjectionCommit): Promise<readonly Push[]> {
-    return this.database.transaction(() => {
-      this.move(commit);
-      for (const write of commit.documents) this.writeDocument(write);
-      for (const write of commit.texts) this.writeText(write);
-      return this.live ? this.pushLog.add(commit.pushes) : [];
+  async commit({ partition, expectedPosition, position, documents, texts, pushes }: ProjectionCommit) {
+    const offsets = await this.writer.write({
+      projection: this.projection,
+      generation: this.number,
+      partition,
+      expectedPosition,
+      position,
+      steps: [
+        ...documents.map((write) => this.documentStep(write)),
+        ...texts.flatMap((write) => this.textSteps(write)),
+      ],
+      pushes: this.live
+        ? pushes.map(({ topic, kind, payload }) => ({ topic, kind, payload: JSON.stringify(payload) }))
+        : [],
     });
-  }
-
-  private move({ partition, expectedPosition, position }: ProjectionCommit): void {
-    const stored = this.positionNow(partition);
-    if (stored !== expectedPosition) {
-      throw new ConcurrentProjectionError(`${this.projection} is at ${stored}, not at ${expectedPosition}`);
-    }
-    this.database
-      .prepare(
-        'INSERT INTO projection_positions VALUES (?, ?, ?, ?) ' +
-          'ON CONFLICT (projection, generation, part) DO UPDATE SET position = excluded.position',
-      )
-      .run(this.projection, this.number, partition, position);
+    for (const { collection, id } of documents) this.collection(collection).written(id);
+    return offsets.map((offset, index) => ({ ...pushes[index], offset }) as Push);
   }
 
   private positionNow(partition: number): number {
-    return (
-      this.database
-        .prepare<[number]>(
-          'SELECT position FROM projection_positions WHERE projection = ? AND generation = ? AND part = ?',
-        )
-        .get(this.projection, this.number, partition)?.[0] ?? 0
-    );
+    return this.database.prepare<[number]>(SELECT_POSITION).get(this.projection, this.number, partition)?.[0] ?? 0;
   }
 
-  private writeDocument(write: DocumentWrite): void {
+  private documentStep(write: DocumentWrite): Step {
     const table = this.collection(write.collection);
-    if (write.kind === 'put') table.put(write.id, write.doc);
-    else table.delete(write.id);
+    return write.kind === 'put' ? table.put(write.id, write.doc) : table.delete(write.id);
   }
 
-  private writeText(write: TextWrite): void {
+  private textSteps(write: TextWrite): readonly Step[] {
     const table = this.tables.texts.get(write.index);
     if (table === undefined) throw new Error(`${this.projection} does not own the text index ${write.index}`);
-    if (write.kind === 'put') table.put(write.id, write.texts);
-    else table.delete(write.id);
+    return write.kind === 'put' ? table.put(write.id, write.texts) : table.delete(write.id);
   }
 
   private collection(name: string) {

@@ -2,11 +2,22 @@
 import type { Push, PushLog } from '../../ports/realtime';
 import type { Database } from './database';
 
+/** A push before it has its place in its topic, its payload as JSON. */
+export interface UnnumberedPush {
+  readonly topic: string;
+  readonly kind: string;
+  readonly payload: string;
+}
+
 /** Pushes kept per topic. A client that was away for longer reads the whole thing again. */
 const KEPT_PUSHES = 256;
 
 export class StoredPushLog implements PushLog {
-  constructor(private readonly database: Database) {
+  /** @param settled resolves once every push that may be read by now was handed to whoever publishes it. */
+  constructor(
+    private readonly database: Database,
+    private readonly settled: () => Promise<void> = async () => undefined,
+  ) {
     database.exec(`
       CREATE TABLE IF NOT EXISTS push_topics (topic TEXT PRIMARY KEY, last INTEGER NOT NULL);
       CREATE TABLE IF NOT EXISTS pushes (
@@ -17,25 +28,33 @@ export class StoredPushLog implements PushLog {
   }
 
   /** Numbers and keeps pushes; to be called inside a transaction. */
-  add(pushes: readonly { readonly topic: string; readonly kind: string; readonly payload: object }[]): Push[] {
+  add(pushes: readonly UnnumberedPush[]): readonly number[] {
     return pushes.map(({ topic, kind, payload }) => {
       const offset = this.lastOffsetNow(topic) + 1;
       this.database
         .prepare('INSERT INTO push_topics VALUES (?, ?) ON CONFLICT (topic) DO UPDATE SET last = excluded.last')
         .run(topic, offset);
-      this.database.prepare('INSERT INTO pushes VALUES (?, ?, ?, ?)').run(topic, offset, kind, JSON.stringify(payload));
+      this.database.prepare('INSERT INTO pushes VALUES (?, ?, ?, ?)').run(topic, offset, kind, payload);
       if (offset > KEPT_PUSHES) {
         this.database.prepare('DELETE FROM pushes WHERE topic = ? AND number <= ?').run(topic, offset - KEPT_PUSHES);
       }
-      return { topic, offset, kind, payload };
+      return offset;
     });
   }
 
   async lastOffset(topic: string): Promise<number> {
-    return this.lastOffsetNow(topic);
+    const last = this.lastOffsetNow(topic);
+    await this.settled();
+    return last;
   }
 
   async replay(topic: string, since: number): Promise<readonly Push[] | 'gone'> {
+    const pushes = this.replayNow(topic, since);
+    await this.settled();
+    return pushes;
+  }
+
+  private replayNow(topic: string, since: number): readonly Push[] | 'gone' {
     const last = this.lastOffsetNow(topic);
     if (since >= last) return since === last ? [] : 'gone';
     const rows = this.database

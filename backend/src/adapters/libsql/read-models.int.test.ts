@@ -8,12 +8,13 @@ import { ServingTables } from './generation-tables';
 import { TableProjectionStore } from './projection-store';
 import { StoredPushLog } from './push-log';
 import { TableReadModels, TableTextSearch } from './read-models';
+import { TurnWriter } from './turn-writer';
 
 const open = onLibsql((database) => {
   const serving = new ServingTables();
   const pushLog = new StoredPushLog(database);
   return {
-    store: new TableProjectionStore(database, serving, pushLog),
+    store: new TableProjectionStore(database, serving, new TurnWriter(database, pushLog)),
     reads: new TableReadModels(serving),
     search: new TableTextSearch(serving),
     pushLog,
@@ -25,7 +26,8 @@ readModelsSuite('libsql', open);
 test('nothing is left of a generation that was replaced, even of what its successor knows nothing of', async () => {
   const folder = temporaryFolder();
   const database = new Database(join(folder.path, 'test.db'), { durability: 'normal' });
-  const store = new TableProjectionStore(database, new ServingTables(), new StoredPushLog(database));
+  const writer = new TurnWriter(database, new StoredPushLog(database));
+  const store = new TableProjectionStore(database, new ServingTables(), writer);
   const old = defineCollection<{ id: string }>()({ name: 'old-things', indexes: {} });
   const shape = {
     name: 'things',

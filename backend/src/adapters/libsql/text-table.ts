@@ -2,6 +2,7 @@
 import type { TextHit, TextIndexDefinition } from '../../ports/text-search';
 import type { Database } from './database';
 import { identifier } from './document-table';
+import type { Step } from './read-model-writer';
 
 const MAX_WORDS = 12;
 
@@ -36,22 +37,23 @@ export class TextTable {
     return [this.name, `${this.name}_ids`];
   }
 
-  put(id: string, texts: Readonly<Record<string, string>>): void {
-    this.database.prepare(`INSERT INTO ${this.name}_ids (id) VALUES (?) ON CONFLICT DO NOTHING`).run(id);
-    const number = this.numberOf(id) as number;
+  put(id: string, texts: Readonly<Record<string, string>>): readonly Step[] {
     const places = ['rowid', ...this.fields];
-    this.database
-      .prepare(
-        `INSERT OR REPLACE INTO ${this.name} (${places.join(', ')}) VALUES (${places.map(() => '?').join(', ')})`,
-      )
-      .run(number, ...this.fields.map((field) => texts[field] ?? ''));
+    return [
+      [`INSERT INTO ${this.name}_ids (id) VALUES (?) ON CONFLICT DO NOTHING`, [id]],
+      [
+        `INSERT OR REPLACE INTO ${this.name} (${places.join(', ')}) ` +
+          `SELECT number, ${this.fields.map(() => '?').join(', ')} FROM ${this.name}_ids WHERE id = ?`,
+        [...this.fields.map((field) => texts[field] ?? ''), id],
+      ],
+    ];
   }
 
-  delete(id: string): void {
-    const number = this.numberOf(id);
-    if (number === undefined) return;
-    this.database.prepare(`DELETE FROM ${this.name} WHERE rowid = ?`).run(number);
-    this.database.prepare(`DELETE FROM ${this.name}_ids WHERE number = ?`).run(number);
+  delete(id: string): readonly Step[] {
+    return [
+      [`DELETE FROM ${this.name} WHERE rowid = (SELECT number FROM ${this.name}_ids WHERE id = ?)`, [id]],
+      [`DELETE FROM ${this.name}_ids WHERE id = ?`, [id]],
+    ];
   }
 
   search(query: string, limit: number, offset: number): readonly TextHit[] {
@@ -65,10 +67,6 @@ export class TextTable {
       )
       .all(match, limit, offset)
       .map(([id, rank]) => ({ id, score: -rank }));
-  }
-
-  private numberOf(id: string): number | undefined {
-    return this.database.prepare<[number]>(`SELECT number FROM ${this.name}_ids WHERE id = ?`).get(id)?.[0];
   }
 }
 

@@ -2,7 +2,7 @@
  * Many routers as one that asks only those that can have an answer. Express tries every route in turn, which costs more
  * than most calls themselves; the first two segments of the address rule nearly all of them out.
  */
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 
 /** Of express, what tells us where a router's routes are. */
 interface Layer {
@@ -12,21 +12,34 @@ interface Layer {
   readonly rawPath?: unknown;
 }
 
-export function routersByArea(routers: readonly Router[]): Router {
-  const areasOfEach = routers.map((router) => ({ router, areas: areasOf(router) }));
-  const routersFor = (area: string): Router => {
-    const combined = Router();
-    for (const { router, areas } of areasOfEach) if (areas === 'all' || areas.has(area)) combined.use(router);
-    return combined;
+export function routersByArea(routers: readonly Router[]): RequestHandler {
+  const areasOfEach = routers.map((router) => areasOf(router));
+  const known = new Set(areasOfEach.flatMap((areas) => (areas === 'all' ? [] : [...areas])));
+  const byArea = new Map([...known].map((area) => [area, combined(routers, area)]));
+  const elsewhere = combined(routers, '');
+  return (req: Request, res: Response, next: NextFunction) => {
+    const router = byArea.get(areaOf(req.path)) ?? elsewhere;
+    // An empty router would cost a turn of the event loop.
+    if (router === undefined) next();
+    else router(req, res, next);
   };
-  const known = new Set(areasOfEach.flatMap(({ areas }) => (areas === 'all' ? [] : [...areas])));
-  const byArea = new Map([...known].map((area) => [area, routersFor(area)]));
-  const elsewhere = routersFor('');
-  const chooser = Router();
-  chooser.use((req: Request, res: Response, next: NextFunction) => {
-    (byArea.get(areaOf(req.path)) ?? elsewhere)(req, res, next);
-  });
-  return chooser;
+}
+
+/** What may answer in an area, in its order, side by side in one router instead of in routers inside of a router. */
+function combined(routers: readonly Router[], area: string): Router | undefined {
+  const all = Router();
+  const { stack } = all as unknown as { readonly stack: Layer[] };
+  for (const router of routers) {
+    for (const layer of stackOf(router)) {
+      const areas = areasOfLayer(layer);
+      if (areas === 'all' || [...areas].includes(area)) stack.push(layer);
+    }
+  }
+  return stack.length === 0 ? undefined : all;
+}
+
+function stackOf(router: Router): readonly Layer[] {
+  return (router as unknown as { readonly stack: readonly Layer[] }).stack;
 }
 
 /** The first two segments, as `/api/songs`. */
@@ -37,7 +50,7 @@ function areaOf(path: string): string {
 /** `all` when a router may answer anywhere. */
 function areasOf(router: Router): ReadonlySet<string> | 'all' {
   const areas = new Set<string>();
-  for (const layer of (router as unknown as { readonly stack: readonly Layer[] }).stack) {
+  for (const layer of stackOf(router)) {
     const found = areasOfLayer(layer);
     if (found === 'all') return 'all';
     for (const area of found) areas.add(area);

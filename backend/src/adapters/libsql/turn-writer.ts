@@ -1,0 +1,51 @@
+import type { Database } from './database';
+import type { StoredPushLog } from './push-log';
+import {
+  type CommitResult,
+  type GenerationCommit,
+  offsetsOf,
+  type ReadModelWriter,
+  storeCommits,
+} from './read-model-writer';
+
+interface Waiting {
+  readonly commit: GenerationCommit;
+  readonly resolve: (result: CommitResult) => void;
+}
+
+/** Writes in this thread, at the end of each turn of the event loop. */
+export class TurnWriter implements ReadModelWriter {
+  private waiting: Waiting[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly pushLog: StoredPushLog,
+  ) {}
+
+  async write(commit: GenerationCommit): Promise<readonly number[]> {
+    const result = new Promise<CommitResult>((resolve) => {
+      if (this.waiting.length === 0) setImmediate(() => this.flush());
+      this.waiting.push({ commit, resolve });
+    });
+    return offsetsOf(await result);
+  }
+
+  private flush(): void {
+    const group = this.waiting;
+    this.waiting = [];
+    const results = storeCommits(
+      this.database,
+      this.pushLog,
+      group.map(({ commit }) => commit),
+    );
+    for (const [index, { resolve }] of group.entries()) resolve(results[index] as CommitResult);
+  }
+
+  async settled(): Promise<void> {
+    // Commits are stored and answered in one go.
+  }
+
+  async close(): Promise<void> {
+    while (this.waiting.length > 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
