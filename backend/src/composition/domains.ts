@@ -4,6 +4,7 @@ import { catalogueDomain } from '../domains/catalogue';
 import { trackViews } from '../domains/catalogue/track-view';
 import { commentsDomain } from '../domains/comments';
 import { financeDomain } from '../domains/finance';
+import { recordRead } from '../domains/finance/audit-trail';
 import { libraryDomain } from '../domains/library';
 import { notificationsDomain } from '../domains/notifications';
 import { paymentsDomain } from '../domains/payments';
@@ -40,7 +41,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     playbackDomain({ trackViews, audioEncoder }),
     libraryDomain({ trackViews }),
     paymentsDomain(providers),
-    walletDomain({ openPayments: (deps) => openPayments(deps, providers) }),
+    walletDomain({ openPayments: (deps) => openPayments(deps, providers), recordRead }),
     financeDomain,
     commentsDomain,
     socialDomain({ trackViews }),

@@ -8,7 +8,7 @@ import { commandContext } from '../../kernel/http/command-context';
 import { defineStream } from '../../kernel/stream';
 
 export type LedgerRead = {
-  readonly view: 'trial-balance' | 'statement' | 'journal' | 'transaction';
+  readonly view: 'trial-balance' | 'statement' | 'journal' | 'transaction' | 'withdrawals';
   readonly subject: string;
 };
 export type AuditEvent = DomainEvent<'LedgerRead', LedgerRead & { readonly auditorId: string }>;

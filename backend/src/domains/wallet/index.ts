@@ -10,20 +10,30 @@ import { spendFrom } from './spend';
 import { walletEvents } from './wallet.events';
 import { walletRoutes } from './wallet.routes';
 import { walletStream } from './wallet.stream';
+import { withdrawalRoutes } from './withdrawal.routes';
+import { type RecordRead, withdrawalDecisionRoutes } from './withdrawal-decision.routes';
+import { withdrawalsProjection } from './withdrawals.projection';
 
-/** @param openPayments What is paid and not yet told; another domain knows that. */
-export const walletDomain = ({
-  openPayments,
-}: {
+/** What other domains know and do for it. */
+export interface WalletNeighbours {
+  /** What is paid and not yet told. */
   readonly openPayments: (deps: DomainDeps) => OpenPayments;
-}): DomainModule => ({
+  /** Writes down that somebody looked at other people's money, before they see it. */
+  readonly recordRead: RecordRead;
+}
+
+export const walletDomain = ({ openPayments, recordRead }: WalletNeighbours): DomainModule => ({
   name: 'wallet',
   events: [walletEvents],
-  projections: [balanceProjection, songOfferProjection, payeesProjection],
+  projections: [balanceProjection, songOfferProjection, payeesProjection, withdrawalsProjection],
   wire: (deps) => {
     const wallets = deps.commands.handlerOf(walletStream);
     return {
-      routes: Router().use(walletRoutes(deps, spendFrom(wallets, openPayments(deps), deps.log))),
+      routes: Router().use(
+        walletRoutes(deps, spendFrom(wallets, openPayments(deps), deps.log)),
+        withdrawalRoutes(deps),
+        withdrawalDecisionRoutes(deps, recordRead),
+      ),
       policies: [creditArtistPolicy(wallets), settlePaymentPolicy(wallets)],
       topics: [
         {

@@ -1,0 +1,74 @@
+// Finance approves withdrawals or refuses them; each look at them is recorded, each decision is an event.
+import { describedCall } from '@libretto/contracts/http';
+import { type Request, Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { requireRole, type UserCaller } from '../../kernel/http/caller';
+import { commandContext } from '../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../kernel/http/outcome';
+import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
+import { forbidden, notFound } from '../../kernel/problem';
+import { walletProblems } from './wallet.problems';
+import { walletStream } from './wallet.stream';
+import { decidableWithdrawals } from './withdrawal-views';
+import { type WithdrawalDoc, withdrawals } from './withdrawals.projection';
+
+export type RecordRead = (
+  deps: DomainDeps,
+  req: Request,
+  auditor: UserCaller,
+  read: { readonly view: 'withdrawals'; readonly subject: string },
+) => Promise<void>;
+
+const list = describedCall('GET /api/finance/withdrawals');
+const decide = describedCall('POST /api/finance/withdrawals/{id}/decision');
+
+export function withdrawalDecisionRoutes(deps: DomainDeps, recordRead: RecordRead): Router {
+  const router = Router();
+  const wallets = deps.commands.handlerOf(walletStream);
+
+  router.get('/api/finance/withdrawals', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const { limit, offset, status } = parseQuery(list.query, req);
+    await recordRead(deps, req, auditor, { view: 'withdrawals', subject: status });
+    const reads = deps.readsFor(req);
+    const query = { equals: { status }, limit, offset };
+    const { items, nextCursor } = await reads.collection(withdrawals).find('byStatus', query);
+    res.json({ withdrawals: await decidableWithdrawals(deps, reads, items), hasMore: nextCursor !== undefined });
+  });
+
+  router.post('/api/finance/withdrawals/:id/decision', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const { id } = parseParams(decide.params, req);
+    const body = parseBody(decide.body, req);
+    const reads = deps.readsFor(req);
+    const asked = await reads.collection(withdrawals).get(id);
+    if (!asked) throw notFound('This withdrawal does not exist');
+    // Four eyes: nobody pays themselves.
+    if (asked.userId === auditor.userId) throw forbidden('You cannot decide on your own withdrawal');
+    const outcome = await wallets.execute(
+      asked.userId,
+      {
+        kind: 'decide-withdrawal',
+        userId: asked.userId,
+        transactionId: id,
+        decidedBy: auditor.userId,
+        decision: body.decision === 'approve' ? { approved: true } : { approved: false, reason: body.reason },
+      },
+      commandContext(req, { call: `decide-withdrawal/${id}` }),
+    );
+    const { at } = acceptedOrThrow(res, outcome, walletProblems);
+    const decided: WithdrawalDoc = {
+      ...asked,
+      status: body.decision === 'approve' ? 'approved' : 'refused',
+      decidedAt: at,
+      decidedBy: auditor.userId,
+      reason: body.decision === 'approve' ? null : body.reason,
+    };
+    // The payee is told along with the answer, which is a look at it as well.
+    await recordRead(deps, req, auditor, { view: 'withdrawals', subject: id });
+    const [withdrawal] = await decidableWithdrawals(deps, reads, [decided]);
+    res.json({ withdrawal });
+  });
+
+  return router;
+}

@@ -1,0 +1,47 @@
+// Withdrawals as they are shown: to their owner with the account half hidden, to whoever pays in full.
+import type { DecidableWithdrawal, Withdrawal } from '@libretto/contracts/http/commerce';
+import type { DomainDeps } from '../../kernel/domain';
+import { eurosOfMinor } from '../../kernel/money';
+import { isSealed, unseal } from '../../kernel/personal-data';
+import type { ReadModels } from '../../ports/read-models';
+import { payees } from './payees.projection';
+import type { WithdrawalDoc } from './withdrawals.projection';
+
+export type Payee = { readonly name: string; readonly iban: string };
+
+export function shownWithdrawal(doc: Omit<WithdrawalDoc, 'streamId' | 'revision'>, payee: Payee | null): Withdrawal {
+  const { id, amountMinor, status, requestedAt, decidedAt, reason } = doc;
+  const account = payee && maskedIban(payee.iban);
+  return { id, amount: eurosOfMinor(amountMinor), status, requestedAt, decidedAt, reason, account };
+}
+
+export async function decidableWithdrawals(
+  deps: DomainDeps,
+  reads: ReadModels,
+  docs: readonly WithdrawalDoc[],
+): Promise<readonly DecidableWithdrawal[]> {
+  const people = await reads.collection(payees).getMany(docs.map(({ userId }) => userId));
+  const accounts = await payeesOf(deps, docs);
+  return docs.map((doc, index) => {
+    const payee = accounts[index] ?? null;
+    const { userId, decidedBy } = doc;
+    return { ...shownWithdrawal(doc, payee), userId, username: people[index]?.username ?? null, payee, decidedBy };
+  });
+}
+
+/** From the log itself, where they are encrypted: once a person was erased nobody reads them any more. */
+export function payeesOf(deps: DomainDeps, docs: readonly WithdrawalDoc[]): Promise<readonly (Payee | null)[]> {
+  return Promise.all(
+    docs.map(async ({ streamId, revision, userId }) => {
+      const [request] = await deps.eventStore.readStream(streamId, revision, 1);
+      const sealed = (request?.data as { readonly payee?: unknown } | undefined)?.payee;
+      if (!isSealed(sealed)) return null;
+      return unseal(await deps.personalKeys.find(userId), sealed) as Payee | null;
+    }),
+  );
+}
+
+/** `DE89 •••• 3000`. */
+export function maskedIban(iban: string): string {
+  return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
+}

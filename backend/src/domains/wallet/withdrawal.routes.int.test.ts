@@ -1,0 +1,178 @@
+// Euros are paid out: asked for once, decided once, by somebody else, and where to is nobody's business for long.
+import { startTestApp, type TestApp } from '../../../tests/support/app';
+import { testContext } from '../../../tests/support/memory-commands';
+import { newId } from '../../kernel/ids';
+import { walletStream } from './wallet.stream';
+
+const IBAN = 'DE89 3704 0044 0532 0130 00';
+
+let app: TestApp;
+let auditor: Awaited<ReturnType<TestApp['userClient']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  auditor = await app.userClient(undefined, ['finance']);
+});
+afterAll(() => app.stop());
+
+async function earner(euros: number) {
+  const person = await app.signUp({ isArtist: true });
+  await app.deps.commands.handlerOf(walletStream).execute(
+    person.userId,
+    {
+      kind: 'credit-royalty',
+      transactionId: newId(),
+      artistId: person.userId,
+      partnerId: 'p',
+      period: '2026-10',
+      amountMinor: euros * 10_000,
+      reference: 'r',
+    },
+    testContext,
+  );
+  await app.settle();
+  return person;
+}
+const asked = (amount: unknown) => ({ amount, name: 'Ines Moreau', iban: IBAN });
+const decide = (id: string, body: object, headers = {}) =>
+  auditor.post(`/api/finance/withdrawals/${id}/decision`, body, { headers });
+
+test('a withdrawal takes the euros aside, shows its account half hidden, and is paid out once', async () => {
+  const artist = await earner(80);
+  const answer = await artist.post('/api/user/withdrawals', asked(50.5));
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      euroBalance: 29.5,
+      withdrawal: { amount: 50.5, status: 'requested', account: 'DE89 •••• 3000', decidedAt: null, reason: null },
+    },
+  });
+  const { id } = answer.body.withdrawal;
+  expect((await artist.get('/api/user/withdrawals')).body).toEqual({
+    withdrawals: [answer.body.withdrawal],
+    hasMore: false,
+  });
+  await app.settle();
+  const open = await auditor.get('/api/finance/withdrawals');
+  expect(open.body.withdrawals).toContainEqual(
+    expect.objectContaining({
+      id,
+      username: artist.username,
+      payee: { name: 'Ines Moreau', iban: IBAN.replaceAll(' ', '') },
+    }),
+  );
+  expect(await decide(id, { decision: 'approve' })).toMatchObject({
+    status: 200,
+    body: { withdrawal: { id, status: 'approved', decidedBy: auditor.userId, decidedAt: expect.any(String) } },
+  });
+  for (const decision of [{ decision: 'approve' }, { decision: 'refuse', reason: 'no' }]) {
+    expect(await decide(id, decision)).toMatchObject({
+      status: 409,
+      body: { error: 'This withdrawal was decided already' },
+    });
+  }
+  await app.settle();
+  const paid = await artist.get('/api/user/withdrawals');
+  expect(paid.body.withdrawals[0]).toMatchObject({ id, status: 'approved' });
+  expect((await artist.get(`/api/user/${artist.userId}/balance`)).body.euroBalance).toBe(29.5);
+});
+
+test('a refused one gives the euros back and says why', async () => {
+  const artist = await earner(50);
+  const { body } = await artist.post('/api/user/withdrawals', asked(50));
+  await app.settle();
+  const { id } = body.withdrawal;
+  expect((await decide(id, { decision: 'refuse' })).status).toBe(400);
+  const refusal = { decision: 'refuse', reason: 'The name differs' };
+  expect((await decide(id, refusal)).body.withdrawal).toMatchObject({ status: 'refused', reason: 'The name differs' });
+  await app.settle();
+  expect((await artist.get('/api/user/withdrawals')).body.withdrawals[0].reason).toBe('The name differs');
+  expect((await artist.get(`/api/user/${artist.userId}/balance`)).body.euroBalance).toBe(50);
+});
+
+test.each([
+  [asked(49.99), 422, 'The minimum withdrawal is €50.00'],
+  [asked(-50), 422, 'The minimum withdrawal is €50.00'],
+  [asked(80.01), 422, 'Insufficient EUR balance'],
+  [asked(50.001), 400, 'Please enter euros and cents'],
+  [asked('50'), 400, expect.any(String)],
+  [{ ...asked(50), name: ' ' }, 400, 'Please enter the name of the account holder'],
+  [{ ...asked(50), iban: 'DE88 3704 0044 0532 0130 00' }, 400, 'This IBAN is not valid'],
+])('%j is refused', async (body, status, error) => {
+  const artist = await earner(80);
+  expect(await artist.post('/api/user/withdrawals', body)).toMatchObject({ status, body: { error } });
+});
+
+test('what is owed is paid first', async () => {
+  const artist = await earner(80);
+  const payment = {
+    paymentId: newId(),
+    userId: artist.userId,
+    provider: 'card',
+    purpose: 'talents',
+    amountMinor: 700,
+    paymentReference: 'pi_1',
+  } as const;
+  const take = { kind: 'take-back-payment', transactionId: newId(), payment, remainingMinor: 0 } as const;
+  await app.deps.commands
+    .handlerOf(walletStream)
+    .execute(artist.userId, { ...take, reversal: 'chargeback', reversalReference: 'dp_1' }, testContext);
+  expect(await artist.post('/api/user/withdrawals', asked(50))).toMatchObject({
+    status: 422,
+    body: { error: 'A returned payment left 7 Talents unpaid. They are paid by what you earn next.', owed: 7 },
+  });
+});
+
+test('50 identical requests at once are one withdrawal', async () => {
+  const artist = await earner(5000);
+  const headers = { 'Idempotency-Key': newId() };
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => artist.post('/api/user/withdrawals', asked(60), { headers })),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+  expect((await artist.get('/api/user/withdrawals')).body.withdrawals).toHaveLength(1);
+  const { id } = answers[0]?.body.withdrawal ?? {};
+  await app.settle();
+  const approve = { decision: 'approve' };
+  const decisions = await Promise.all(Array.from({ length: 20 }, () => decide(id, approve, headers)));
+  expect(new Set(decisions.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+  const events = await app.deps.eventStore.readStream(`wallet-${artist.userId}`, 0, 100);
+  expect(events.map(({ type }) => type)).toEqual(['RoyaltyCredited', 'WithdrawalRequested', 'WithdrawalApproved']);
+});
+
+test('nobody decides on their own, and each look at the list is recorded', async () => {
+  const artist = await earner(100);
+  const { body } = await artist.post('/api/user/withdrawals', asked(60));
+  await app.settle();
+  const same = await app.userClient(artist.userId, ['finance', 'artist']);
+  const path = `/api/finance/withdrawals/${body.withdrawal.id}/decision`;
+  expect(await same.post(path, { decision: 'approve' })).toMatchObject({ status: 403 });
+  const other = await app.userClient(undefined, ['finance']);
+  await other.get('/api/finance/withdrawals?status=approved');
+  const trail = await app.deps.eventStore.readStream(`audit-${other.userId}`, 0, 10);
+  expect(trail.map(({ data }) => data)).toEqual([
+    { view: 'withdrawals', subject: 'approved', auditorId: other.userId },
+  ]);
+});
+
+test('the payee is encrypted in the log and forgotten with the key', async () => {
+  const artist = await earner(100);
+  const { body } = await artist.post('/api/user/withdrawals', asked(60));
+  await app.settle();
+  const [, request] = await app.deps.eventStore.readStream(`wallet-${artist.userId}`, 0, 2);
+  expect(JSON.stringify(request)).not.toContain('Moreau');
+  await app.deps.personalKeys.destroy(artist.userId);
+  const { withdrawals } = (await auditor.get('/api/finance/withdrawals')).body;
+  const found = withdrawals.find(({ id }: { id: string }) => id === body.withdrawal.id);
+  expect(found).toMatchObject({ payee: null, account: null, amount: 60 });
+});
+
+test.each([
+  ['a listener', ['listener']],
+  ['an admin', ['admin']],
+] as const)('%s neither sees nor decides the withdrawals of others', async (_, roles) => {
+  const client = await app.userClient(undefined, roles);
+  expect((await client.get('/api/finance/withdrawals')).status).toBe(403);
+  expect((await client.post('/api/finance/withdrawals/w/decision', { decision: 'approve' })).status).toBe(403);
+  expect((await client.get('/api/user/withdrawals')).body).toEqual({ withdrawals: [], hasMore: false });
+  expect((await decide('nothing', { decision: 'approve' })).status).toBe(404);
+});
