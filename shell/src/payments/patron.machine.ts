@@ -126,7 +126,7 @@ export const patronMachine = setup({
               target: '.deciding',
               actions: [
                 assign(({ event }) => ({ method: event.method, error: null })),
-                { type: 'remember', params: ({ context }) => context },
+                { type: 'remember', params: ({ context: { method, currency } }) => ({ method, currency }) },
               ],
             },
             close: { guard: 'moneyRests', target: '#patron.closed' },
@@ -142,7 +142,7 @@ export const patronMachine = setup({
                 'choose currency': {
                   actions: [
                     assign(({ event }) => ({ currency: event.currency, error: null })),
-                    { type: 'remember', params: ({ context }) => context },
+                    { type: 'remember', params: ({ context: { method, currency } }) => ({ method, currency }) },
                   ],
                 },
                 submit: {

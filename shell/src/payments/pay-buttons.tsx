@@ -1,7 +1,7 @@
 // The footer of a dialog that charges a card: Cancel and the button that names the euros, alone on a phone.
 import { Button } from '@libretto/kit/button';
 import { useLayoutWidth } from '@libretto/kit/media';
-import { CardNumberElement, useElements } from '@stripe/react-stripe-js';
+import { useElements } from '@stripe/react-stripe-js';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { CardPaymentActor } from './card-payment.machine';
@@ -10,7 +10,7 @@ import { isReadyToSubmit } from './card-payment.machine';
 /** Hands the element that holds the number over with the press: it exists only while it is on the screen. */
 export function useSubmitCard(actor: CardPaymentActor): () => void {
   const elements = useElements();
-  return () => actor.send({ type: 'submit', cardElement: elements?.getElement(CardNumberElement) ?? null });
+  return () => actor.send({ type: 'submit', cardElement: elements?.getElement('cardNumber') ?? null });
 }
 
 export function CardButtons({
