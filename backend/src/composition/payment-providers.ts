@@ -45,7 +45,10 @@ export interface PaymentProviderOptions {
 /** The provider's own script, in the release that the product's library of it goes with. */
 const STRIPE_SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
 
-export async function openPaymentProviders(options: PaymentProviderOptions): Promise<PaymentProviders> {
+export async function openPaymentProviders(given: PaymentProviderOptions): Promise<PaymentProviders> {
+  // Only what is named: a whole configuration may come in, and its `port` is the site's, not a sandbox's.
+  const { keys, production, dataDir, repoRoot, publicOrigin, clock, log } = given;
+  const options: PaymentProviderOptions = { keys, production, dataDir, repoRoot, publicOrigin, clock, log };
   const card = await openCardPayments(options);
   const crypto = await openCryptoPayments(options).catch(async (error) => {
     await card.sandbox?.stop();
