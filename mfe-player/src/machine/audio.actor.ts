@@ -9,6 +9,8 @@ export type AudioCommand =
   | { type: 'pause' }
   | { type: 'seek'; seconds: number }
   | { type: 'level'; level: number }
+  | { type: 'tune'; rate: number; crossfadeSeconds: number }
+  | { type: 'regain'; gains: readonly { key: string; gain: number }[] }
   | { type: 'unload' };
 
 export type AudioLogic = CallbackActorLogic<AudioCommand>;
@@ -40,6 +42,12 @@ function obey(sound: Sound, command: AudioCommand): void {
       break;
     case 'level':
       sound.setLevel(command.level);
+      break;
+    case 'tune':
+      sound.tune(command);
+      break;
+    case 'regain':
+      for (const { key, gain } of command.gains) sound.setGain(key, gain);
       break;
     case 'unload':
       sound.unload();

@@ -28,6 +28,10 @@ export const unmutedVolume = 0.1;
 export const relatedRequestLimit = 6;
 export const relatedLimitMobile = 5;
 export const swipeDismissPx = 100;
+/** Speeds on offer; pitch stays. */
+export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+export const longestCrossfadeSeconds = 12;
+export const sleepMinutes = [5, 15, 30, 60] as const;
 /** How long the green word stands after a song went into a playlist. */
 export const confirmationMs = 3000;
 /** The server refuses longer names. */

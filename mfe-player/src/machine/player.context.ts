@@ -1,7 +1,8 @@
 // How the machine's memory changes, as pure functions; the regions only say when.
 import type { Track } from '@libretto/contracts/federation';
+import { longestCrossfadeSeconds, playbackRates } from './limits';
 import { cycleRepeat, followingIndex, nextIndex, type Order, previousIndex, type Repeat } from './order';
-import type { PlayerContext, PlayerInput, StoredPlayer, Tools } from './player.types';
+import type { PlayerContext, PlayerInput, SoundSettings, StoredPlayer, Tools } from './player.types';
 import { currentEntry, emptyQueue, type Queue, type QueueEntry } from './queue';
 import { audibleSeconds, isPreview } from './track-source';
 
@@ -15,6 +16,7 @@ const fresh: StoredPlayer = {
   streamingEnabled: true,
   ownerId: null,
   positionSeconds: 0,
+  settings: { rate: 1, crossfadeSeconds: 0, levelsLoudness: true },
 };
 
 export function initialContext({ stored, tools }: PlayerInput): PlayerContext {
@@ -34,6 +36,8 @@ export function initialContext({ stored, tools }: PlayerInput): PlayerContext {
     quality: '128',
     elsewhere: null,
     errorText: null,
+    sleep: { kind: 'off' },
+    isOnline: true,
   };
   return { ...context, followingIndex: followingIndex(orderOf(context), tools.pick) };
 }
@@ -126,6 +130,17 @@ export function clampedVolume(volume: number): number {
 /** The gain over all. The ear is not linear, so the slider's middle is a quarter. */
 export function levelOf({ volume, muted }: { volume: number; muted: boolean }): number {
   return muted ? 0 : volume ** 2;
+}
+
+export function withSettings({ settings }: PlayerContext, changes: Partial<SoundSettings>): Partial<PlayerContext> {
+  const { rate, crossfadeSeconds, levelsLoudness } = { ...settings, ...changes };
+  return {
+    settings: {
+      rate: clamp(rate, Math.min(...playbackRates), Math.max(...playbackRates)),
+      crossfadeSeconds: clamp(crossfadeSeconds, 0, longestCrossfadeSeconds),
+      levelsLoudness,
+    },
+  };
 }
 
 export function isCurrentPreview(context: Queue): boolean {

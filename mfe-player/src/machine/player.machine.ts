@@ -3,7 +3,7 @@ import { assign, raise } from 'xstate';
 import type { AudioLogic } from './audio.actor';
 import type { TabsLogic } from './cross-tab.actor';
 import { unmutedVolume } from './limits';
-import { clampedVolume, initialContext, withRepeatCycled, withShuffleToggled } from './player.context';
+import { clampedVolume, initialContext, withRepeatCycled, withSettings, withShuffleToggled } from './player.context';
 import { playerSetup } from './player.setup';
 import type { PlaytimeLogic } from './playtime.actor';
 import { placeRegion } from './regions/place.region';
@@ -12,6 +12,7 @@ import { preloadingRegion } from './regions/preloading.region';
 import { previewRegion } from './regions/preview.region';
 import { queueRegion } from './regions/queue.region';
 import { silenceRegion } from './regions/silence.region';
+import { sleepRegion } from './regions/sleep.region';
 import { transportRegion } from './regions/transport.region';
 
 export type PlayerMachine = typeof playerMachine;
@@ -20,7 +21,7 @@ export const playerMachine = playerSetup.createMachine({
   id: 'player',
   type: 'parallel',
   context: ({ input }) => initialContext(input),
-  entry: ['applyLevel', 'reportBegan'],
+  entry: ['applyLevel', 'applySettings', 'reportBegan'],
   invoke: [
     {
       src: 'audio',
@@ -40,6 +41,7 @@ export const playerMachine = playerSetup.createMachine({
     preloading: preloadingRegion,
     place: placeRegion,
     silence: silenceRegion,
+    sleep: sleepRegion,
   },
   on: {
     'repeat.cycle': {
@@ -70,6 +72,10 @@ export const playerMachine = playerSetup.createMachine({
       ],
     },
     'tab.choose': { actions: assign({ tab: ({ event }) => event.tab }) },
+    'settings.change': {
+      actions: [assign(({ context, event }) => withSettings(context, event.changes)), 'applySettings'],
+    },
+    'network.changed': { actions: assign({ isOnline: ({ event }) => event.isOnline }) },
     'quality.changed': { actions: [assign({ quality: ({ event }) => event.quality }), 'tellFollowingChanged'] },
   },
 });

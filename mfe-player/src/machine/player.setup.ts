@@ -24,7 +24,7 @@ import {
 import type { PlayerContext, PlayerEvent, PlayerInput, PlayerTag } from './player.types';
 import type { PlaytimeCommand, PlaytimeLogic } from './playtime.actor';
 import { currentEntry, type Queue } from './queue';
-import { isPreview, soundSource } from './track-source';
+import { isPreview, soundGain, soundSource } from './track-source';
 
 const isFilled = ({ entries }: PlayerContext) => entries.length > 0;
 const isHere = ({ elsewhere }: PlayerContext) => elsewhere === null;
@@ -61,7 +61,13 @@ export const playerSetup = setup({
     tabs: isNotProvided<TabsLogic>('tabs'),
     playtime: isNotProvided<PlaytimeLogic>('playtime'),
   },
-  delays: { retryDelayMs, preloadDelayMs, noticeableSilenceMs, elsewhereAnswerMs },
+  delays: {
+    retryDelayMs,
+    preloadDelayMs,
+    noticeableSilenceMs,
+    elsewhereAnswerMs,
+    sleepMs: ({ context: { sleep, tools } }) => (sleep.kind === 'at' ? Math.max(0, sleep.atMs - tools.nowMs()) : 0),
+  },
   guards: {
     isFilled: ({ context }) => isFilled(context),
     mayControl: ({ context }) => mayControl(context),
@@ -70,6 +76,8 @@ export const playerSetup = setup({
     mayGoPrevious: ({ context }) => mayControl(context) && canGoPrevious(orderOf(context)),
     isPreview: ({ context }) => isCurrentPreview(context),
     hasFollowing: ({ context }) => context.followingIndex !== null,
+    isOffline: ({ context }) => !context.isOnline,
+    sleepsAfterTrack: ({ context }) => context.sleep.kind === 'end-of-track',
     hasAttemptLeft: ({ context }) => context.attempt < loadOrder.length - 1,
   },
   actions: {
@@ -87,8 +95,18 @@ export const playerSetup = setup({
     playSound: sendTo('audio', { type: 'play' } satisfies AudioCommand),
     pauseSound: sendTo('audio', { type: 'pause' } satisfies AudioCommand),
     applyLevel: sendTo('audio', ({ context }): AudioCommand => ({ type: 'level', level: levelOf(context) })),
+    applySettings: enqueueActions(({ enqueue, context }) => {
+      const { rate, crossfadeSeconds } = context.settings;
+      const present = [currentEntry(context), followingEntry(context)].filter((entry) => entry !== null);
+      const gains = present.map((entry) => ({
+        key: entry.key,
+        gain: soundGain({ ...context, entry, context: context.queueContext }),
+      }));
+      enqueue.sendTo('audio', { type: 'tune', rate, crossfadeSeconds } satisfies AudioCommand);
+      enqueue.sendTo('audio', { type: 'regain', gains } satisfies AudioCommand);
+    }),
     cueFollowing: enqueueActions(({ enqueue, context }) => {
-      const entry = followingEntry(context);
+      const entry = context.sleep.kind === 'end-of-track' ? null : followingEntry(context);
       const cue = entry && cueFor(context, entry.key, isPreview(entry.track));
       enqueue.assign({ cue });
       enqueue.sendTo('audio', {
@@ -125,13 +143,18 @@ export const playerSetup = setup({
     ),
     /** A track begins; every region hears of it as `track.chosen`. */
     begin: enqueueActions(({ enqueue, context }, { index, play, from }: Beginning) => {
-      enqueue.assign({ ...beginAt(context, index, from === 'keep'), startFrom: from });
+      const position = typeof from === 'number' ? { positionSeconds: from } : {};
+      enqueue.assign({ ...beginAt(context, index, from === 'keep'), ...position, startFrom: from });
       enqueue.sendTo('playtime', ({ context: begun }): PlaytimeCommand => beganPlay(begun));
       enqueue.raise({ type: 'track.chosen', play });
     }),
     /** The queue was edited around the current track, which may change what follows it. */
     replaceQueue: enqueueActions(({ enqueue, context }, { queue }: { queue: Queue }) => {
       enqueue.assign(withQueue(context, queue));
+      enqueue.raise({ type: 'following.changed' });
+    }),
+    endSleep: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ sleep: { kind: 'off' } });
       enqueue.raise({ type: 'following.changed' });
     }),
     tellFollowingChanged: raise({ type: 'following.changed' }),

@@ -34,6 +34,19 @@ export interface Tools {
   readonly nowMs: () => number;
 }
 
+/** How the listener likes it to sound. */
+export interface SoundSettings {
+  /** 1 is as recorded. */
+  readonly rate: number;
+  /** 0 for none; tracks of an album that is played as one are never mixed. */
+  readonly crossfadeSeconds: number;
+  /** Whether songs are brought to one loudness. */
+  readonly levelsLoudness: boolean;
+}
+
+/** When the music stops by itself. */
+export type Sleep = { readonly kind: 'off' | 'end-of-track' } | { readonly kind: 'at'; readonly atMs: number };
+
 /** What outlives the page. */
 export interface StoredPlayer {
   readonly entries: readonly QueueEntry[];
@@ -47,6 +60,7 @@ export interface StoredPlayer {
   /** Whose queue it is; null for a guest's. */
   readonly ownerId: string | null;
   readonly positionSeconds: number;
+  readonly settings: SoundSettings;
 }
 
 export interface PlayerInput {
@@ -72,11 +86,14 @@ export interface PlayerContext extends StoredPlayer {
   readonly quality: Quality;
   readonly elsewhere: PlayingElsewhere | null;
   readonly errorText: string | null;
+  readonly sleep: Sleep;
+  /** What the browser says of its network; a sound that fails without one waits for it. */
+  readonly isOnline: boolean;
 }
 
 /** What the listener, a page or the system asks for. */
 export type PlayerIntent =
-  | { type: 'queue.play'; tracks: readonly Track[]; startIndex: number; context: QueueContext }
+  | { type: 'queue.play'; tracks: readonly Track[]; startIndex: number; context: QueueContext; fromSeconds?: number }
   | { type: 'queue.skipTo'; key: string }
   | { type: 'queue.move'; key: string; toIndex: number }
   | { type: 'queue.remove'; key: string }
@@ -95,6 +112,8 @@ export type PlayerIntent =
   | { type: 'volume.set'; volume: number }
   | { type: 'mute.toggle' }
   | { type: 'tab.choose'; tab: PanelTab }
+  | { type: 'settings.change'; changes: Partial<SoundSettings> }
+  | { type: 'sleep.set'; when: 'off' | 'end-of-track' | { readonly minutes: number } }
   /** 'Play here'. */
   | { type: 'place.claim' };
 
@@ -104,6 +123,7 @@ export type PlayerNews =
   | { type: 'track.changed'; trackId: string; changes: Partial<Track> }
   | { type: 'session.changed'; userId: string | null }
   | { type: 'quality.changed'; quality: Quality }
+  | { type: 'network.changed'; isOnline: boolean }
   | { type: 'tabs.claimed'; playing: PlayingElsewhere }
   | { type: 'tabs.released'; tabId: string }
   | { type: 'tabs.visible' };
@@ -127,6 +147,8 @@ export type PlayerTag =
   /** Silent for so long that the listener should be told. */
   | 'stalled'
   | 'failed'
+  /** Waits for the network to come back. */
+  | 'offline'
   /** The listener wants sound, whether or not it comes yet. */
   | 'playing'
   | 'elsewhere'

@@ -3,6 +3,7 @@ import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { loudnessGain } from '../sound/loudness';
 import type { SoundSource } from '../sound/sound';
 import { loadOrder, previewDurationSeconds, previewLimitSeconds, shortestDurationSeconds } from './limits';
+import type { SoundSettings } from './player.types';
 import type { QueueEntry } from './queue';
 
 export type Quality = '64' | '128' | '256' | '320' | 'original';
@@ -45,23 +46,39 @@ export interface SourceRequest {
   startedAtMs: number;
   context: QueueContext | null;
   entries: readonly QueueEntry[];
+  settings: Pick<SoundSettings, 'levelsLoudness'>;
 }
 
-export function soundSource({ entry, attempt, quality, startedAtMs, context, entries }: SourceRequest): SoundSource {
+export function soundSource(request: SourceRequest): SoundSource {
+  const { entry, attempt, quality, startedAtMs, context } = request;
   const { track } = entry;
   const preview = isPreview(track);
   return {
     key: entry.key,
     url: audioUrl(track, attempt, quality, startedAtMs),
     durationSeconds: preview ? audibleSeconds(track) : track.durationSamples / sampleRateHz || track.duration,
-    gain: loudnessGain(track, albumMates(track, context, entries)),
+    gain: soundGain(request),
     // What follows a preview is an offer to buy it, never the next song.
     isJoinable: !preview && track.durationSamples > 0,
+    albumId: isPlayedAsAlbum(track, context) ? track.albumId : null,
   };
 }
 
+/** 1 where nothing is levelled: as it was mastered. */
+export function soundGain({
+  entry,
+  context,
+  entries,
+  settings,
+}: Omit<SourceRequest, 'attempt' | 'quality' | 'startedAtMs'>) {
+  return settings.levelsLoudness ? loudnessGain(entry.track, albumMates(entry.track, context, entries)) : 1;
+}
+
+const isPlayedAsAlbum = (track: Track, context: QueueContext | null) =>
+  context?.type === 'album' && context.id === track.albumId;
+
 /** The tracks of an album that is played as one; a lone song of it keeps its own level. */
 function albumMates(track: Track, context: QueueContext | null, entries: readonly QueueEntry[]): readonly Track[] {
-  if (context?.type !== 'album' || context.id !== track.albumId) return [];
+  if (!isPlayedAsAlbum(track, context)) return [];
   return entries.map((entry) => entry.track).filter((each) => each.albumId === track.albumId);
 }

@@ -23,7 +23,7 @@ export function useExpanded(pathname: string): Expanded {
   const show = useCallback((next: boolean) => {
     if (next === wanted.current) return;
     wanted.current = next;
-    withTransition(() => flushSync(() => setOpen(next)));
+    withTransition(() => setOpen(next));
   }, []);
 
   useEffect(() => {
@@ -59,7 +59,8 @@ function withTransition(update: () => void): void {
     update();
     return;
   }
-  const { ready, finished } = start(update);
+  // The browser takes its second picture when this returns.
+  const { ready, finished } = start(() => flushSync(update));
   // A quick hand overtakes the transition; the state is right all the same.
   for (const end of [ready, finished]) end.catch(() => {});
 }

@@ -31,7 +31,11 @@ export function keepMediaSession(player: Player): () => void {
     ),
     observe(
       player,
-      ({ context }) => ({ seconds: context.positionSeconds, trackId: currentTrack(context)?.id }),
+      ({ context }) => ({
+        seconds: context.positionSeconds,
+        trackId: currentTrack(context)?.id,
+        rate: context.settings.rate,
+      }),
       () => tellPosition(session, player),
       isShallowSame,
     ),
@@ -77,9 +81,10 @@ function metadataOf(track: Track): MediaMetadata {
 
 function tellPosition(session: MediaSession, player: Player): void {
   const { positionSeconds, durationSeconds } = readClock(player);
+  const { rate } = player.actor.getSnapshot().context.settings;
   // A position beyond the duration is an error to the browser, and an unknown duration is better not told.
   if (durationSeconds > 0)
-    session.setPositionState?.({ duration: durationSeconds, position: positionSeconds, playbackRate: 1 });
+    session.setPositionState?.({ duration: durationSeconds, position: positionSeconds, playbackRate: rate });
   else session.setPositionState?.();
 }
 

@@ -55,8 +55,8 @@ export function persistPlayer(player: Player, { storage, tabId }: PersistenceOpt
 }
 
 function storedParts({ context }: PlayerSnapshot) {
-  const { entries, index, queueContext, repeat, shuffle, volume, muted, streamingEnabled, ownerId } = context;
-  return { entries, index, queueContext, repeat, shuffle, volume, muted, streamingEnabled, ownerId };
+  const { entries, index, queueContext, repeat, shuffle, volume, muted, streamingEnabled, ownerId, settings } = context;
+  return { entries, index, queueContext, repeat, shuffle, volume, muted, streamingEnabled, ownerId, settings };
 }
 
 /** A full or forbidden storage costs the memory, never the music. */

@@ -25,7 +25,7 @@ export interface Player {
 }
 
 /** Raised when machine or sound change so that the interface of an older release could not work with them. */
-const protocol = 1;
+const protocol = 2;
 const holderKey = Symbol.for('libretto.player');
 interface Holder {
   protocol: number;
@@ -72,9 +72,11 @@ function startPlayer(): Holder {
     persistPlayer(player, { storage: localStorage, tabId }),
     keepMediaSession(player),
     refreshTrackFacts(player),
-    connectBus(player, bus),
+    followNetwork(player),
     warmOnGesture(sound),
   ];
+  // Made while a page renders, it must not change another part of the page in the same breath.
+  queueMicrotask(() => stops.push(connectBus(player, bus)));
   const retire = () => {
     for (const stop of stops) stop();
     sound.unload();
@@ -82,6 +84,16 @@ function startPlayer(): Holder {
     devices.stop();
   };
   return { protocol, player, retire };
+}
+
+/** A sound that fails without a network waits for it. */
+function followNetwork(player: Player): () => void {
+  const tell = () => player.send({ type: 'network.changed', isOnline: navigator.onLine !== false });
+  tell();
+  const stops = ['online', 'offline'].map((type) => listen(window, type, tell));
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 // What the player leaves in the browser's storage, written and read. Whatever stands there is read with suspicion:
 // an older or newer release may have written it, or a person.
-import type { QueueContext, StoredPlayer, Track } from '../machine/player.types';
+import { longestCrossfadeSeconds, playbackRates } from '../machine/limits';
+import type { QueueContext, SoundSettings, StoredPlayer, Track } from '../machine/player.types';
 import type { QueueEntry } from '../machine/queue';
 
 const stateKey = 'libretto.player';
@@ -31,6 +32,7 @@ export function writePlayer(storage: Storage, player: Omit<StoredPlayer, 'positi
     muted: player.muted,
     streamingEnabled: player.streamingEnabled,
     ownerId: player.ownerId,
+    settings: player.settings,
   };
   storage.setItem(stateKey, JSON.stringify(state));
 }
@@ -56,11 +58,23 @@ export function readPlayer(storage: Storage): StoredPlayer | null {
       muted: state.muted === true,
       streamingEnabled: state.streamingEnabled !== false,
       ownerId: typeof state.ownerId === 'string' ? state.ownerId : null,
+      settings: readSettings(state.settings),
       positionSeconds: readPosition(storage, entries[index]?.track.id ?? null),
     };
   } catch {
     return null;
   }
+}
+
+/** Older releases wrote none. */
+function readSettings(stored: unknown): SoundSettings {
+  const settings = isRecord(stored) ? stored : {};
+  const { rate, crossfadeSeconds, levelsLoudness } = settings;
+  return {
+    rate: playbackRates.find((each) => each === rate) ?? 1,
+    crossfadeSeconds: isWithin(crossfadeSeconds, longestCrossfadeSeconds) ? crossfadeSeconds : 0,
+    levelsLoudness: levelsLoudness !== false,
+  };
 }
 
 function readPosition(storage: Storage, trackId: string | null): number {
@@ -95,6 +109,8 @@ function isIndexIn(entries: readonly unknown[], index: unknown): index is number
   return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < entries.length;
 }
 
-function isShare(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value <= 1;
+const isShare = (value: unknown): value is number => isWithin(value, 1);
+
+function isWithin(value: unknown, most: number): value is number {
+  return typeof value === 'number' && value >= 0 && value <= most;
 }

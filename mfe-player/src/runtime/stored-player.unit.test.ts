@@ -21,6 +21,7 @@ const player = (changes: Partial<StoredPlayer> = {}): StoredPlayer => ({
   streamingEnabled: true,
   ownerId: 'ines',
   positionSeconds: 0,
+  settings: { rate: 1.25, crossfadeSeconds: 6, levelsLoudness: false },
   ...changes,
 });
 
@@ -86,4 +87,13 @@ test('what does not fit is left out, the rest is kept', () => {
   disk.setItem('libretto.player', JSON.stringify({ version: 1, entries, index: 7, repeat: 'twice', volume: 11 }));
   expect(readPlayer(disk)).toMatchObject({ index: 0, repeat: 'none', volume: 1, shuffle: false, ownerId: null });
   expect(readPlayer(disk)?.entries).toHaveLength(1);
+});
+
+test('settings that make no sense are the usual ones', () => {
+  const disk = storage();
+  const settings = { rate: 9, crossfadeSeconds: -4, levelsLoudness: 'yes' };
+  disk.setItem('libretto.player', JSON.stringify({ version: 1, entries: [], settings }));
+  expect(readPlayer(disk)?.settings).toEqual({ rate: 1, crossfadeSeconds: 0, levelsLoudness: true });
+  disk.setItem('libretto.player', JSON.stringify({ version: 1, entries: [] }));
+  expect(readPlayer(disk)?.settings).toEqual({ rate: 1, crossfadeSeconds: 0, levelsLoudness: true });
 });

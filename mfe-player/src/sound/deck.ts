@@ -5,6 +5,8 @@ import type { DeckNodes, SoundGraph } from './sound-graph';
 
 /** Against clicks where a waveform is cut. */
 export const fadeSeconds = 0.005;
+/** For a gain that changes while it is heard. */
+const levelSlideSeconds = 0.2;
 /** Below this a track begins rather than goes on: its first attack must not be faded. */
 const beginningSeconds = 0.05;
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`: it could play now, and a little on. */
@@ -30,7 +32,12 @@ export class Deck {
   /** When the element came to its end; the ear follows by the delay. */
   private endedAtSeconds: number | null = null;
   private level = 1;
+  private rate = 1;
+  /** It gave up the floor and is still to be heard for a while. */
+  isLeaving = false;
   private isAudible = false;
+  /** Its first sound comes up on a curve of its own. */
+  private isMixing = false;
   private cancelRest: () => void = () => {};
 
   constructor(
@@ -42,7 +49,8 @@ export class Deck {
     on('playing', () => {
       this.isFlowing = true;
       this.endedAtSeconds = null;
-      if (this.isAudible) this.fadeTo(this.gain, fadeSeconds * 2);
+      if (this.isAudible && !this.isMixing) this.fadeTo(this.gain, fadeSeconds * 2);
+      this.isMixing = false;
       listener.flows(this);
     });
     on('waiting', () => {
@@ -84,8 +92,11 @@ export class Deck {
     this.isFlowing = false;
     this.endedAtSeconds = null;
     this.setDelay(0);
+    this.isLeaving = false;
     this.element.preload = preload;
     this.element.src = source.url;
+    // A new source brings the default speed back.
+    this.setRate(this.rate);
     if (fromSeconds > 0) this.element.currentTime = fromSeconds;
     this.setLevel(this.level);
   }
@@ -94,6 +105,7 @@ export class Deck {
     this.cancelRest();
     if (!this.source) return;
     this.source = null;
+    this.isLeaving = false;
     this.isFlowing = false;
     this.isAudible = false;
     this.fadeTo(0, 0);
@@ -101,6 +113,19 @@ export class Deck {
     this.element.removeAttribute('src');
     // Without this the element keeps its connection and its buffer.
     this.element.load();
+  }
+
+  setRate(rate: number): void {
+    this.rate = rate;
+    this.element.defaultPlaybackRate = rate;
+    this.element.playbackRate = rate;
+  }
+
+  setGain(gain: number): void {
+    if (!this.source || this.source.gain === gain) return;
+    this.source = { ...this.source, gain };
+    if (this.isAudible) this.fadeTo(gain, levelSlideSeconds);
+    this.setLevel(this.level);
   }
 
   holds({ key, url }: SoundSource): boolean {
@@ -113,7 +138,7 @@ export class Deck {
 
   /** What the ear has reached. */
   get heardSeconds(): number {
-    return Math.max(0, this.element.currentTime - this.delaySeconds + this.tailSeconds);
+    return Math.max(0, this.element.currentTime - (this.delaySeconds - this.tailSeconds) * this.rate);
   }
 
   /** Sound reaches the ear, if only the rest of it that is still in the delay line. */
@@ -168,11 +193,33 @@ export class Deck {
     });
   }
 
+  /** Starts at once and comes up while another deck goes down. */
+  playMixing(seconds: number): Promise<void> {
+    this.cancelRest();
+    this.isAudible = true;
+    this.isMixing = true;
+    this.nodes?.mixTo(this.gain, seconds);
+    return this.element.play();
+  }
+
   /** Fades out, stops and lets go: another deck has the floor. */
   retire(graph: SoundGraph | null): void {
+    this.isLeaving = false;
     this.isAudible = false;
     this.fadeTo(0, fadeSeconds);
     this.rest(graph, () => this.unload());
+  }
+
+  /** Goes down under the deck that has the floor now. */
+  leaveMixing(graph: SoundGraph, seconds: number, onGone: () => void): void {
+    this.isAudible = false;
+    this.isLeaving = true;
+    this.nodes?.mixTo(0, seconds);
+    this.cancelRest();
+    this.cancelRest = graph.alarmAt(graph.nowSeconds + seconds, () => {
+      this.unload();
+      onGone();
+    });
   }
 
   seek(seconds: number): void {

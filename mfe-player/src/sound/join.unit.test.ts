@@ -10,6 +10,7 @@ const source = (key: string): SoundSource => ({
   durationSeconds,
   gain: 1,
   isJoinable: true,
+  albumId: null,
 });
 
 beforeEach(() => jest.useFakeTimers());

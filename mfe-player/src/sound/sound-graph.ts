@@ -11,6 +11,8 @@ export interface DeckNodes {
   setDelay(seconds: number): void;
   /** Goes to a gain within `fadeSeconds` from now. */
   fadeTo(gain: number, fadeSeconds: number): void;
+  /** Goes to a gain along a curve that keeps the power of two sounds that are mixed. */
+  mixTo(gain: number, seconds: number): void;
   /** Goes to a gain so that it is reached at a moment of the context's clock. */
   fadeToAt(gain: number, atSeconds: number, fadeSeconds: number): void;
 }
@@ -70,6 +72,7 @@ export class SoundGraph {
         delay.delayTime.value = seconds;
       },
       fadeTo: (target, fadeSeconds) => fade(gain.gain, target, this.nowSeconds, fadeSeconds),
+      mixTo: (target, seconds) => mix(gain.gain, target, this.nowSeconds, seconds),
       fadeToAt: (target, atSeconds, fadeSeconds) => {
         gain.gain.setValueAtTime(gain.gain.value, Math.max(atSeconds - fadeSeconds, 0));
         gain.gain.linearRampToValueAtTime(target, atSeconds);
@@ -103,4 +106,17 @@ function fade(gain: AudioParam, target: number, nowSeconds: number, fadeSeconds:
   gain.cancelScheduledValues(nowSeconds);
   gain.setValueAtTime(value, nowSeconds);
   gain.linearRampToValueAtTime(target, nowSeconds + fadeSeconds);
+}
+
+const mixPoints = 64;
+
+/** A quarter of a sine: two of them, one up and one down, sum to the same power at every moment. */
+function mix(gain: AudioParam, target: number, nowSeconds: number, seconds: number): void {
+  const from = gain.value;
+  const curve = Float32Array.from({ length: mixPoints }, (_, point) => {
+    const angle = (point / (mixPoints - 1)) * (Math.PI / 2);
+    return target > from ? from + (target - from) * Math.sin(angle) : target + (from - target) * Math.cos(angle);
+  });
+  gain.cancelScheduledValues(nowSeconds);
+  gain.setValueCurveAtTime(curve, nowSeconds, seconds);
 }

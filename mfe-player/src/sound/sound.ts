@@ -11,6 +11,15 @@ export interface SoundSource {
   readonly gain: number;
   /** Whether the next track may be joined to its end. */
   readonly isJoinable: boolean;
+  /** Set where an album is played as one: its tracks are joined, never mixed. */
+  readonly albumId: string | null;
+}
+
+export interface Tuning {
+  /** 1 is as recorded; pitch stays. */
+  readonly rate: number;
+  /** 0 for none. */
+  readonly crossfadeSeconds: number;
 }
 
 /** What is heard at this instant, read once per painted frame; nothing is published for it. */
@@ -28,7 +37,7 @@ export type SoundEvent =
   | { type: 'sound.flowing' }
   /** Wanted, but nothing comes out. */
   | { type: 'sound.stalled' }
-  /** Some four times a second: where it is, and how much was heard since the last one. */
+  /** Some four times a second: where it is, and for how many seconds of the wall it was heard since the last one. */
   | { type: 'sound.ticked'; positionSeconds: number; elapsedSeconds: number }
   | { type: 'sound.ended' }
   /** The cued source has taken over at the end of the last one, without a gap. */
@@ -57,6 +66,9 @@ export interface Sound {
   unload(): void;
   /** Linear gain over all, 0 to 1. */
   setLevel(level: number): void;
+  tune(tuning: Tuning): void;
+  /** Another gain for a source that is loaded. */
+  setGain(key: string, gain: number): void;
   /** Whether the page can set the level at all: on iOS the system owns it. */
   readonly ownsLevel: boolean;
   clock(): SoundClock;

@@ -2,11 +2,13 @@
 import { Deck, type DeckListener } from './deck';
 import { GraphPower } from './graph-power';
 import { Join } from './join';
-import type { Sound, SoundClock, SoundEvent, SoundSource } from './sound';
+import type { Sound, SoundClock, SoundEvent, SoundSource, Tuning } from './sound';
 import type { SoundGraph } from './sound-graph';
 
 /** From here on before its end a track is watched for the join. */
 const joinWatchSeconds = 2.5;
+/** Under this a mix is a click. */
+const leastMixSeconds = 0.05;
 /** Two looks at the clock further apart than this had a seek or a sleep in between. */
 const longestTickSeconds = 2;
 
@@ -29,6 +31,10 @@ export class TwoDeckSound implements Sound, DeckListener {
   private relief: SoundSource | null = null;
   private lastHeardSeconds: number | null = null;
   private cancelEnd: () => void = () => {};
+  private rate = 1;
+  private crossfadeSeconds = 0;
+  /** What is to be cued once the deck that is going down has gone. */
+  private waitingCue: SoundSource | null = null;
   readonly ownsLevel: boolean;
 
   constructor({ makeElement, openGraph }: TwoDeckOptions) {
@@ -61,6 +67,10 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   cue(source: SoundSource | null): void {
     if (this.relief) return;
+    if (this.spare.isLeaving) {
+      this.waitingCue = source;
+      return;
+    }
     if (source && this.spare.holds(source)) {
       this.cued = source;
       return;
@@ -100,6 +110,7 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   unload(): void {
     this.wantsSound = false;
+    this.waitingCue = null;
     this.settle();
     this.cued = null;
     for (const deck of this.decks) deck.retire(this.graph);
@@ -110,6 +121,19 @@ export class TwoDeckSound implements Sound, DeckListener {
     this.level = level;
     this.graph?.setLevel(level);
     for (const deck of this.decks) deck.setLevel(level);
+  }
+
+  tune({ rate, crossfadeSeconds }: Tuning): void {
+    this.crossfadeSeconds = crossfadeSeconds;
+    if (rate === this.rate) return;
+    this.rate = rate;
+    // A join is aimed by clocks that run at one speed.
+    this.abandonJoin();
+    for (const deck of this.decks) deck.setRate(rate);
+  }
+
+  setGain(key: string, gain: number): void {
+    for (const deck of this.decks) if (deck.source?.key === key) deck.setGain(gain);
   }
 
   clock(): SoundClock {
@@ -155,9 +179,10 @@ export class TwoDeckSound implements Sound, DeckListener {
     const { heardSeconds } = deck;
     const passed = heardSeconds - (this.lastHeardSeconds ?? heardSeconds);
     this.lastHeardSeconds = heardSeconds;
-    const elapsedSeconds = deck.isFlowing && passed > 0 && passed < longestTickSeconds ? passed : 0;
+    const elapsedSeconds =
+      deck.isFlowing && passed > 0 && passed < longestTickSeconds * this.rate ? passed / this.rate : 0;
     this.tell({ type: 'sound.ticked', positionSeconds: heardSeconds, elapsedSeconds });
-    this.watchForJoin();
+    if (!this.mixIfDue()) this.watchForJoin();
   }
 
   ends(deck: Deck): void {
@@ -198,8 +223,35 @@ export class TwoDeckSound implements Sound, DeckListener {
     this.tell({ type: 'sound.joined', key: cued.key });
   }
 
+  /** Begins the next track under the end of this one; the floor changes as the next one begins to be heard. */
+  private mixIfDue(): boolean {
+    const { graph, front, spare, cued } = this;
+    if (this.crossfadeSeconds === 0 || !graph || !cued || !front.source || !this.wantsSound) return false;
+    if (!front.isFlowing || !front.source.isJoinable || isOneAlbum(front.source, cued)) return false;
+    const seconds = mixSeconds(this.crossfadeSeconds, front.source, cued);
+    const leftSeconds = (front.source.durationSeconds - front.heardSeconds) / this.rate;
+    if (leftSeconds > seconds || !spare.holds(cued) || !spare.canPlay) return true;
+    const mixed = Math.min(seconds, Math.max(leftSeconds, leastMixSeconds));
+    this.cued = null;
+    this.cancelEnd();
+    spare.playMixing(mixed).catch((error: Error) => this.explain(error));
+    front.leaveMixing(graph, mixed, () => this.cueWaiting());
+    this.spare = front;
+    this.front = spare;
+    this.lastHeardSeconds = null;
+    this.tell({ type: 'sound.joined', key: cued.key });
+    return true;
+  }
+
+  private cueWaiting(): void {
+    const { waitingCue } = this;
+    this.waitingCue = null;
+    if (waitingCue) this.cue(waitingCue);
+  }
+
   private watchForJoin(): void {
     const { graph, front, spare, cued } = this;
+    if (this.rate !== 1) return;
     if (this.join || !graph || !cued || !this.wantsSound || !front.isFlowing || !front.source?.isJoinable) return;
     const { durationSeconds } = front.source;
     if (durationSeconds - front.heardSeconds > joinWatchSeconds || !spare.holds(cued) || !spare.canPlay) return;
@@ -216,6 +268,10 @@ export class TwoDeckSound implements Sound, DeckListener {
   private settle(): void {
     this.abandonJoin();
     this.cancelEnd();
+    if (this.spare.isLeaving) {
+      this.spare.retire(this.graph);
+      this.cueWaiting();
+    }
     if (!this.relief) return;
     // Who seeks or pauses now means the new sound, though it was not heard yet.
     const { heardSeconds } = this.front;
@@ -278,6 +334,13 @@ export class TwoDeckSound implements Sound, DeckListener {
     for (const listener of [...this.listeners]) listener(event);
   }
 }
+
+/** A short track must have a middle of its own. */
+function mixSeconds(wantedSeconds: number, from: SoundSource, to: SoundSource): number {
+  return Math.min(wantedSeconds, from.durationSeconds / 3, to.durationSeconds / 3);
+}
+
+const isOneAlbum = (from: SoundSource, to: SoundSource) => from.albumId !== null && from.albumId === to.albumId;
 
 /** iOS keeps the volume to itself: what is written there does not stay. */
 function canSetVolume(element: HTMLAudioElement): boolean {

@@ -8,6 +8,7 @@ const source = (key: string, changes: Partial<SoundSource> = {}): SoundSource =>
   durationSeconds: 60,
   gain: 1,
   isJoinable: true,
+  albumId: null,
   ...changes,
 });
 

@@ -5,6 +5,8 @@ export class FakeAudioElement extends EventTarget {
   seeking = false;
   readyState = 0;
   volume = 1;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
   preload = '';
   error: { code: number; message: string } | null = null;
   buffered = { length: 0, start: () => 0, end: () => 0 };

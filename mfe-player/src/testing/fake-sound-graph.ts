@@ -11,6 +11,7 @@ export interface FakeStrip {
   gain: number;
   /** Gains that were scheduled for a moment of the clock. */
   scheduled: { gain: number; atSeconds: number }[];
+  mixes: { gain: number; seconds: number }[];
 }
 
 export class FakeSoundGraph {
@@ -35,6 +36,7 @@ export class FakeSoundGraph {
       delaySeconds: 0,
       gain: 0,
       scheduled: [],
+      mixes: [],
     };
     this.strips.push(strip);
     return {
@@ -43,6 +45,10 @@ export class FakeSoundGraph {
       },
       fadeTo: (gain) => {
         strip.gain = gain;
+      },
+      mixTo: (gain, seconds) => {
+        strip.gain = gain;
+        strip.mixes.push({ gain, seconds });
       },
       fadeToAt: (gain, atSeconds) => {
         strip.scheduled.push({ gain, atSeconds });

@@ -1,5 +1,5 @@
 // A sound that makes none: tests say what it does and read what it was told.
-import type { Sound, SoundClock, SoundEvent, SoundSource } from '../sound/sound';
+import type { Sound, SoundClock, SoundEvent, SoundSource, Tuning } from '../sound/sound';
 
 export class SilentSound implements Sound {
   readonly ownsLevel = true;
@@ -46,6 +46,17 @@ export class SilentSound implements Sound {
 
   setLevel(level: number): void {
     this.level = level;
+  }
+
+  tuning: Tuning = { rate: 1, crossfadeSeconds: 0 };
+  readonly gains = new Map<string, number>();
+
+  tune({ rate, crossfadeSeconds }: Tuning): void {
+    this.tuning = { rate, crossfadeSeconds };
+  }
+
+  setGain(key: string, gain: number): void {
+    this.gains.set(key, gain);
   }
 
   clock(): SoundClock {

@@ -21,9 +21,21 @@ const loading = playerSetup.createStateConfig({
       on: {
         'sound.ready': { target: '#player.playback.ready' },
         'sound.refused': [
+          { guard: 'isOffline', target: 'offline' },
           { guard: 'hasAttemptLeft', target: 'waiting' },
           { target: '#player.playback.failed', actions: 'noteLoadFailure' },
         ],
+      },
+    },
+    /** Without a network every format fails alike: it goes on where it was once there is one. */
+    offline: {
+      tags: ['loading', 'offline'],
+      on: {
+        'network.changed': {
+          guard: ({ event }) => event.isOnline,
+          target: 'trying',
+          actions: assign({ isOnline: true, attempt: 0, startedAtMs: ({ context }) => context.tools.nowMs() }),
+        },
       },
     },
     waiting: {
@@ -43,6 +55,7 @@ const ready = playerSetup.createStateConfig({
     'track.joined': { target: '.flowing', actions: assign({ attempt: 0 }) },
     // It broke off on the way: the next format takes over from where this one stands.
     'sound.refused': [
+      { guard: 'isOffline', target: 'loading.offline', actions: assign({ startFrom: 'keep' }) },
       { guard: 'hasAttemptLeft', target: 'loading.waiting', actions: assign({ startFrom: 'keep' }) },
       { target: 'failed', actions: 'noteLoadFailure' },
     ],

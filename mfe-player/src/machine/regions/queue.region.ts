@@ -14,7 +14,7 @@ import {
   removeEntry,
   restoreEntries,
 } from '../queue';
-import { isPreview } from '../track-source';
+import { audibleSeconds, isPreview } from '../track-source';
 
 const playFromStart = (index: number) => ({ index, play: true, from: 0 }) as const;
 
@@ -27,7 +27,10 @@ const playQueue = playerSetup.createAction(
       cue: null,
     }));
     const last = event.tracks.length - 1;
-    enqueue({ type: 'begin', params: playFromStart(Math.min(Math.max(event.startIndex, 0), last)) });
+    const index = Math.min(Math.max(event.startIndex, 0), last);
+    const track = event.tracks[index];
+    const from = track ? Math.min(Math.max(event.fromSeconds ?? 0, 0), audibleSeconds(track)) : 0;
+    enqueue({ type: 'begin', params: { ...playFromStart(index), from } });
   }),
 );
 
@@ -127,6 +130,7 @@ export const queueRegion = playerSetup.createStateConfig({
         guard: 'isPreview',
         actions: [assign({ previewUsedSeconds: previewLimitSeconds }), raise({ type: 'track.finished' })],
       },
+      { guard: 'sleepsAfterTrack', actions: ['reportEnded', raise({ type: 'track.finished' })] },
       {
         guard: 'hasFollowing',
         actions: [
