@@ -1,4 +1,4 @@
-// What the audit and the own statement read.
+// What the audit reads.
 import { callApi } from '@libretto/contracts/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
@@ -31,14 +31,5 @@ export function useTransaction(id: string) {
   return useQuery({
     queryKey: ['finance', 'transaction', id],
     queryFn: ({ signal }) => callApi('GET /api/finance/transactions/{id}', { params: { id }, signal }),
-  });
-}
-
-export function useOwnStatement(balance: 'talent' | 'eur', from: string, to: string, cursor: string | undefined) {
-  return useQuery({
-    queryKey: ['statement', balance, from, to, cursor],
-    queryFn: ({ signal }) =>
-      callApi('GET /api/user/statement', { query: { balance, from, to, cursor, limit: 20 }, signal }),
-    placeholderData: keepPreviousData,
   });
 }

@@ -1,69 +1,47 @@
-// All accounts with their balance, and the statement of the one that is open.
+// All accounts with their balance as of any instant; a row opens its statement, a figure its explanation.
 import { css } from '@emotion/react';
 import { errorText } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { Button } from '@libretto/kit/button';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
-import { formatDate, formatLedgerClock } from '@libretto/kit/format-relative';
-import { IconArrowLeft, IconList } from '@libretto/kit/icons';
+import { IconList } from '@libretto/kit/icons';
+import { Row } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
-import { colour, font, space } from '@libretto/kit/tokens';
-import { useAccountStatement, useTrialBalance } from '../api/finance-calls';
-import type { FinanceView } from './FinancePage';
-import { Pager } from './Pager';
+import { space } from '@libretto/kit/tokens';
+import { useTrialBalance } from '../api/finance-calls';
+import { plainMinor } from '../csv';
+import { AccountStatement } from './AccountStatement';
+import { CsvButton } from './CsvButton';
+import { Figure } from './Figure';
+import { explainBalance, type FinanceView, openAccount } from './finance-view';
 
 type Account = HttpCalls['GET /api/finance/trial-balance']['response']['accounts'][number];
-type Entry = HttpCalls['GET /api/finance/statement']['response']['entries'][number];
 
-const accountColumns: readonly TableColumn<Account>[] = [
-  { id: 'account', header: 'Account', look: 'mono', cell: ({ account }) => account },
-  { id: 'owner', header: 'Owner', cell: ({ owner }) => owner },
-  {
-    id: 'talents',
-    header: 'Balance, Talents',
-    align: 'end',
-    cell: ({ currency, balance }) => (currency === 'TALENT' ? formatMinor(balance, currency) : null),
-  },
-  {
-    id: 'eur',
-    header: 'Balance, EUR',
-    align: 'end',
-    cell: ({ currency, balance }) => (currency === 'EUR' ? formatMinor(balance, currency) : null),
-  },
-];
-
-const entryColumns: readonly TableColumn<Entry>[] = [
-  {
-    id: 'at',
-    header: 'Time, UTC',
-    look: 'faint',
-    width: '150px',
-    cell: ({ at }) => `${formatDate(at)} ${formatLedgerClock(at)}`,
-  },
-  { id: 'kind', header: 'Event', look: 'strong', width: '120px', cell: ({ kind }) => kind },
-  { id: 'description', header: 'What happened', cell: ({ description }) => description },
-  { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount, currency }) => formatMinor(amount, currency) },
-  {
-    id: 'balance',
-    header: 'Balance',
-    align: 'end',
-    look: 'strong',
-    cell: ({ balance, currency }) => formatMinor(balance, currency),
-  },
-];
+const columnsFor = (view: FinanceView): readonly TableColumn<Account>[] => {
+  const balanceIn = (wanted: Account['currency']) => (account: Account) =>
+    account.currency === wanted ? (
+      <Figure
+        label={`Explain the balance of ${account.account}`}
+        onExplain={() => explainBalance(view, account.account)}
+      >
+        {formatMinor(account.balance, wanted)}
+      </Figure>
+    ) : null;
+  return [
+    { id: 'account', header: 'Account', look: 'mono', cell: ({ account }) => account },
+    { id: 'owner', header: 'Owner', cell: ({ owner }) => owner },
+    { id: 'talents', header: 'Balance, Talents', align: 'end', cell: balanceIn('TALENT') },
+    { id: 'eur', header: 'Balance, EUR', align: 'end', cell: balanceIn('EUR') },
+  ];
+};
 
 export function Accounts({ view }: { view: FinanceView }) {
-  return (
-    <div css={top}>
-      {view.account === undefined ? (
-        <AllAccounts view={view} />
-      ) : (
-        <AccountStatement account={view.account} view={view} />
-      )}
-    </div>
+  return view.account === undefined ? (
+    <AllAccounts view={view} />
+  ) : (
+    <AccountStatement key={view.account} account={view.account} view={view} />
   );
 }
 
@@ -80,83 +58,38 @@ function AllAccounts({ view }: { view: FinanceView }) {
     );
   }
   const { accounts, totals } = query.data;
+  const csv = () =>
+    Promise.resolve({
+      header: ['account', 'owner', 'currency', 'balance'],
+      rows: accounts.map(({ account, owner, currency, balance }) => [
+        account,
+        owner ?? '',
+        currency,
+        plainMinor(balance, currency),
+      ]),
+    });
   return (
-    <DataTable
-      caption="Accounts with their balance, credits minus debits"
-      columns={accountColumns}
-      rows={accounts}
-      rowKey={({ account }) => account}
-      onOpen={({ account }) => view.show({ account, cursor: null })}
-      openLabel={({ account }) => `Statement of ${account}`}
-      totals={{ account: 'Sum', talents: formatMinor(totals.TALENT, 'TALENT'), eur: formatMinor(totals.EUR, 'EUR') }}
-      empty={<EmptyState icon={<IconList size={40} />} title="No account holds anything at this time" />}
-    />
+    <div css={whole}>
+      <Row justify="end">
+        <CsvButton fileName={`accounts-${query.data.asOf.slice(0, 10)}.csv`} read={csv} />
+      </Row>
+      <DataTable
+        caption="Accounts with their balance, credits minus debits"
+        columns={columnsFor(view)}
+        rows={accounts}
+        rowKey={({ account }) => account}
+        openKey={view.explained ?? null}
+        onOpen={({ account }) => openAccount(view, account)}
+        openLabel={({ account }) => `Statement of ${account}`}
+        totals={{ account: 'Sum', talents: formatMinor(totals.TALENT, 'TALENT'), eur: formatMinor(totals.EUR, 'EUR') }}
+        empty={<EmptyState icon={<IconList size={40} />} title="No account holds anything at this time" />}
+      />
+    </div>
   );
 }
 
-function AccountStatement({ account, view }: { account: string; view: FinanceView }) {
-  const query = useAccountStatement(account, view.asOf, view.cursor);
-  return (
-    <section aria-labelledby="account-name" css={statement}>
-      <div css={head}>
-        <Button
-          variant="ghost"
-          icon={<IconArrowLeft size={16} />}
-          onClick={() => view.show({ account: null, cursor: null })}
-        >
-          All accounts
-        </Button>
-        <h2 id="account-name" css={name}>
-          {account}
-          {query.data?.owner && <span css={owner}>{query.data.owner}</span>}
-        </h2>
-      </div>
-      {query.isPending && <Skeleton height={320} shape="box" />}
-      {query.isError && (
-        <ErrorState
-          title={errorText(query.error, 'Failed to load the statement')}
-          onRetry={() => query.refetch()}
-          retryLabel="Try Again"
-        />
-      )}
-      {query.data && (
-        <>
-          <DataTable
-            caption={`Statement of ${account}, newest first`}
-            columns={entryColumns}
-            rows={query.data.entries}
-            rowKey={(entry) => entry.eventId}
-            openKey={query.data.entries.find((entry) => entry.transactionId === view.transactionId)?.eventId ?? null}
-            onOpen={(entry) => view.show({ transaction: entry.transactionId })}
-            openLabel={(entry) => `Explain: ${entry.description}`}
-            empty={<EmptyState icon={<IconList size={40} />} title="Nothing was booked on this account" />}
-          />
-          <Pager view={view} nextCursor={query.data.nextCursor} />
-        </>
-      )}
-    </section>
-  );
-}
-
-const top = css`
-  padding-top: ${space[16]};
-`;
-const statement = css`
+const whole = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[16]};
-`;
-const head = css`
-  display: grid;
-  justify-items: start;
   gap: ${space[8]};
-`;
-const name = css`
-  ${font.mono}
-  overflow-wrap: anywhere;
-`;
-const owner = css`
-  ${font.body}
-  margin-left: ${space[12]};
-  color: ${colour.textMuted};
 `;

@@ -1,4 +1,4 @@
-// The audit: the trial balance over everything, the journal of events, the accounts, and any figure opened to its event.
+// The audit: what it all comes to, event by event, account by account, and any figure opened down to its hash.
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -7,37 +7,36 @@ import { media } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
 import { Tabs } from '@libretto/kit/tabs';
 import { font, space } from '@libretto/kit/tokens';
-import { addressWith, goTo } from '../page-address';
+import type { ReactNode } from 'react';
 import { Accounts } from './Accounts';
 import { AsOfField } from './AsOfField';
-import { Journal } from './Journal';
+import { BalancePanel } from './BalancePanel';
+import { Exports } from './Exports';
+import { type FinanceTab, type FinanceView, financeViewOf, openAccount, shutPanel, toTab } from './finance-view';
+import { LedgerTab } from './LedgerTab';
+import { firstPage } from './Pager';
+import { Reconciliation } from './Reconciliation';
+import { Revenue } from './Revenue';
+import { RevenuePanel } from './RevenuePanel';
 import { TransactionPanel } from './TransactionPanel';
-import { TrialBalance } from './TrialBalance';
+import { Transit } from './Transit';
+import { Withdrawals } from './Withdrawals';
 
-const PATH = '/admin/finance';
-type FinanceTab = 'ledger' | 'accounts';
-
-export interface FinanceView {
-  /** ISO 8601 in UTC; absent for now. */
-  readonly asOf: string | undefined;
-  readonly cursor: string | undefined;
-  readonly account: string | undefined;
-  readonly transactionId: string | undefined;
-  /** Goes to the same page with some of it changed. */
-  readonly show: (changes: Readonly<Record<string, string | null>>) => void;
-}
+const tabs: readonly { readonly id: FinanceTab; readonly label: string; readonly Content: TabContent }[] = [
+  { id: 'ledger', label: 'Ledger', Content: LedgerTab },
+  { id: 'accounts', label: 'Accounts', Content: Accounts },
+  { id: 'transit', label: 'Transit', Content: Transit },
+  { id: 'revenue', label: 'Revenue', Content: Revenue },
+  { id: 'withdrawals', label: 'Withdrawals', Content: Withdrawals },
+  { id: 'exports', label: 'Exports', Content: Exports },
+  { id: 'reconciliation', label: 'Reconciliation', Content: Reconciliation },
+];
+type TabContent = (props: { view: FinanceView }) => ReactNode;
+/** The rest stand at now: what is in transit, asked for or exported has no past that a day could choose. */
+const tabsOfAnyInstant: readonly FinanceTab[] = ['ledger', 'accounts'];
 
 export function FinancePage({ search, user }: FederatedModules['mfe-settings']['FinancePage']) {
-  const parameters = new URLSearchParams(search);
-  const tab: FinanceTab = parameters.get('tab') === 'accounts' ? 'accounts' : 'ledger';
-  const view: FinanceView = {
-    asOf: parameters.get('asOf') ?? undefined,
-    cursor: parameters.get('cursor') ?? undefined,
-    account: parameters.get('account') ?? undefined,
-    transactionId: parameters.get('transaction') ?? undefined,
-    show: (changes) => goTo(addressWith(PATH, search, changes)),
-  };
-
+  const view = financeViewOf(search);
   if (!user?.isFinance) {
     return (
       <EmptyState icon={<IconLock size={40} />} title="This page is for the finance role" size="page">
@@ -45,47 +44,54 @@ export function FinancePage({ search, user }: FederatedModules['mfe-settings']['
       </EmptyState>
     );
   }
-
+  const panel = panelOf(view);
   return (
-    <div css={page} data-open={view.transactionId !== undefined || undefined}>
+    <div css={page} data-open={panel !== null || undefined}>
       <PageHead title="Finance audit" />
       <div css={main}>
         <header css={head}>
           <h1 css={title} tabIndex={-1}>
             Finance audit
           </h1>
-          <AsOfField asOf={view.asOf} onChange={(asOf) => view.show({ asOf, cursor: null })} />
+          {tabsOfAnyInstant.includes(view.tab) && (
+            <AsOfField asOf={view.asOf} onChange={(asOf) => view.show({ asOf, ...firstPage })} />
+          )}
         </header>
         <Tabs<FinanceTab>
           label="Finance audit"
-          line
-          tabs={[
-            { id: 'ledger', label: 'Ledger', content: <Ledger view={view} /> },
-            { id: 'accounts', label: 'Accounts', content: <Accounts view={view} /> },
-          ]}
-          selected={tab}
-          onSelect={(id) => view.show({ tab: id, cursor: null, account: null, transaction: null })}
+          tabs={tabs.map(({ id, label, Content }) => ({
+            id,
+            label,
+            content: (
+              <div css={content}>
+                <Content view={view} />
+              </div>
+            ),
+          }))}
+          selected={view.tab}
+          onSelect={(tab) => toTab(view, tab)}
         />
       </div>
-      {view.transactionId !== undefined && (
-        <TransactionPanel
-          key={view.transactionId}
-          id={view.transactionId}
-          onClose={() => view.show({ transaction: null })}
-          onAccount={(account) => view.show({ tab: 'accounts', account, cursor: null })}
-        />
-      )}
+      {panel}
     </div>
   );
 }
 
-function Ledger({ view }: { view: FinanceView }) {
-  return (
-    <div css={stack}>
-      <TrialBalance asOf={view.asOf} />
-      <Journal view={view} />
-    </div>
-  );
+function panelOf(view: FinanceView): ReactNode {
+  const { transactionId, explained, revenue } = view;
+  if (transactionId !== undefined) {
+    return (
+      <TransactionPanel
+        key={transactionId}
+        id={transactionId}
+        onClose={() => view.show(shutPanel)}
+        onAccount={(account) => openAccount(view, account)}
+      />
+    );
+  }
+  if (explained !== undefined) return <BalancePanel key={explained} account={explained} view={view} />;
+  if (revenue !== undefined) return <RevenuePanel key={revenue} figure={revenue} view={view} />;
+  return null;
 }
 
 const page = css`
@@ -113,9 +119,6 @@ const head = css`
 const title = css`
   ${font.page}
 `;
-const stack = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[24]};
+const content = css`
   padding-top: ${space[16]};
 `;

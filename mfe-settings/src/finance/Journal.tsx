@@ -5,49 +5,18 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
-import { formatMinor } from '@libretto/kit/format';
 import { formatDate, formatLedgerClock } from '@libretto/kit/format-relative';
 import { IconList } from '@libretto/kit/icons';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { useJournal } from '../api/finance-calls';
-import type { FinanceView } from './FinancePage';
+import { accountLink } from './account-link-style';
+import { type FinanceView, openAccount, openTransaction } from './finance-view';
 import { Pager } from './Pager';
+import { type Line, linesOf } from './posting-lines';
 
 type Entry = HttpCalls['GET /api/finance/journal']['response']['entries'][number];
 
-/** One leg of a posting: an account with its amount on one side. */
-interface Line {
-  readonly account: string;
-  readonly currency: 'TALENT' | 'EUR';
-  readonly debit: string | null;
-  readonly credit: string | null;
-}
-
-/** Each account of an event once per currency, what it gave first. */
-export function linesOf({ postings }: Pick<Entry, 'postings'>): readonly Line[] {
-  const sides = new Map<string, { currency: 'TALENT' | 'EUR'; account: string; net: bigint }>();
-  const add = (account: string, currency: 'TALENT' | 'EUR', amount: bigint) => {
-    const key = `${currency} ${account}`;
-    sides.set(key, { currency, account, net: (sides.get(key)?.net ?? 0n) + amount });
-  };
-  for (const { source, destination, amount, currency } of postings) {
-    add(source, currency, -BigInt(amount));
-    add(destination, currency, BigInt(amount));
-  }
-  return [...sides.values()]
-    .filter(({ net }) => net !== 0n)
-    .sort((a, b) =>
-      a.currency === b.currency ? Number(a.net > 0n) - Number(b.net > 0n) : a.currency < b.currency ? 1 : -1,
-    )
-    .map(({ account, currency, net }) => ({
-      account,
-      currency,
-      debit: net < 0n ? formatMinor(-net, currency) : null,
-      credit: net > 0n ? formatMinor(net, currency) : null,
-    }));
-}
-
-const columns: readonly TableColumn<Entry, Line>[] = [
+const columnsFor = (view: FinanceView): readonly TableColumn<Entry, Line>[] => [
   {
     id: 'at',
     header: 'Time, UTC',
@@ -57,7 +26,12 @@ const columns: readonly TableColumn<Entry, Line>[] = [
     cell: ({ at }) => `${formatDate(at)} ${formatLedgerClock(at)}`,
   },
   { id: 'kind', header: 'Event', look: 'strong', once: true, width: '130px', cell: ({ kind }) => kind },
-  { id: 'account', header: 'Account', look: 'mono', cell: (_, line) => line.account },
+  {
+    id: 'account',
+    header: 'Account',
+    look: 'mono',
+    cell: (_, line) => <AccountLink account={line.account} view={view} />,
+  },
   {
     id: 'currency',
     header: 'Currency',
@@ -67,6 +41,22 @@ const columns: readonly TableColumn<Entry, Line>[] = [
   { id: 'debit', header: 'Debit', align: 'end', width: '110px', cell: (_, line) => line.debit },
   { id: 'credit', header: 'Credit', align: 'end', width: '110px', cell: (_, line) => line.credit },
 ];
+
+/** An account's name leads to its statement, without opening the event as well. */
+function AccountLink({ account, view }: { account: string; view: FinanceView }) {
+  return (
+    <button
+      type="button"
+      css={[accountLink, quiet]}
+      onClick={(event) => {
+        event.stopPropagation();
+        openAccount(view, account);
+      }}
+    >
+      {account}
+    </button>
+  );
+}
 
 export function Journal({ view }: { view: FinanceView }) {
   const query = useJournal(view.asOf, view.cursor);
@@ -81,16 +71,18 @@ export function Journal({ view }: { view: FinanceView }) {
     );
   }
   const { entries, nextCursor } = query.data;
+  const linesIn = (entry: Entry) =>
+    linesOf(entry).filter(({ currency }) => view.currency === undefined || currency === view.currency);
   return (
     <section aria-label="Journal" css={whole} aria-busy={query.isPlaceholderData}>
       <DataTable
         caption="Every event that moved money, newest first"
-        columns={columns}
-        rows={entries}
+        columns={columnsFor(view)}
+        rows={entries.filter((entry) => linesIn(entry).length > 0)}
         rowKey={(entry) => entry.eventId}
-        lines={linesOf}
+        lines={linesIn}
         openKey={entries.find((entry) => entry.transactionId === view.transactionId)?.eventId ?? null}
-        onOpen={(entry) => view.show({ transaction: entry.transactionId })}
+        onOpen={(entry) => openTransaction(view, entry.transactionId)}
         openLabel={(entry) => `Explain: ${entry.description}`}
         empty={
           <EmptyState icon={<IconList size={40} />} title="No money has moved yet">
@@ -103,6 +95,9 @@ export function Journal({ view }: { view: FinanceView }) {
   );
 }
 
+const quiet = css`
+  color: inherit;
+`;
 const whole = css`
   min-width: 0;
 `;

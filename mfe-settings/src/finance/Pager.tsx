@@ -1,23 +1,63 @@
-// Pages by cursor. The one before is the browser's own Back, so that an address always means one page.
+// Pages by cursor. The way back stands in the address as well, so that one that was sent to somebody can go both ways.
 import { Button } from '@libretto/kit/button';
 import { IconChevronLeft, IconChevronRight } from '@libretto/kit/icons';
 import { Row } from '@libretto/kit/layout';
-import type { FinanceView } from './FinancePage';
+import type { ReactNode } from 'react';
 
-export function Pager({ view, nextCursor }: { view: Pick<FinanceView, 'cursor' | 'show'>; nextCursor: string | null }) {
-  if (view.cursor === undefined && nextCursor === null) return null;
+/** Between the cursors of the pages before; no cursor holds it. */
+const BETWEEN = '~';
+
+export interface PagedView {
+  readonly cursor: string | undefined;
+  /** The cursors of the pages between the first one and this one. */
+  readonly trail: string | undefined;
+  readonly show: (changes: Readonly<Record<string, string | null>>) => void;
+}
+
+/** What of an address says which page it is: every other filter starts at the first. */
+export const firstPage = { cursor: null, trail: null } as const;
+
+export function nextPage({ cursor, trail }: Pick<PagedView, 'cursor' | 'trail'>, nextCursor: string) {
+  const behind = [trail, cursor].filter((part) => part !== undefined).join(BETWEEN);
+  return { cursor: nextCursor, trail: behind === '' ? null : behind };
+}
+
+export function pageBefore({ trail }: Pick<PagedView, 'trail'>) {
+  const behind = trail?.split(BETWEEN) ?? [];
+  return { cursor: behind.at(-1) ?? null, trail: behind.slice(0, -1).join(BETWEEN) || null };
+}
+
+export function Pager({
+  view,
+  nextCursor,
+  children,
+}: {
+  view: PagedView;
+  nextCursor: string | null;
+  children?: ReactNode;
+}) {
+  if (view.cursor === undefined && nextCursor === null && children === undefined) return null;
+  const isAlone = view.cursor === undefined && nextCursor === null;
   return (
-    <Row gap={8} justify="end">
-      <Button
-        icon={<IconChevronLeft size={16} />}
-        disabled={view.cursor === undefined}
-        onClick={() => window.history.back()}
-      >
-        Previous
-      </Button>
-      <Button disabled={nextCursor === null} onClick={() => view.show({ cursor: nextCursor })}>
-        Next <IconChevronRight size={16} />
-      </Button>
+    <Row gap={16} justify={children === undefined ? 'end' : 'space-between'} wrap style={{ minHeight: 48 }}>
+      {children}
+      {!isAlone && (
+        <Row gap={8}>
+          <Button
+            icon={<IconChevronLeft size={16} />}
+            disabled={view.cursor === undefined}
+            onClick={() => view.show(pageBefore(view))}
+          >
+            Previous
+          </Button>
+          <Button
+            disabled={nextCursor === null}
+            onClick={() => nextCursor !== null && view.show(nextPage(view, nextCursor))}
+          >
+            Next <IconChevronRight size={16} />
+          </Button>
+        </Row>
+      )}
     </Row>
   );
 }

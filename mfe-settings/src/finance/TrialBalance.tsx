@@ -9,13 +9,14 @@ import { media } from '@libretto/kit/media';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { useTrialBalance } from '../api/finance-calls';
+import { Figure } from './Figure';
 
 const currencies = [
   { currency: 'EUR', label: 'Trial balance, EUR' },
   { currency: 'TALENT', label: 'Trial balance, Talents' },
 ] as const;
 
-export function TrialBalance({ asOf }: { asOf: string | undefined }) {
+export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; onAccounts: () => void }) {
   const query = useTrialBalance(asOf);
   if (query.isPending) return <Skeleton height={122} shape="box" />;
   if (query.isError) {
@@ -36,7 +37,11 @@ export function TrialBalance({ asOf }: { asOf: string | undefined }) {
           <div key={currency} css={half}>
             <div>
               <p css={small}>{label}</p>
-              <p css={difference}>{formatMinor(totals[currency], currency)}</p>
+              <p css={difference}>
+                <Figure label="Show the accounts that it is the sum of" onExplain={onAccounts}>
+                  {formatMinor(totals[currency], currency)}
+                </Figure>
+              </p>
             </div>
             <dl css={sides}>
               <dt>Debits</dt>

@@ -2,7 +2,7 @@ import { addressWith } from '../page-address';
 import { monthAfter, monthBefore, rangeOfMonth } from '../statement/months';
 import { endOfDay } from './AsOfField';
 import { cutInTheMiddle } from './CopyableId';
-import { linesOf } from './Journal';
+import { linesOf } from './posting-lines';
 
 describe('the lines of an event', () => {
   it('name each account once per currency, what it gave first, Talents before euros', () => {

@@ -1,56 +1,53 @@
-// A person's own money: one balance at a time, a month at a time, each line explained.
+// A person's own money from the ledger: one balance at a time, a month at a time, each line explained.
 import { css } from '@emotion/react';
 import { errorText } from '@libretto/contracts/client';
 import { bus, type FederatedModules } from '@libretto/contracts/federation';
-import type { HttpCalls } from '@libretto/contracts/http';
-import { DataTable, type TableColumn } from '@libretto/kit/data-table';
+import { Button, buttonStyle } from '@libretto/kit/button';
+import { DataTable } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
-import { formatDate } from '@libretto/kit/format-relative';
-import { IconButton } from '@libretto/kit/icon-button';
-import { IconChevronLeft, IconChevronRight, IconWallet } from '@libretto/kit/icons';
+import { IconWallet } from '@libretto/kit/icons';
+import { IconDownload } from '@libretto/kit/icons-more';
+import { media } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
 import { Skeleton } from '@libretto/kit/skeleton';
-import { Statement } from '@libretto/kit/statement';
 import { Tabs } from '@libretto/kit/tabs';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
-import { useEffect } from 'react';
-import { useOwnStatement } from '../api/finance-calls';
-import { Pager } from '../finance/Pager';
+import { font, space } from '@libretto/kit/tokens';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type BalanceName, useStatementMonth, useStatementMonths } from '../api/statement-calls';
+import { Explained } from '../Explained';
+import { firstPage, Pager } from '../finance/Pager';
 import { addressWith, goTo } from '../page-address';
-import { monthAfter, monthBefore, monthName, monthOf, rangeOfMonth } from './months';
+import { BalanceLabel } from './BalanceLabel';
+import { EarningsChart } from './EarningsChart';
+import { columnsOf, type OwnEntry } from './entry-columns';
+import { MonthChooser } from './MonthChooser';
+import { knownMonth, monthName } from './months';
+import { Recipients } from './Recipients';
+import { type StatementMonth, Summary } from './Summary';
+import { WithdrawDialog } from './WithdrawDialog';
 
-type OwnStatement = HttpCalls['GET /api/user/statement']['response'];
-type Entry = OwnStatement['entries'][number];
-type BalanceTab = 'talent' | 'eur';
-
-const columns: readonly TableColumn<Entry>[] = [
-  { id: 'at', header: 'Date', look: 'faint', width: '120px', cell: ({ at }) => formatDate(at) },
-  { id: 'kind', header: 'What', look: 'strong', width: '140px', cell: ({ kind }) => kind },
-  { id: 'description', header: 'Explained', cell: ({ description }) => description },
-  { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount, currency }) => formatMinor(amount, currency) },
-  {
-    id: 'balance',
-    header: 'Balance',
-    align: 'end',
-    look: 'strong',
-    cell: ({ balance, currency }) => formatMinor(balance, currency),
-  },
-];
+/** Of the parameter `line`: everything shut, also the newest line. */
+const NONE = 'none';
 
 export function StatementPage({ search, user }: FederatedModules['mfe-settings']['StatementPage']) {
   const parameters = new URLSearchParams(search);
-  const tab: BalanceTab =
-    parameters.get('balance') === 'eur' || (parameters.get('balance') === null && user?.isArtist) ? 'eur' : 'talent';
-  const month = parameters.get('month') ?? monthOf(new Date());
-  const cursor = parameters.get('cursor') ?? undefined;
-  const { from, to } = rangeOfMonth(month);
-  const query = useOwnStatement(tab, from, to, cursor);
-  const show = (changes: Readonly<Record<string, string | null>>) => goTo(addressWith('/statement', search, changes));
-  // A push of the balance says that the newest page is no longer the newest.
-  const { refetch } = query;
-  useEffect(() => bus.on('balance/state', () => void refetch()), [refetch]);
+  const order: readonly BalanceName[] = user?.isArtist ? ['eur', 'talent'] : ['talent', 'eur'];
+  const tab = order.find((balance) => balance === parameters.get('balance')) ?? order[0] ?? 'talent';
+  const month = knownMonth(parameters.get('month'));
+  const query = useStatementMonth(tab, month, parameters.get('cursor') ?? undefined);
+  const balances = useStatementMonths().data;
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const show = (changes: Readonly<Record<string, string | null>>, replace = false) =>
+    goTo(addressWith('/statement', search, changes), replace);
+  const queries = useQueryClient();
+  useEffect(
+    // A push of the balance says that whatever stands here is no longer the newest.
+    () => bus.on('balance/state', () => void queries.invalidateQueries({ queryKey: ['statement'] })),
+    [queries],
+  );
 
   return (
     <div css={page}>
@@ -59,31 +56,37 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
         <h1 css={title} tabIndex={-1}>
           Statement
         </h1>
-        <fieldset css={months} aria-label="Month">
-          <IconButton
-            label="Month before"
-            icon={<IconChevronLeft size={20} />}
-            onClick={() => show({ month: monthBefore(month), cursor: null })}
-          />
-          <span aria-live="polite">{monthName(month)}</span>
-          <IconButton
-            label="Month after"
-            icon={<IconChevronRight size={20} />}
-            disabled={month >= monthOf(new Date())}
-            onClick={() => show({ month: monthAfter(month), cursor: null })}
-          />
-        </fieldset>
+        <div css={actions}>
+          <MonthChooser month={month} onChange={(next) => show({ month: next, line: null, ...firstPage })} />
+          <a
+            css={buttonStyle()}
+            href={`/api/user/statement/csv?balance=${tab}&month=${month}`}
+            download={`libretto-${tab}-${month}.csv`}
+          >
+            <IconDownload size={18} aria-hidden /> CSV
+          </a>
+          {tab === 'eur' ? (
+            <Button variant="primary" onClick={() => setIsWithdrawing(true)}>
+              Withdraw
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => bus.emit('add-talents/open', {})}>
+              Add Talents
+            </Button>
+          )}
+        </div>
       </header>
-      <Tabs<BalanceTab>
+      <Tabs<BalanceName>
         label="Balance"
-        line
-        tabs={[
-          { id: 'eur', label: 'EUR balance' },
-          { id: 'talent', label: 'Talent balance' },
-        ]}
+        tabs={order.map((id) => ({ id, label: <BalanceLabel balance={id} minor={balances?.balances[id]} /> }))}
         selected={tab}
-        onSelect={(balance) => show({ balance, cursor: null })}
+        onSelect={(balance) => show({ balance, line: null, ...firstPage })}
       />
+      {balances && balances.owed !== '0' && (
+        <Explained>
+          {`A returned payment left ${formatMinor(balances.owed.replace('-', ''), 'TALENT')} Talents unpaid. They are paid by what comes next.`}
+        </Explained>
+      )}
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isError && (
         <ErrorState
@@ -93,47 +96,67 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
         />
       )}
       {query.data && (
-        <>
-          <Summary statement={query.data} tab={tab} month={month} />
-          <DataTable
-            caption={`What came and went in ${monthName(month)}, newest first`}
-            columns={columns}
-            rows={query.data.entries}
-            rowKey={(entry) => entry.eventId}
-            density="comfortable"
-            empty={
-              <EmptyState icon={<IconWallet size={40} />} title={`Nothing came or went in ${monthName(month)}`}>
-                Purchases, top-ups and sales appear here as they happen.
-              </EmptyState>
-            }
-          />
-          <Pager view={{ cursor, show }} nextCursor={query.data.nextCursor} />
-        </>
+        <Month
+          month={query.data}
+          isStale={query.isPlaceholderData}
+          openLine={parameters.get('line')}
+          view={{
+            cursor: parameters.get('cursor') ?? undefined,
+            trail: parameters.get('trail') ?? undefined,
+            show: (changes) => show({ ...changes, line: null }),
+          }}
+          onOpen={(line) => show({ line }, true)}
+        />
       )}
+      <WithdrawDialog
+        isOpen={isWithdrawing}
+        onClose={() => setIsWithdrawing(false)}
+        balanceEuros={Number(balances?.balances.eur ?? 0) / 10_000}
+      />
     </div>
   );
 }
 
-function Summary({ statement, tab, month }: { statement: OwnStatement; tab: BalanceTab; month: string }) {
-  const currency = tab === 'eur' ? 'EUR' : 'TALENT';
-  const change = BigInt(statement.balance) - BigInt(statement.opening);
+interface MonthProps {
+  readonly month: StatementMonth;
+  readonly isStale: boolean;
+  readonly openLine: string | null;
+  readonly view: Parameters<typeof Pager>[0]['view'];
+  readonly onOpen: (line: string) => void;
+}
+
+function Month({ month, isStale, openLine, view, onOpen }: MonthProps) {
+  const { entries, nextCursor, entryCount, balance } = month;
+  const name = monthName(month.month);
+  const openKey = openLine ?? entries[0]?.eventId ?? null;
   return (
-    <div css={summary}>
-      <div>
-        <p css={caption}>{change < 0n ? `Spent in ${monthName(month)}` : `Added in ${monthName(month)}`}</p>
-        <p css={headline}>
-          {tab === 'eur' && '€'}
-          {formatMinor(change < 0n ? -change : change, currency)}
-          {tab === 'talent' && <span css={unit}> Talents</span>}
-        </p>
+    <div css={page} aria-busy={isStale || undefined}>
+      <div css={over}>
+        <Summary month={month} />
+        {balance === 'eur' && month.series.length > 0 && <EarningsChart month={month} />}
+        {balance === 'talent' && month.recipients.length > 0 && <Recipients month={month} />}
       </div>
-      <Statement
-        lines={[
-          { label: `Balance at the start of ${monthName(month)}`, amount: formatMinor(statement.opening, currency) },
-          { label: 'Change', amount: formatMinor(change, currency) },
-        ]}
-        total={{ label: 'Balance at its end', amount: formatMinor(statement.balance, currency) }}
+      <DataTable<OwnEntry>
+        caption={`What came and went in ${name}, newest first`}
+        columns={columnsOf[balance]}
+        rows={entries}
+        rowKey={({ eventId }) => eventId}
+        openKey={openKey}
+        onOpen={({ eventId }) => onOpen(eventId === openKey ? NONE : eventId)}
+        openLabel={({ explanation }) => `Explain: ${explanation}`}
+        openDetail={({ explanation }) => <Explained>{explanation}</Explained>}
+        detailFrom={1}
+        empty={
+          <EmptyState icon={<IconWallet size={40} />} title={`Nothing came or went in ${name}`}>
+            Purchases, top-ups and sales appear here as they happen.
+          </EmptyState>
+        }
       />
+      <Pager view={view} nextCursor={nextCursor}>
+        <p css={count}>
+          {entryCount === 0 ? '' : `${entryCount} ${entryCount === 1 ? 'entry' : 'entries'} in ${name}`}
+        </p>
+      </Pager>
     </div>
   );
 }
@@ -150,39 +173,23 @@ const head = css`
   justify-content: space-between;
   gap: ${space[16]};
 `;
+const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`;
 const title = css`
   ${font.page}
 `;
-const months = css`
-  ${font.bodyStrong}
-  display: flex;
-  align-items: center;
-  gap: ${space[8]};
-  margin: 0;
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.full};
-  background: ${colour.surface2};
-`;
-const summary = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: ${space[24]} ${space[64]};
-  & > :last-child {
-    flex: 1 1 320px;
-    max-width: 480px;
+const over = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[32]};
+  ${media.desktop} {
+    grid-template-columns: 300px minmax(0, 1fr);
+    gap: ${space[64]};
   }
 `;
-const caption = css`
-  ${font.small}
-  color: ${colour.textMuted};
-`;
-const headline = css`
-  ${font.display}
-  ${tabular}
-`;
-const unit = css`
-  ${font.section}
-  color: ${colour.textMuted};
+const count = css`
+  ${font.body}
 `;

@@ -21,3 +21,13 @@ export function rangeOfMonth(month: string): { from: string; to: string } {
 
 const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 export const monthName = (month: string): string => names.format(new Date(rangeOfMonth(month).from));
+
+/** Each day of a month as `2026-11-21`. */
+export function daysOf(month: string): readonly string[] {
+  const count = Number(rangeOfMonth(month).to.slice(8, 10));
+  const first = rangeOfMonth(month).from.slice(0, 8);
+  return Array.from({ length: count }, (_, index) => `${first}${String(index + 1).padStart(2, '0')}`);
+}
+
+/** A month of an address, or the present one. */
+export const knownMonth = (month: string | null): string => monthOf(new Date(rangeOfMonth(month ?? '').from));

@@ -1,0 +1,125 @@
+// What the audit's further tabs read and begin. What runs for long is asked after while it runs.
+import { callApi } from '@libretto/contracts/client';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const ASK_AGAIN_MS = 700;
+const isUnderWay = (task: { readonly status: string } | null | undefined) =>
+  task?.status === 'waiting' || task?.status === 'running';
+
+export type WithdrawalStatus = 'requested' | 'approved' | 'refused';
+export type ExportFormat = 'csv' | 'ledger' | 'beancount';
+export type ReconciliationStatus = 'matched' | 'missing-here' | 'missing-there' | 'different';
+type Range = { readonly from?: string; readonly to?: string };
+
+export function useBalanceSeries(account: string, to: string | undefined) {
+  return useQuery({
+    queryKey: ['finance', 'balance-series', account, to],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/finance/balance-series', { query: { account, to, points: 120 }, signal }),
+  });
+}
+
+export function useExplanation(account: string, asOf: string | undefined) {
+  return useQuery({
+    queryKey: ['finance', 'explain', account, asOf],
+    queryFn: ({ signal }) => callApi('GET /api/finance/explain', { query: { account, asOf }, signal }),
+  });
+}
+
+export function useTransitAgeing(cursor: string | undefined) {
+  return useQuery({
+    queryKey: ['finance', 'transit-ageing', cursor],
+    queryFn: ({ signal }) => callApi('GET /api/finance/transit-ageing', { query: { cursor, limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRevenue() {
+  return useQuery({
+    queryKey: ['finance', 'revenue'],
+    queryFn: ({ signal }) => callApi('GET /api/finance/revenue', { query: {}, signal }),
+  });
+}
+
+export function useIntegrity() {
+  return useQuery({
+    queryKey: ['finance', 'integrity'],
+    queryFn: ({ signal }) => callApi('GET /api/finance/integrity', { signal }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.lastVerification) ? ASK_AGAIN_MS : false),
+  });
+}
+
+export function useVerifyLedger() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi('POST /api/finance/verifications'),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['finance', 'integrity'] }),
+  });
+}
+
+export function useExports(cursor: string | undefined) {
+  return useQuery({
+    queryKey: ['finance', 'exports', cursor],
+    queryFn: ({ signal }) => callApi('GET /api/finance/exports', { query: { cursor, limit: 20 }, signal }),
+    refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? ASK_AGAIN_MS : false),
+  });
+}
+
+export function useStartExport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { readonly format: ExportFormat } & Range) => callApi('POST /api/finance/exports', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['finance', 'exports'] }),
+  });
+}
+
+export function useReconciliations() {
+  return useQuery({
+    queryKey: ['finance', 'reconciliations'],
+    queryFn: ({ signal }) => callApi('GET /api/finance/reconciliations', { query: { limit: 20 }, signal }),
+    refetchInterval: ({ state }) => (state.data?.reconciliations.some(isUnderWay) ? ASK_AGAIN_MS : false),
+  });
+}
+
+export function useReconciliation(id: string, status: ReconciliationStatus | undefined, offset: number) {
+  return useQuery({
+    queryKey: ['finance', 'reconciliation', id, status, offset],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/finance/reconciliations/{id}', {
+        params: { id },
+        query: { status, offset, limit: 50 },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.reconciliation) ? ASK_AGAIN_MS : false),
+  });
+}
+
+export function useStartReconciliation() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { readonly from: string; readonly to: string }) =>
+      callApi('POST /api/finance/reconciliations', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['finance', 'reconciliations'] }),
+  });
+}
+
+export function useWithdrawals(status: WithdrawalStatus, offset: number) {
+  return useQuery({
+    queryKey: ['finance', 'withdrawals', status, offset],
+    queryFn: ({ signal }) => callApi('GET /api/finance/withdrawals', { query: { status, offset, limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type WithdrawalDecision = { decision: 'approve' } | { decision: 'refuse'; reason: string };
+
+export function useDecideWithdrawal() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { readonly id: string } & WithdrawalDecision) =>
+      callApi('POST /api/finance/withdrawals/{id}/decision', { params: { id }, body }),
+    // Also after a refusal: somebody else may have decided it meanwhile.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['finance'] }),
+  });
+}

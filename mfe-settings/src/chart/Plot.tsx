@@ -1,0 +1,230 @@
+// Lines over time: values under the crosshair in a line above the plot, names at the lines' ends.
+import { css } from '@emotion/react';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { useEffect, useRef, useState } from 'react';
+import type UPlot from 'uplot';
+import { dashes, seriesColour, useChartColours } from './chart-colours';
+import type { PlotSeries } from './draw-plot';
+import { spreadLabels } from './label-places';
+
+export interface PlotProps {
+  /** What it shows, for those who hear it: "Balance of platform/fees". */
+  readonly label: string;
+  readonly xs: readonly number[];
+  readonly untilX?: number;
+  readonly series: readonly PlotSeries[];
+  readonly formatX: (x: number) => string;
+  /** On the axis, short. */
+  readonly formatAxis: (y: number) => string;
+  /** In the line above, exact. */
+  readonly formatY: (y: number) => string;
+}
+
+const HEIGHT_PX = 220;
+const LABELS_PX = 168;
+const LABEL_GAP_PX = 18;
+
+export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }: PlotProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const plot = useRef<UPlot | null>(null);
+  const colours = useChartColours();
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [labelTops, setLabelTops] = useState<readonly number[]>([]);
+  const [widthPx, setWidthPx] = useState(0);
+  const last = xs.length - 1;
+  const shown = hovered ?? last;
+  const isRoomy = widthPx >= 560;
+  const names = series.map((each) => each.label).join('|');
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidthPx(Math.round(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the formats are written anew with each render and never differ.
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || widthPx === 0) return undefined;
+    let isGone = false;
+    void import('./draw-plot').then(({ drawPlot }) => {
+      if (isGone) return;
+      const drawn = drawPlot(element, {
+        xs,
+        untilX: untilX ?? xs.at(-1) ?? 0,
+        series,
+        colours,
+        widthPx: isRoomy ? widthPx - LABELS_PX : widthPx,
+        heightPx: HEIGHT_PX,
+        formatX,
+        formatY: formatAxis,
+        onCursor: setHovered,
+      });
+      plot.current = drawn;
+      const ends = series.map(({ values }) => drawn.valToPos(values.at(-1) ?? 0, 'y') - LABEL_GAP_PX / 2);
+      setLabelTops(spreadLabels(ends, LABEL_GAP_PX, HEIGHT_PX - 2 * LABEL_GAP_PX));
+    });
+    return () => {
+      isGone = true;
+      plot.current?.destroy();
+      plot.current = null;
+    };
+  }, [xs, untilX, series, colours, widthPx, isRoomy]);
+
+  /** The keyboard's crosshair. */
+  const moveTo = (index: number) => {
+    setHovered(index);
+    const drawn = plot.current;
+    drawn?.setCursor({ left: drawn.valToPos(xs[index] ?? 0, 'x'), top: 0 }, false);
+  };
+
+  return (
+    <div css={whole}>
+      <p css={values}>
+        <strong>{shown < 0 ? '' : formatX(xs[shown] ?? 0)}</strong>
+        {series.map((each, index) => (
+          <span key={each.label}>
+            <Swatch index={index} />
+            {each.label} <b>{each.values[shown] == null ? '–' : formatY(each.values[shown] ?? 0)}</b>
+          </span>
+        ))}
+      </p>
+      <div css={stage}>
+        <div ref={frame} css={canvas} role="img" aria-label={`${label}: ${names.replaceAll('|', ', ')}`} />
+        {isRoomy &&
+          series.map((each, index) => (
+            <span
+              key={each.label}
+              aria-hidden
+              css={endLabel}
+              style={{ top: labelTops[index] ?? 0, color: seriesColour(index), opacity: labelTops.length > 0 ? 1 : 0 }}
+            >
+              {each.label} <b>{formatY(each.values.at(-1) ?? 0)}</b>
+            </span>
+          ))}
+      </div>
+      {last > 0 && (
+        <label css={visuallyHiddenStyle}>
+          {`Instant shown of: ${label}`}
+          <input
+            type="range"
+            min={0}
+            max={last}
+            value={shown}
+            aria-valuetext={`${formatX(xs[shown] ?? 0)}: ${series.map((each) => `${each.label} ${formatY(each.values[shown] ?? 0)}`).join(', ')}`}
+            onChange={(event) => moveTo(Number(event.target.value))}
+          />
+        </label>
+      )}
+    </div>
+  );
+}
+
+export function Swatch({ index }: { index: number }) {
+  return (
+    <svg width="20" height="8" aria-hidden style={{ color: seriesColour(index), flex: 'none' }}>
+      <line
+        x1="0"
+        y1="4"
+        x2="20"
+        y2="4"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeDasharray={dashes[index % 4]?.join(' ')}
+      />
+    </svg>
+  );
+}
+
+const whole = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[8]};
+  &:has(input:focus-visible) {
+    outline: 2px solid ${colour.focus};
+    outline-offset: 4px;
+  }
+`;
+const values = css`
+  ${font.small}
+  ${tabular}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]} ${space[16]};
+  color: ${colour.textMuted};
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space[8]};
+  }
+  & strong,
+  & b {
+    font-weight: 600;
+    color: ${colour.text};
+  }
+`;
+const stage = css`
+  position: relative;
+`;
+/* What uPlot needs of its own sheet, which no remote carries for a chart that most never open. */
+const canvas = css`
+  min-height: ${HEIGHT_PX}px;
+  & .u-wrap {
+    position: relative;
+    user-select: none;
+  }
+  & canvas {
+    display: block;
+    width: 100%;
+    height: 100%;
+  }
+  & .u-over,
+  & .u-under,
+  & .u-axis,
+  & .u-select,
+  & .u-cursor-x,
+  & .u-cursor-y,
+  & .u-cursor-pt {
+    position: absolute;
+    pointer-events: none;
+  }
+  & .u-over {
+    pointer-events: auto;
+  }
+  & .u-cursor-x,
+  & .u-cursor-pt {
+    inset: 0 auto auto 0;
+    will-change: transform;
+  }
+  & .u-cursor-x {
+    height: 100%;
+    border-inline-end: 1px solid ${colour.lineStrong};
+  }
+  & .u-cursor-pt {
+    border-radius: 50%;
+    background-clip: padding-box;
+  }
+  & .u-hz .u-cursor-x.u-off,
+  & .u-off {
+    display: none;
+  }
+`;
+const endLabel = css`
+  ${font.small}
+  ${tabular}
+  position: absolute;
+  inset-inline-end: 0;
+  width: ${LABELS_PX - 12}px;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  font-weight: 600;
+  & > b {
+    color: ${colour.text};
+    font-weight: 500;
+  }
+`;

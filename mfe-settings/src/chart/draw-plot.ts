@@ -1,0 +1,96 @@
+// The plot itself: this module and uPlot behind it load only where a chart stands.
+import UPlot from 'uplot';
+import { type ChartColours, dashes } from './chart-colours';
+
+export interface PlotSeries {
+  readonly label: string;
+  /** One for each x; null where nothing is known yet. */
+  readonly values: readonly (number | null)[];
+  /** One-off sums and balances jump; they do not slope. */
+  readonly isStepped: boolean;
+}
+
+export interface PlotOptions {
+  readonly xs: readonly number[];
+  /** The right end of the scale, where it lies behind the last point: the end of the month. */
+  readonly untilX: number;
+  readonly series: readonly PlotSeries[];
+  readonly colours: ChartColours;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly formatX: (x: number) => string;
+  readonly formatY: (y: number) => string;
+  readonly onCursor: (index: number | null) => void;
+}
+
+/** Draws, and hands back uPlot so that the caller can move the crosshair and take it down. */
+export function drawPlot(target: HTMLElement, options: PlotOptions): UPlot {
+  const { xs, untilX, series, colours, widthPx, heightPx, formatX, formatY, onCursor } = options;
+  const font = '12px "Figtree Variable", Arial, sans-serif';
+  const values = series.flatMap((each) => each.values.filter((value) => value !== null));
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const stepped = UPlot.paths.stepped?.({ align: 1 });
+  return new UPlot(
+    {
+      width: widthPx,
+      height: heightPx,
+      legend: { show: false },
+      scales: {
+        x: { time: false, range: [xs[0] ?? 0, Math.max(untilX, xs.at(-1) ?? 0)] },
+        y: { range: UPlot.rangeNum(least, most === least ? least + 1 : most, 0.08, true) },
+      },
+      cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
+      hooks: {
+        setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
+        draw: [(plot) => drawZero(plot, colours)],
+      },
+      axes: [
+        {
+          stroke: colours.ink,
+          font,
+          grid: { show: false },
+          ticks: { show: false },
+          space: 90,
+          values: (_, splits) => splits.map(formatX),
+        },
+        {
+          stroke: colours.ink,
+          font,
+          size: 64,
+          grid: { stroke: colours.line, width: 1 },
+          ticks: { show: false },
+          space: 36,
+          values: (_, splits) => splits.map(formatY),
+        },
+      ],
+      series: [
+        {},
+        ...series.map(({ label, isStepped }, index) => ({
+          label,
+          stroke: colours.series[index % 4],
+          width: 2,
+          dash: [...(dashes[index % 4] ?? [])],
+          points: { show: xs.length === 1 },
+          ...(isStepped && stepped ? { paths: stepped } : {}),
+        })),
+      ],
+    },
+    [[...xs], ...series.map((each) => [...each.values])],
+    target,
+  );
+}
+
+/** Where nothing is: drawn stronger than the grid, as every figure is read from it. */
+function drawZero(plot: UPlot, colours: ChartColours): void {
+  const { ctx, bbox } = plot;
+  const y = Math.round(plot.valToPos(0, 'y', true)) + 0.5;
+  ctx.save();
+  ctx.strokeStyle = colours.axis;
+  ctx.lineWidth = devicePixelRatio;
+  ctx.setLineDash([]);
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, y);
+  ctx.lineTo(bbox.left + bbox.width, y);
+  ctx.stroke();
+  ctx.restore();
+}

@@ -1,0 +1,43 @@
+// Comma-separated values of what a screen lists, for spreadsheets: RFC 4180, with the mark that tells them it is UTF-8.
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A cell that a spreadsheet would run as a formula is told to be text. */
+function cellOf(value: string): string {
+  const text = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [header, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+}
+
+/** An amount of minors as spreadsheets read it: no grouping, a plain minus. */
+export function plainMinor(minor: string, currency: 'TALENT' | 'EUR'): string {
+  const digits = currency === 'EUR' ? 4 : 2;
+  const size = minor.replace('-', '').padStart(digits + 1, '0');
+  return `${minor.startsWith('-') ? '-' : ''}${size.slice(0, -digits)}.${size.slice(-digits)}`;
+}
+
+export function saveCsv(fileName: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
+  link.click();
+  // Browsers read the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Every page of a filter, up to so many rows that a spreadsheet still opens them; more is what exports are for. */
+export async function everyPage<Row>(
+  read: (cursor: string | undefined) => Promise<{ readonly rows: readonly Row[]; readonly nextCursor: string | null }>,
+  mostRows = 20_000,
+): Promise<{ readonly rows: readonly Row[]; readonly isWhole: boolean }> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    rows.push(...page.rows);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && rows.length < mostRows);
+  return { rows, isWhole: cursor === undefined };
+}

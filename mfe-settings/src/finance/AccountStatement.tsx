@@ -1,0 +1,149 @@
+// The statement of one account: its balance over time, and every entry with the balance right after it.
+import { css } from '@emotion/react';
+import { callApi, errorText } from '@libretto/contracts/client';
+import type { HttpCalls } from '@libretto/contracts/http';
+import { Button } from '@libretto/kit/button';
+import { DataTable, type TableColumn } from '@libretto/kit/data-table';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatMinor } from '@libretto/kit/format';
+import { formatDate, formatLedgerClock } from '@libretto/kit/format-relative';
+import { IconArrowLeft, IconList } from '@libretto/kit/icons';
+import { Row } from '@libretto/kit/layout';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useAccountStatement } from '../api/finance-calls';
+import { everyPage, plainMinor } from '../csv';
+import { BalanceChart } from './BalanceChart';
+import { CsvButton } from './CsvButton';
+import { Figure } from './Figure';
+import { explainBalance, type FinanceView, openTransaction } from './finance-view';
+import { firstPage, Pager } from './Pager';
+
+type Entry = HttpCalls['GET /api/finance/statement']['response']['entries'][number];
+
+const columns: readonly TableColumn<Entry>[] = [
+  {
+    id: 'at',
+    header: 'Time, UTC',
+    look: 'faint',
+    width: '170px',
+    cell: ({ at }) => `${formatDate(at)} ${formatLedgerClock(at)}`,
+  },
+  { id: 'kind', header: 'Event', look: 'strong', width: '150px', cell: ({ kind }) => kind },
+  { id: 'description', header: 'What happened', cell: ({ description }) => description },
+  { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount, currency }) => formatMinor(amount, currency) },
+  {
+    id: 'balance',
+    header: 'Balance',
+    align: 'end',
+    look: 'strong',
+    cell: ({ balance, currency }) => formatMinor(balance, currency),
+  },
+];
+
+async function csvOfAccount(account: string, to: string | undefined) {
+  const { rows, isWhole } = await everyPage(async (cursor) => {
+    const page = await callApi('GET /api/finance/statement', { query: { account, to, cursor, limit: 200 } });
+    return { rows: page.entries, nextCursor: page.nextCursor };
+  });
+  return {
+    header: ['time_utc', 'event', 'what_happened', 'currency', 'amount', 'balance', 'transaction', 'event_id'],
+    rows: rows.map((entry) => [
+      entry.at,
+      entry.kind,
+      entry.description,
+      entry.currency,
+      plainMinor(entry.amount, entry.currency),
+      plainMinor(entry.balance, entry.currency),
+      entry.transactionId,
+      entry.eventId,
+    ]),
+    isWhole,
+  };
+}
+
+export function AccountStatement({ account, view }: { account: string; view: FinanceView }) {
+  const query = useAccountStatement(account, view.asOf, view.cursor);
+  const newest = view.cursor === undefined ? query.data?.entries[0] : undefined;
+  return (
+    <section aria-labelledby="account-name" css={whole}>
+      <div css={head}>
+        <Button
+          variant="ghost"
+          icon={<IconArrowLeft size={16} />}
+          onClick={() => view.show({ account: null, ...firstPage })}
+        >
+          All accounts
+        </Button>
+        <Row justify="space-between" wrap gap={16} style={{ width: '100%' }}>
+          <h2 id="account-name" css={name}>
+            {account}
+            {query.data?.owner && <span css={owner}>{query.data.owner}</span>}
+          </h2>
+          <Row gap={16}>
+            {newest && (
+              <Figure
+                css={balance}
+                label={`Explain the balance of ${account}`}
+                onExplain={() => explainBalance(view, account)}
+              >
+                {newest.currency === 'EUR' && '€'}
+                {formatMinor(newest.balance, newest.currency)}
+                {newest.currency === 'TALENT' && ' Talents'}
+              </Figure>
+            )}
+            <CsvButton fileName={`${account.replaceAll('/', '-')}.csv`} read={() => csvOfAccount(account, view.asOf)} />
+          </Row>
+        </Row>
+      </div>
+      <BalanceChart account={account} asOf={view.asOf} />
+      {query.isPending && <Skeleton height={320} shape="box" />}
+      {query.isError && (
+        <ErrorState
+          title={errorText(query.error, 'Failed to load the statement')}
+          onRetry={() => query.refetch()}
+          retryLabel="Try Again"
+        />
+      )}
+      {query.data && (
+        <>
+          <DataTable
+            caption={`Statement of ${account}, newest first`}
+            columns={columns}
+            rows={query.data.entries}
+            rowKey={(entry) => entry.eventId}
+            openKey={query.data.entries.find((entry) => entry.transactionId === view.transactionId)?.eventId ?? null}
+            onOpen={(entry) => openTransaction(view, entry.transactionId)}
+            openLabel={(entry) => `Explain: ${entry.description}`}
+            empty={<EmptyState icon={<IconList size={40} />} title="Nothing was booked on this account" />}
+          />
+          <Pager view={view} nextCursor={query.data.nextCursor} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const whole = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`;
+const head = css`
+  display: grid;
+  justify-items: start;
+  gap: ${space[8]};
+`;
+const name = css`
+  ${font.mono}
+  overflow-wrap: anywhere;
+`;
+const owner = css`
+  ${font.body}
+  margin-left: ${space[12]};
+  color: ${colour.textMuted};
+`;
+const balance = css`
+  ${font.title}
+`;

@@ -1,0 +1,77 @@
+// The balance of an account from its first entry until now, or until the instant the page stands at.
+import { errorText } from '@libretto/contracts/client';
+import { DataTable, type TableColumn } from '@libretto/kit/data-table';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatMinor } from '@libretto/kit/format';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { useMemo } from 'react';
+import { useBalanceSeries } from '../api/finance-report-calls';
+import { ChartOrTable } from '../chart/ChartOrTable';
+import { Plot } from '../chart/Plot';
+import { formatLedgerDay, formatLedgerMinute, formatLedgerShortDay } from '../ledger-time';
+
+const HOURS_48_MS = 172_800_000;
+
+export function BalanceChart({ account, asOf }: { account: string; asOf: string | undefined }) {
+  const query = useBalanceSeries(account, asOf);
+  const points = query.data?.points;
+  const plotted = useMemo(
+    () => ({
+      xs: points?.map(({ at }) => Date.parse(at)) ?? [],
+      series: [{ label: 'Balance', values: points?.map(({ balance }) => Number(balance)) ?? [], isStepped: true }],
+    }),
+    [points],
+  );
+  if (query.isPending) return <Skeleton height={272} shape="box" />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={errorText(query.error, 'Failed to load the chart')}
+        onRetry={() => query.refetch()}
+        retryLabel="Try Again"
+      />
+    );
+  }
+  const { currency } = query.data;
+  if (query.data.points.length < 2) return null;
+  const isShort = (plotted.xs.at(-1) ?? 0) - (plotted.xs[0] ?? 0) < HOURS_48_MS;
+  const columns: readonly TableColumn<{ at: string; balance: string }>[] = [
+    { id: 'at', header: 'Time, UTC', look: 'faint', cell: ({ at }) => `${formatLedgerDay(at)} ${at.slice(11, 16)}` },
+    {
+      id: 'balance',
+      header: currency === 'EUR' ? 'Balance, EUR' : 'Balance, Talents',
+      align: 'end',
+      cell: ({ balance }) => formatMinor(balance, currency),
+    },
+  ];
+  return (
+    <ChartOrTable
+      title={currency === 'EUR' ? 'Balance, EUR' : 'Balance, Talents'}
+      chart={
+        <Plot
+          label={`Balance of ${account}`}
+          xs={plotted.xs}
+          series={plotted.series}
+          formatX={(x) => (isShort ? formatLedgerMinute(new Date(x).toISOString()) : formatLedgerShortDay(x))}
+          formatAxis={(minor) => formatAxis(minor, currency)}
+          formatY={(minor) => formatMinor(Math.round(minor), currency)}
+        />
+      }
+      table={
+        <DataTable
+          caption={`Balance of ${account} over time`}
+          columns={columns}
+          rows={query.data.points}
+          rowKey={({ at }) => at}
+        />
+      }
+    />
+  );
+}
+
+/** Round steps of an axis need no decimals that say nothing. */
+function formatAxis(minor: number, currency: 'TALENT' | 'EUR'): string {
+  const [whole, rest = ''] = formatMinor(Math.round(minor), currency).split('.');
+  const decimals = rest.replace(/0+$/, '');
+  return decimals === '' ? (whole ?? '') : `${whole}.${decimals}`;
+}

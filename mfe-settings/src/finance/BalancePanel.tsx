@@ -1,0 +1,122 @@
+// "Explain this number": a balance in one sentence, the newest entries that made it, and their events down to the hash.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatMinor } from '@libretto/kit/format';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { IconCheck } from '@libretto/kit/icons';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { Tag } from '@libretto/kit/tag';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { useExplanation } from '../api/finance-report-calls';
+import { Explained } from '../Explained';
+import { accountLink } from './account-link-style';
+import { CopyableId } from './CopyableId';
+import { EventFacts, Fact, facts } from './EventFacts';
+import { type FinanceView, openAccount, shutPanel } from './finance-view';
+import { SidePanel } from './SidePanel';
+
+export function BalancePanel({ account, view }: { account: string; view: FinanceView }) {
+  const query = useExplanation(account, view.asOf);
+  return (
+    <SidePanel label="Explanation" title="Balance explained" onClose={() => view.show(shutPanel)}>
+      {query.isPending && <Skeleton height={320} shape="box" />}
+      {query.isError && (
+        <ErrorState
+          title={errorText(query.error, 'Failed to explain this balance')}
+          onRetry={() => query.refetch()}
+          retryLabel="Try Again"
+        />
+      )}
+      {query.data && <Explanation explanation={query.data} view={view} />}
+    </SidePanel>
+  );
+}
+
+function Explanation({
+  explanation,
+  view,
+}: {
+  explanation: NonNullable<ReturnType<typeof useExplanation>['data']>;
+  view: FinanceView;
+}) {
+  const { account, owner, currency, asOf, balance, entryCount, sentence, entries, chain } = explanation;
+  return (
+    <>
+      <p css={figure}>
+        {currency === 'EUR' && '€'}
+        {formatMinor(balance, currency)}
+        {currency === 'TALENT' && ' Talents'}
+      </p>
+      <Explained>{sentence}</Explained>
+      <dl css={facts}>
+        <Fact name="Account">
+          <button type="button" css={accountLink} onClick={() => openAccount(view, account)}>
+            {account}
+          </button>{' '}
+          {owner}
+        </Fact>
+        <Fact name="As of">{formatLedgerTime(asOf)} UTC</Fact>
+        <Fact name="Entries">{entryCount}</Fact>
+        <Fact name="Chain">
+          {chain.verified ? (
+            <Tag tone="success" icon={<IconCheck size={16} />}>
+              {`${chain.checkedEvents} events fit their chains`}
+            </Tag>
+          ) : (
+            <Tag tone="danger">An event does not fit its chain</Tag>
+          )}
+        </Fact>
+        <Fact name="Seal">
+          {chain.seal ? (
+            <>
+              No. {chain.seal.number}, <CopyableId value={chain.seal.root} label="seal" />
+            </>
+          ) : (
+            'With the next seal'
+          )}
+        </Fact>
+      </dl>
+      {entries.map(({ amount, balance: after, event }) => (
+        <EventFacts key={event.eventId} event={event}>
+          <p css={line}>
+            {event.sentence}
+            <span>
+              <b>{formatMinor(amount, currency)}</b> to {formatMinor(after, currency)}
+            </span>
+          </p>
+        </EventFacts>
+      ))}
+      <div css={more}>
+        <Button onClick={() => openAccount(view, account)}>All {entryCount} entries</Button>
+      </div>
+    </>
+  );
+}
+
+const figure = css`
+  ${font.page}
+  ${tabular}
+`;
+const line = css`
+  ${font.body}
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[16]};
+  margin-bottom: ${space[8]};
+  color: ${colour.textMuted};
+  & > span {
+    ${tabular}
+    flex: none;
+    text-align: right;
+  }
+  & b {
+    color: ${colour.text};
+    font-weight: 600;
+  }
+`;
+const more = css`
+  display: flex;
+  gap: ${space[8]};
+`;

@@ -1,0 +1,35 @@
+// The current filter as CSV, all of its pages and not only the one on screen.
+import { errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { IconDownload } from '@libretto/kit/icons-more';
+import { toast } from '@libretto/kit/toast';
+import { useState } from 'react';
+import { csvOf, saveCsv } from '../csv';
+
+export interface CsvTable {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** False where the rows were cut off. */
+  readonly isWhole?: boolean;
+}
+
+export function CsvButton({ fileName, read }: { fileName: string; read: () => Promise<CsvTable> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      const { header, rows, isWhole = true } = await read();
+      saveCsv(fileName, csvOf(header, rows));
+      if (!isWhole) toast.warning(`The first ${rows.length} rows were saved`, 'Exports hold all of them.');
+    } catch (failure) {
+      toast.error(errorText(failure, 'Failed to save the CSV'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button icon={<IconDownload size={18} />} busy={isBusy} onClick={() => void save()}>
+      CSV
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+// Asks once more before money leaves the house, and for the reason before it is kept.
+import { errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { Dialog } from '@libretto/kit/dialog';
+import { formatEuros } from '@libretto/kit/format';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Textarea } from '@libretto/kit/textarea';
+import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { useState } from 'react';
+import { useDecideWithdrawal, type WithdrawalDecision } from '../api/finance-report-calls';
+import { groupedIban, type PickedWithdrawal } from './picked-withdrawal';
+
+const REASON_MAX = 500;
+
+export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | null; onClose: () => void }) {
+  const decide = useDecideWithdrawal();
+  const [reason, setReason] = useState('');
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const close = () => {
+    setReason('');
+    setIsReasonMissing(false);
+    decide.reset();
+    onClose();
+  };
+  const { withdrawal } = picked ?? {};
+  const amount = formatEuros(withdrawal?.amount ?? 0);
+  const who = withdrawal?.username ?? 'this person';
+  const send = (decision: WithdrawalDecision) => {
+    if (!withdrawal) return;
+    decide.mutate(
+      { id: withdrawal.id, ...decision },
+      {
+        onSuccess: () => {
+          toast.success(
+            decision.decision === 'approve' ? `${amount} paid out to ${who}` : `The withdrawal of ${who} was refused`,
+            undefined,
+            { durationMs: toastDurationMs.money },
+          );
+          close();
+        },
+      },
+    );
+  };
+  const failure = decide.isError && (
+    <Notice tone="danger" title={errorText(decide.error, 'Failed to decide this withdrawal')}>
+      Nothing was paid.
+    </Notice>
+  );
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={picked?.decision === 'approve'}
+        onClose={close}
+        onConfirm={() => send({ decision: 'approve' })}
+        title={`Pay out ${amount}?`}
+        confirmLabel={`Approve ${amount}`}
+        tone="primary"
+        busy={decide.isPending}
+      >
+        {`To ${withdrawal?.payee?.name ?? who}${withdrawal?.payee ? `, ${groupedIban(withdrawal.payee.iban)}` : ''}. A payout cannot be taken back.`}
+        {failure}
+      </ConfirmDialog>
+      <Dialog
+        isOpen={picked?.decision === 'refuse'}
+        onClose={close}
+        title={`Refuse ${amount}?`}
+        locked={decide.isPending}
+        footer={
+          <>
+            <Button onClick={close} disabled={decide.isPending}>
+              Cancel
+            </Button>
+            <Button
+              variant="danger"
+              busy={decide.isPending}
+              onClick={() => (reason.trim() === '' ? setIsReasonMissing(true) : send({ decision: 'refuse', reason }))}
+            >
+              Refuse
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={16}>
+          <p>{`The euros go back to the balance of ${who}, who reads the reason.`}</p>
+          <Textarea
+            label="Reason"
+            rows={3}
+            maxLength={REASON_MAX}
+            value={reason}
+            error={isReasonMissing && reason.trim() === '' ? 'Please say why' : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {failure}
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

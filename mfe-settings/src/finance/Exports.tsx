@@ -1,0 +1,81 @@
+// The journal as files for other hands and programs, with hashes that prove them.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconFileText } from '@libretto/kit/icons-more';
+import { Select } from '@libretto/kit/select';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { space } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { type ExportFormat, useExports, useStartExport } from '../api/finance-report-calls';
+import { ExportCard } from './ExportCard';
+import { formatNames } from './export-names';
+import type { FinanceView } from './finance-view';
+import { form } from './form-style';
+import { Pager } from './Pager';
+import { type DayRange, instantsOf, RangeFields } from './RangeFields';
+
+const formats = (Object.keys(formatNames) as ExportFormat[]).map((value) => ({ value, label: formatNames[value] }));
+
+export function Exports({ view }: { view: FinanceView }) {
+  const query = useExports(view.cursor);
+  const begin = useStartExport();
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [range, setRange] = useState<DayRange>({ from: '', to: '' });
+  const start = () =>
+    begin.mutate(
+      { format, ...instantsOf(range) },
+      { onError: (failure) => toast.error(errorText(failure, 'Failed to begin the export')) },
+    );
+  return (
+    <div css={whole}>
+      <div css={form}>
+        <Select<ExportFormat> label="Format" options={formats} value={format} onChange={setFormat} css={chooser} />
+        <RangeFields range={range} onChange={setRange} />
+        <Button variant="primary" busy={begin.isPending} onClick={start}>
+          Export
+        </Button>
+      </div>
+      {query.isPending && <Skeleton height={240} shape="box" />}
+      {query.isError && (
+        <ErrorState
+          title={errorText(query.error, 'Failed to load the exports')}
+          onRetry={() => query.refetch()}
+          retryLabel="Try Again"
+        />
+      )}
+      {query.data?.exports.length === 0 && (
+        <EmptyState icon={<IconFileText size={40} />} title="No export yet">
+          Choose a format and the days it should hold; no days means everything.
+        </EmptyState>
+      )}
+      <ul css={list}>
+        {query.data?.exports.map((each) => (
+          <li key={each.id}>
+            <ExportCard task={each} />
+          </li>
+        ))}
+      </ul>
+      {query.data && <Pager view={view} nextCursor={query.data.nextCursor} />}
+    </div>
+  );
+}
+
+const whole = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`;
+const chooser = css`
+  min-width: 180px;
+`;
+const list = css`
+  display: grid;
+  gap: ${space[12]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

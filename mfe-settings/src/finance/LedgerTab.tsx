@@ -1,0 +1,98 @@
+// The ledger: what it all comes to, whether it holds, and event by event.
+import { css } from '@emotion/react';
+import { callApi, errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { Select } from '@libretto/kit/select';
+import { toast } from '@libretto/kit/toast';
+import { space } from '@libretto/kit/tokens';
+import { useVerifyLedger } from '../api/finance-report-calls';
+import { everyPage, plainMinor } from '../csv';
+import { CsvButton } from './CsvButton';
+import type { FinanceView } from './finance-view';
+import { Journal } from './Journal';
+import { firstPage } from './Pager';
+import { linesOf } from './posting-lines';
+import { TrialBalance } from './TrialBalance';
+import { VerificationLine } from './VerificationLine';
+
+const currencies = [
+  { value: 'all', label: 'All currencies' },
+  { value: 'EUR', label: 'EUR' },
+  { value: 'TALENT', label: 'Talents' },
+] as const;
+
+async function csvOfJournal({ asOf, currency }: FinanceView) {
+  const { rows, isWhole } = await everyPage(async (cursor) => {
+    const page = await callApi('GET /api/finance/journal', { query: { asOf, cursor, limit: 200 } });
+    return { rows: page.entries, nextCursor: page.nextCursor };
+  });
+  const lines = rows.flatMap((entry) =>
+    linesOf(entry)
+      .filter((line) => currency === undefined || line.currency === currency)
+      .map((line) => {
+        const amount = plainMinor(String(line.minor < 0n ? -line.minor : line.minor), line.currency);
+        const sides = line.minor < 0n ? [amount, ''] : ['', amount];
+        const { at, kind, description, transactionId, eventId } = entry;
+        return [at, kind, description, line.account, line.currency, ...sides, transactionId, eventId];
+      }),
+  );
+  const header = [
+    'time_utc',
+    'event',
+    'what_happened',
+    'account',
+    'currency',
+    'debit',
+    'credit',
+    'transaction',
+    'event_id',
+  ];
+  return { header, rows: lines, isWhole };
+}
+
+export function LedgerTab({ view }: { view: FinanceView }) {
+  const verify = useVerifyLedger();
+  const start = () =>
+    verify.mutate(undefined, {
+      onError: (failure) => toast.error(errorText(failure, 'Failed to verify the ledger')),
+    });
+  return (
+    <div css={stack}>
+      <div>
+        <TrialBalance asOf={view.asOf} onAccounts={() => view.show({ tab: 'accounts', ...firstPage })} />
+        <VerificationLine />
+      </div>
+      <div css={filters}>
+        <Select<'all' | 'EUR' | 'TALENT'>
+          label="Currency"
+          hideLabel
+          look="filter"
+          options={currencies}
+          value={view.currency ?? 'all'}
+          onChange={(currency) => view.show({ currency: currency === 'all' ? null : currency })}
+        />
+        <span css={grow} />
+        <CsvButton fileName="ledger.csv" read={() => csvOfJournal(view)} />
+        <Button variant="primary" busy={verify.isPending} onClick={start}>
+          Verify ledger
+        </Button>
+      </div>
+      <Journal view={view} />
+    </div>
+  );
+}
+
+const stack = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`;
+const filters = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+`;
+const grow = css`
+  flex: 1;
+`;

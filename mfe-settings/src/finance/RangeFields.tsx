@@ -1,0 +1,45 @@
+// Two days of UTC, both inclusive as people say them; calls get the instants.
+import { Input } from '@libretto/kit/input';
+import { Row } from '@libretto/kit/layout';
+
+export interface DayRange {
+  /** `2026-11-21`; empty for no bound. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The beginning of the first day and the beginning of the day after the last one. */
+export function instantsOf({ from, to }: DayRange): { from?: string; to?: string } {
+  return {
+    ...(from === '' ? {} : { from: `${from}T00:00:00.000Z` }),
+    ...(to === '' ? {} : { to: new Date(Date.parse(`${to}T00:00:00.000Z`) + 86_400_000).toISOString() }),
+  };
+}
+
+export interface RangeFieldsProps {
+  readonly range: DayRange;
+  readonly onChange: (range: DayRange) => void;
+}
+
+export function RangeFields({ range, onChange }: RangeFieldsProps) {
+  const today = new Date().toISOString().slice(0, 10);
+  return (
+    <Row gap={12} wrap>
+      <Input
+        label="From (UTC)"
+        type="date"
+        max={range.to || today}
+        value={range.from}
+        onChange={(event) => onChange({ ...range, from: event.target.value })}
+      />
+      <Input
+        label="To, inclusive (UTC)"
+        type="date"
+        min={range.from}
+        max={today}
+        value={range.to}
+        onChange={(event) => onChange({ ...range, to: event.target.value })}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,91 @@
+// The ledger beside the card provider's own balance transactions: what matches, and what does not and why.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { IconScale } from '@libretto/kit/icons-more';
+import { Select } from '@libretto/kit/select';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { space } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { useReconciliations, useStartReconciliation } from '../api/finance-report-calls';
+import { spanOf } from './export-names';
+import type { FinanceView } from './finance-view';
+import { form } from './form-style';
+import { type DayRange, instantsOf, RangeFields } from './RangeFields';
+import { ReconciliationResult } from './ReconciliationResult';
+
+const MS_OF_DAY = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * MS_OF_DAY).toISOString().slice(0, 10);
+
+export function Reconciliation({ view }: { view: FinanceView }) {
+  const query = useReconciliations();
+  const begin = useStartReconciliation();
+  const [range, setRange] = useState<DayRange>({ from: daysAgo(90), to: daysAgo(0) });
+  const start = () => {
+    const { from, to } = instantsOf(range);
+    if (!from || !to) return;
+    begin.mutate(
+      { from, to },
+      {
+        onSuccess: ({ reconciliation }) => view.show({ run: reconciliation.id, status: null, offset: null }),
+        onError: (failure) => toast.error(errorText(failure, 'Failed to begin the reconciliation')),
+      },
+    );
+  };
+  const runs = query.data?.reconciliations ?? [];
+  const shown = view.filter('run') ?? runs[0]?.id;
+  return (
+    <div css={whole}>
+      <div css={form}>
+        <RangeFields range={range} onChange={setRange} />
+        <Button
+          variant="primary"
+          busy={begin.isPending}
+          disabled={range.from === '' || range.to === ''}
+          onClick={start}
+        >
+          Reconcile
+        </Button>
+        {runs.length > 1 && (
+          <Select
+            label="Earlier ones"
+            options={runs.map((run) => ({
+              value: run.id,
+              label: `${spanOf(run)}, made ${formatLedgerTime(run.requestedAt)}`,
+            }))}
+            value={shown ?? null}
+            onChange={(run) => view.show({ run, status: null, offset: null })}
+            css={chooser}
+          />
+        )}
+      </div>
+      {query.isPending && <Skeleton height={240} shape="box" />}
+      {query.isError && (
+        <ErrorState
+          title={errorText(query.error, 'Failed to load the reconciliations')}
+          onRetry={() => query.refetch()}
+          retryLabel="Try Again"
+        />
+      )}
+      {query.data && shown === undefined && (
+        <EmptyState icon={<IconScale size={40} />} title="Nothing was reconciled yet">
+          Choose the days to compare with the card provider.
+        </EmptyState>
+      )}
+      {shown !== undefined && <ReconciliationResult key={shown} id={shown} view={view} />}
+    </div>
+  );
+}
+
+const whole = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`;
+const chooser = css`
+  min-width: 280px;
+`;

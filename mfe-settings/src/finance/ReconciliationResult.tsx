@@ -1,0 +1,185 @@
+// One reconciliation: its counts by result, and its lines with their reasons, what does not match first.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import type { HttpCalls } from '@libretto/contracts/http';
+import { Button } from '@libretto/kit/button';
+import { Chip, ChipRow } from '@libretto/kit/chip';
+import { DataTable, type TableColumn } from '@libretto/kit/data-table';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatMinor } from '@libretto/kit/format';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { IconAlertCircleFilled, IconChevronLeft, IconChevronRight, IconCircleCheckFilled } from '@libretto/kit/icons';
+import { IconScale } from '@libretto/kit/icons-more';
+import { Row } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { ProgressBar } from '@libretto/kit/progress';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { Tag, type TagTone } from '@libretto/kit/tag';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { type ReconciliationStatus, useReconciliation } from '../api/finance-report-calls';
+import { CopyableId } from './CopyableId';
+import { spanOf } from './export-names';
+import { type FinanceView, openTransaction } from './finance-view';
+
+type Answer = HttpCalls['GET /api/finance/reconciliations/{id}']['response'];
+type Line = Answer['lines'][number];
+type Totals = NonNullable<Answer['reconciliation']['totals']>;
+
+const PAGE = 50;
+const results: readonly { readonly id: ReconciliationStatus; readonly name: string; readonly tone: TagTone }[] = [
+  { id: 'different', name: 'Different', tone: 'danger' },
+  { id: 'missing-here', name: 'Missing here', tone: 'danger' },
+  { id: 'missing-there', name: 'Missing there', tone: 'warning' },
+  { id: 'matched', name: 'Matched', tone: 'success' },
+];
+
+const columns: readonly TableColumn<Line>[] = [
+  {
+    id: 'at',
+    header: 'Time, UTC',
+    look: 'faint',
+    width: '190px',
+    cell: ({ hereAt, thereAt }) => formatLedgerTime(hereAt ?? thereAt ?? 0),
+  },
+  {
+    id: 'status',
+    header: 'Result',
+    width: '130px',
+    cell: ({ status }) => {
+      const result = results.find(({ id }) => id === status);
+      return <Tag tone={result?.tone ?? 'neutral'}>{result?.name}</Tag>;
+    },
+  },
+  {
+    id: 'kind',
+    header: 'What',
+    look: 'strong',
+    cell: ({ kind }) => kind.replace(/^./, (first) => first.toUpperCase()),
+  },
+  { id: 'who', header: 'Who', cell: ({ username }) => username },
+  {
+    id: 'reference',
+    header: 'Reference',
+    cell: ({ reference }) => <CopyableId value={reference} label="reference" />,
+  },
+  { id: 'reason', header: 'Why', cell: ({ reason }) => reason },
+  { id: 'here', header: 'Here, EUR', align: 'end', cell: ({ here }) => here && formatMinor(here, 'EUR') },
+  { id: 'there', header: 'There, EUR', align: 'end', cell: ({ there }) => there && formatMinor(there, 'EUR') },
+];
+
+export function ReconciliationResult({ id, view }: { id: string; view: FinanceView }) {
+  const status = results.find((each) => each.id === view.filter('status'))?.id;
+  const offset = Math.max(0, Number.parseInt(view.filter('offset') ?? '0', 10) || 0);
+  const query = useReconciliation(id, status, offset);
+  if (query.isPending) return <Skeleton height={320} shape="box" />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={errorText(query.error, 'Failed to load this reconciliation')}
+        onRetry={() => query.refetch()}
+        retryLabel="Try Again"
+      />
+    );
+  }
+  const { reconciliation, lines, hasMore } = query.data;
+  const { totals } = reconciliation;
+  if (reconciliation.status === 'failed') {
+    return <Notice tone="danger" title={reconciliation.error ?? 'The reconciliation failed'} />;
+  }
+  if (totals === null) {
+    return (
+      <div role="status" css={whole}>
+        <p css={small}>Comparing {spanOf(reconciliation)} with the card provider</p>
+        <ProgressBar share={reconciliation.progress} label="Reconciliation" />
+      </div>
+    );
+  }
+  return (
+    <div css={whole}>
+      <Verdict totals={totals} span={spanOf(reconciliation)} at={reconciliation.finishedAt} />
+      <ChipRow aria-label="Result">
+        <Chip selected={status === undefined} onClick={() => view.show({ status: null, offset: null })}>
+          All
+        </Chip>
+        {results.map(({ id: result, name }) => (
+          <Chip
+            key={result}
+            selected={status === result}
+            count={totals[result].count}
+            onClick={() => view.show({ status: result, offset: null })}
+          >
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+      <DataTable
+        caption={`Lines of the reconciliation of ${spanOf(reconciliation)}`}
+        columns={columns}
+        rows={lines}
+        rowKey={({ status: result, reference, kind }) => `${result} ${kind} ${reference}`}
+        openKey={null}
+        onOpen={({ transactionId }) => transactionId !== null && openTransaction(view, transactionId)}
+        openLabel={({ kind, reference }) => `Explain: ${kind} ${reference}`}
+        empty={<EmptyState icon={<IconScale size={40} />} title="No line with this result" />}
+      />
+      {(offset > 0 || hasMore) && (
+        <Row gap={8} justify="end">
+          <Button
+            icon={<IconChevronLeft size={16} />}
+            disabled={offset === 0}
+            onClick={() => view.show({ offset: offset > PAGE ? String(offset - PAGE) : null })}
+          >
+            Previous
+          </Button>
+          <Button disabled={!hasMore} onClick={() => view.show({ offset: String(offset + PAGE) })}>
+            Next <IconChevronRight size={16} />
+          </Button>
+        </Row>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ totals, span, at }: { totals: Totals; span: string; at: string | null }) {
+  const open = results.filter(({ id }) => id !== 'matched').reduce((sum, { id }) => sum + totals[id].count, 0);
+  const { matched, fees, notCompared } = totals;
+  return (
+    <p css={verdict} role="status" data-fits={open === 0 || undefined}>
+      {open === 0 ? <IconCircleCheckFilled size={16} /> : <IconAlertCircleFilled size={16} />}
+      <strong>{open === 0 ? `All ${matched.count} movements match` : `${open} movements do not match`}</strong>
+      <span>
+        · {span} · the provider's fees €{formatMinor(fees, 'EUR')}
+        {notCompared.count > 0 && ` · ${notCompared.count} of its lines are no movement of ours`}
+        {at !== null && ` · ${formatLedgerTime(at)} UTC`}
+      </span>
+    </p>
+  );
+}
+
+const whole = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+`;
+const small = css`
+  ${font.small}
+  color: ${colour.textMuted};
+`;
+const verdict = css`
+  ${font.body}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  color: ${colour.danger};
+  &[data-fits] {
+    color: ${colour.success};
+  }
+  & > strong {
+    font-weight: 600;
+  }
+  & > span {
+    color: ${colour.textMuted};
+  }
+`;

@@ -1,0 +1,191 @@
+// What the platform earned, by month and kind, and beside it the money that only passed through.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import type { HttpCalls } from '@libretto/contracts/http';
+import { DataTable, type TableColumn } from '@libretto/kit/data-table';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatMinor } from '@libretto/kit/format';
+import { IconChartLine } from '@libretto/kit/icons-more';
+import { Row } from '@libretto/kit/layout';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { font, space } from '@libretto/kit/tokens';
+import { useMemo } from 'react';
+import { useRevenue } from '../api/finance-report-calls';
+import { ChartOrTable } from '../chart/ChartOrTable';
+import { Plot } from '../chart/Plot';
+import { plainMinor } from '../csv';
+import { monthName } from '../statement/months';
+import { CsvButton } from './CsvButton';
+import { Figure } from './Figure';
+import { type FinanceView, shutPanel } from './finance-view';
+import { type RevenueKind, revenueFigure, revenueKinds } from './RevenuePanel';
+
+type Month = HttpCalls['GET /api/finance/revenue']['response']['months'][number];
+const kinds = Object.keys(revenueKinds) as RevenueKind[];
+const short = (month: string) => monthName(month).replace(/^(\w{3})\w*/, '$1');
+
+const revenueColumns = (view: FinanceView): readonly TableColumn<Month>[] => [
+  { id: 'month', header: 'Month', look: 'strong', cell: ({ month }) => monthName(month) },
+  ...kinds.map(
+    (kind): TableColumn<Month> => ({
+      id: kind,
+      header: `${revenueKinds[kind].name}, EUR`,
+      align: 'end',
+      cell: (month) => (
+        <Figure
+          label={`Explain ${revenueKinds[kind].name} of ${monthName(month.month)}`}
+          onExplain={() => view.show({ ...shutPanel, revenue: revenueFigure(month.month, kind) })}
+        >
+          {formatMinor(month[kind].platform, 'EUR')}
+        </Figure>
+      ),
+    }),
+  ),
+  {
+    id: 'platform',
+    header: 'Platform, EUR',
+    align: 'end',
+    look: 'strong',
+    cell: ({ platform }) => formatMinor(platform, 'EUR'),
+  },
+  { id: 'artists', header: 'Artists, EUR', align: 'end', cell: ({ artists }) => formatMinor(artists, 'EUR') },
+  { id: 'gross', header: 'Paid, EUR', align: 'end', cell: ({ gross }) => formatMinor(gross, 'EUR') },
+];
+
+const passing = (id: 'topUps' | 'takenBack' | 'royalties' | 'withdrawals', header: string): TableColumn<Month> => ({
+  id,
+  header,
+  align: 'end',
+  cell: (month) => formatMinor(month[id].amount, 'EUR'),
+});
+const passingColumns: readonly TableColumn<Month>[] = [
+  { id: 'month', header: 'Month', look: 'strong', cell: ({ month }) => monthName(month) },
+  passing('topUps', 'Top-ups, EUR'),
+  passing('takenBack', 'Taken back, EUR'),
+  passing('royalties', 'Royalties, EUR'),
+  passing('withdrawals', 'Paid out, EUR'),
+];
+
+const sumOf = (months: readonly Month[], minorOf: (month: Month) => string) =>
+  formatMinor(
+    months.reduce((sum, month) => sum + BigInt(minorOf(month)), 0n),
+    'EUR',
+  );
+
+function csvOfRevenue(months: readonly Month[]) {
+  const passed = ['topUps', 'takenBack', 'royalties', 'withdrawals'] as const;
+  return {
+    header: [
+      'month',
+      ...kinds.map((kind) => `${kind}_platform_eur`),
+      'platform_eur',
+      'artists_eur',
+      'gross_eur',
+      ...passed,
+    ],
+    rows: months.map((month) => {
+      const shares = [...kinds.map((kind) => month[kind].platform), month.platform, month.artists, month.gross];
+      const minors = [...shares, ...passed.map((name) => month[name].amount)];
+      return [month.month, ...minors.map((minor) => plainMinor(minor, 'EUR'))];
+    }),
+  };
+}
+
+export function Revenue({ view }: { view: FinanceView }) {
+  const query = useRevenue();
+  const months = query.data?.months;
+  const plotted = useMemo(
+    () => ({
+      xs: months?.map((_, index) => index) ?? [],
+      series: kinds.map((kind) => ({
+        label: revenueKinds[kind].name,
+        values: months?.map((month) => Number(month[kind].platform)) ?? [],
+        isStepped: false,
+      })),
+    }),
+    [months],
+  );
+  if (query.isPending) return <Skeleton height={400} shape="box" />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={errorText(query.error, 'Failed to load the revenue')}
+        onRetry={() => query.refetch()}
+        retryLabel="Try Again"
+      />
+    );
+  }
+  const rows = query.data.months;
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<IconChartLine size={40} />} title="Nothing was earned yet">
+        Each month appears here with its first sale.
+      </EmptyState>
+    );
+  }
+  const newestFirst = [...rows].reverse();
+  const table = (
+    <DataTable
+      caption="The platform's share by month and kind, newest first"
+      columns={revenueColumns(view)}
+      rows={newestFirst}
+      rowKey={({ month }) => month}
+      totals={{
+        month: 'Sum',
+        ...Object.fromEntries(kinds.map((kind) => [kind, sumOf(rows, (month) => month[kind].platform)])),
+        platform: sumOf(rows, ({ platform }) => platform),
+        artists: sumOf(rows, ({ artists }) => artists),
+        gross: sumOf(rows, ({ gross }) => gross),
+      }}
+    />
+  );
+  return (
+    <div css={whole}>
+      <Row justify="end">
+        <CsvButton fileName="revenue.csv" read={() => Promise.resolve(csvOfRevenue(rows))} />
+      </Row>
+      {rows.length > 1 && (
+        <ChartOrTable
+          title="The platform's share by month, EUR"
+          chart={
+            <Plot
+              label="The platform's share by month"
+              xs={plotted.xs}
+              series={plotted.series}
+              formatX={(x) => (Number.isInteger(x) ? short(rows[x]?.month ?? '') : '')}
+              formatAxis={(minor) => String(Math.round(minor / 1000) / 10)}
+              formatY={(minor) => formatMinor(minor, 'EUR')}
+            />
+          }
+          table={
+            <DataTable
+              caption="The platform's share by month, oldest first"
+              columns={revenueColumns(view).slice(0, kinds.length + 1)}
+              rows={rows}
+              rowKey={({ month }) => month}
+            />
+          }
+        />
+      )}
+      {table}
+      <h2 css={title}>Not revenue: money in and out of the house</h2>
+      <DataTable
+        caption="Money that passed through, by month, newest first"
+        columns={passingColumns}
+        rows={newestFirst}
+        rowKey={({ month }) => month}
+      />
+    </div>
+  );
+}
+
+const whole = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`;
+const title = css`
+  ${font.rowTitle}
+  margin-top: ${space[16]};
+`;

@@ -1,0 +1,81 @@
+// The panel at the right that explains whatever was pressed: docked from 1360 px, over the page below that.
+import { css } from '@emotion/react';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconX } from '@libretto/kit/icons';
+import { media } from '@libretto/kit/media';
+import { colour, font, radius, shadow, space } from '@libretto/kit/tokens';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export interface SidePanelProps {
+  readonly label: string;
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function SidePanel({ label, title, onClose, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      // Back to the figure that was pressed, unless it has gone with its page.
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      css={frame}
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <header css={head}>
+        <h2 css={name}>{title}</h2>
+        <IconButton label="Close" icon={<IconX size={20} />} onClick={onClose} />
+      </header>
+      {children}
+    </aside>
+  );
+}
+
+const frame = css`
+  position: sticky;
+  top: ${space[24]};
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[20]};
+  padding: ${space[20]} ${space[24]} ${space[24]};
+  border-radius: ${radius.card};
+  border: 1px solid ${colour.line};
+  background: ${colour.surface1};
+  --lb-table-ground: ${colour.surface1};
+  &:focus {
+    outline: none;
+  }
+  @media (max-width: 1359.98px) {
+    position: fixed;
+    inset: ${space[16]} ${space[16]} 96px auto;
+    width: min(480px, calc(100vw - 32px));
+    overflow: auto;
+    align-content: start;
+    box-shadow: ${shadow.dialog};
+  }
+  ${media.mobile} {
+    inset: ${space[64]} 0 56px 0;
+    width: auto;
+    border-radius: ${radius.dialog} ${radius.dialog} 0 0;
+    padding-inline: ${space[16]};
+  }
+`;
+const head = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+`;
+const name = css`
+  ${font.section}
+`;

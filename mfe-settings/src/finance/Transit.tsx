@@ -1,0 +1,151 @@
+// Money between payer and payee: how much, and for how long. Nearly always nothing; what is old here asks for a look.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import type { HttpCalls } from '@libretto/contracts/http';
+import { DataTable, type TableColumn } from '@libretto/kit/data-table';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatMinor, plural } from '@libretto/kit/format';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { IconCircleCheckFilled } from '@libretto/kit/icons';
+import { media } from '@libretto/kit/media';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { useTransitAgeing } from '../api/finance-report-calls';
+import { Figure } from './Figure';
+import { explainBalance, type FinanceView, openTransaction } from './finance-view';
+import { Pager } from './Pager';
+
+type OpenTransit = HttpCalls['GET /api/finance/transit-ageing']['response']['transits'][number];
+
+const ages = { minute: 'Below a minute', hour: 'Below an hour', day: 'Below a day', older: 'Longer' } as const;
+
+/** `3 min`, `2 h`, `5 days`. */
+export function lengthOf(ageMs: number): string {
+  const minutes = Math.floor(ageMs / 60_000);
+  if (minutes < 60) return `${minutes}\u00a0min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours}\u00a0h` : `${Math.floor(hours / 24)} days`;
+}
+
+const columns: readonly TableColumn<OpenTransit>[] = [
+  { id: 'since', header: 'Since, UTC', look: 'faint', width: '190px', cell: ({ since }) => formatLedgerTime(since) },
+  { id: 'age', header: 'Open for', align: 'end', width: '100px', cell: ({ ageMs }) => lengthOf(ageMs) },
+  { id: 'kind', header: 'What', look: 'strong', cell: ({ kind }) => kind },
+  { id: 'payer', header: 'From', cell: ({ payer }) => payer.username ?? payer.id },
+  {
+    id: 'payee',
+    header: 'To',
+    cell: ({ payee }) => (payee === null ? 'Back to the payer' : (payee.username ?? payee.id)),
+  },
+  { id: 'amount', header: 'EUR', align: 'end', look: 'strong', cell: ({ amount }) => formatMinor(amount, 'EUR') },
+];
+
+export function Transit({ view }: { view: FinanceView }) {
+  const query = useTransitAgeing(view.cursor);
+  if (query.isPending) return <Skeleton height={320} shape="box" />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={errorText(query.error, 'Failed to load what is in transit')}
+        onRetry={() => query.refetch()}
+        retryLabel="Try Again"
+      />
+    );
+  }
+  const { total, count, buckets, transits, nextCursor, at } = query.data;
+  return (
+    <div css={whole}>
+      <section css={card} aria-label="In transit">
+        <div>
+          <p css={small}>In transit, EUR</p>
+          <p css={figure}>
+            <Figure label="Explain what is in transit" onExplain={() => explainBalance(view, 'transit')}>
+              {formatMinor(total, 'EUR')}
+            </Figure>
+          </p>
+          <p css={small}>
+            {plural(count, 'transaction')}, {formatLedgerTime(at)} UTC
+          </p>
+        </div>
+        <dl css={list}>
+          {buckets.map((bucket) => (
+            <div key={bucket.age}>
+              <dt>{ages[bucket.age]}</dt>
+              <dd>
+                {formatMinor(bucket.amount, 'EUR')} <span>{bucket.count}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <DataTable
+        caption="Open transits, oldest first"
+        columns={columns}
+        rows={transits}
+        rowKey={({ transactionId }) => transactionId}
+        openKey={view.transactionId ?? null}
+        onOpen={({ transactionId }) => openTransaction(view, transactionId)}
+        openLabel={({ kind, payer }) => `Explain: ${kind} of ${payer.username ?? payer.id}`}
+        empty={
+          <EmptyState icon={<IconCircleCheckFilled size={40} />} title="Nothing is in transit">
+            Every payer's money has reached its payee.
+          </EmptyState>
+        }
+      />
+      <Pager view={view} nextCursor={nextCursor} />
+    </div>
+  );
+}
+
+const whole = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`;
+const card = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[24]};
+  padding: ${space[16]} ${space[20]};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+`;
+const small = css`
+  ${font.small}
+  color: ${colour.textMuted};
+`;
+const figure = css`
+  ${font.page}
+  ${tabular}
+`;
+const list = css`
+  ${font.body}
+  ${tabular}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[16]} ${space[32]};
+  margin: 0;
+  ${media.mobile} {
+    display: grid;
+    width: 100%;
+    & > div {
+      display: flex;
+      justify-content: space-between;
+    }
+  }
+  & dt {
+    color: ${colour.textMuted};
+  }
+  & dd {
+    margin: 0;
+    font-weight: 600;
+    & > span {
+      color: ${colour.textMuted};
+      font-weight: 400;
+    }
+  }
+`;

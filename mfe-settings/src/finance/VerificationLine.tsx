@@ -1,0 +1,61 @@
+// What the last verification found, in one line: how far it looked, and the first place that does not fit.
+import { css } from '@emotion/react';
+import { formatCount } from '@libretto/kit/format';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icons';
+import { ProgressBar } from '@libretto/kit/progress';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useIntegrity } from '../api/finance-report-calls';
+
+export function VerificationLine() {
+  const { data } = useIntegrity();
+  const verification = data?.lastVerification;
+  if (!verification) return null;
+  const { status, progress, result, finishedAt, error } = verification;
+  if (status === 'waiting' || status === 'running') {
+    return (
+      <div css={line} role="status">
+        <span>Verifying every chain, seal and balance</span>
+        <ProgressBar css={bar} share={progress} label="Verification" />
+      </div>
+    );
+  }
+  const fits = result?.fits ?? false;
+  const { fault } = result ?? {};
+  return (
+    <p css={line} role="status" data-fits={fits || undefined}>
+      {fits ? <IconCircleCheckFilled size={16} /> : <IconAlertCircleFilled size={16} />}
+      <strong>
+        {result === null
+          ? `The verification failed: ${error ?? 'no reason was given'}`
+          : fits
+            ? `${formatCount(result.events)} events, ${result.streams} chains, ${result.accounts} accounts and ${result.seals} seals fit`
+            : `It does not fit: ${fault?.reason ?? ''} ${[fault?.stream, fault?.revision, fault?.subject].filter((part) => part != null).join(' / ')}`}
+      </strong>
+      {finishedAt !== null && <span>· verified {formatLedgerTime(finishedAt)} UTC</span>}
+    </p>
+  );
+}
+
+const line = css`
+  ${font.body}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  margin-top: ${space[4]};
+  color: ${colour.danger};
+  &[data-fits] {
+    color: ${colour.success};
+  }
+  & > strong {
+    font-weight: 600;
+  }
+  & > span {
+    color: ${colour.textMuted};
+  }
+`;
+const bar = css`
+  flex: 1 1 160px;
+  max-width: 320px;
+`;

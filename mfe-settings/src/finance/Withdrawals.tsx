@@ -1,0 +1,168 @@
+// Payouts that artists asked for: approve one, which pays it, or refuse it, which gives the euros back.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { Chip, ChipRow } from '@libretto/kit/chip';
+import { DataTable, type TableColumn } from '@libretto/kit/data-table';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatEuros } from '@libretto/kit/format';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { IconChevronLeft, IconChevronRight, IconWallet } from '@libretto/kit/icons';
+import { Row } from '@libretto/kit/layout';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { font, space } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { useWithdrawals, type WithdrawalStatus } from '../api/finance-report-calls';
+import { DecideDialog } from './DecideDialog';
+import { Figure } from './Figure';
+import { type FinanceView, openTransaction } from './finance-view';
+import { type DecidableWithdrawal, groupedIban, type PickedWithdrawal } from './picked-withdrawal';
+
+const PAGE = 20;
+const statuses: readonly { readonly id: WithdrawalStatus; readonly name: string }[] = [
+  { id: 'requested', name: 'To decide' },
+  { id: 'approved', name: 'Paid out' },
+  { id: 'refused', name: 'Refused' },
+];
+
+const columnsFor = (
+  view: FinanceView,
+  status: WithdrawalStatus,
+  pick: (picked: PickedWithdrawal) => void,
+): readonly TableColumn<DecidableWithdrawal>[] => [
+  {
+    id: 'requestedAt',
+    header: 'Requested, UTC',
+    look: 'faint',
+    width: '190px',
+    cell: ({ requestedAt }) => formatLedgerTime(requestedAt),
+  },
+  { id: 'who', header: 'Who', look: 'strong', cell: ({ username, userId }) => username ?? userId },
+  {
+    id: 'payee',
+    header: 'Pay to',
+    cell: ({ payee }) =>
+      payee && (
+        <span>
+          {payee.name} <span css={iban}>{groupedIban(payee.iban)}</span>
+        </span>
+      ),
+  },
+  {
+    id: 'amount',
+    header: 'EUR',
+    align: 'end',
+    look: 'strong',
+    cell: ({ id, amount, username }) => (
+      <Figure
+        label={`Explain the withdrawal of ${username ?? 'somebody who left'}`}
+        onExplain={() => openTransaction(view, id)}
+      >
+        {formatEuros(amount)}
+      </Figure>
+    ),
+  },
+  status === 'requested'
+    ? {
+        id: 'decision',
+        header: 'Decision',
+        align: 'end',
+        width: '220px',
+        cell: (withdrawal) => (
+          <Row justify="end" gap={8}>
+            <Button size="row" variant="ghost" onClick={() => pick({ withdrawal, decision: 'refuse' })}>
+              Refuse
+            </Button>
+            <Button size="row" onClick={() => pick({ withdrawal, decision: 'approve' })}>
+              Approve
+            </Button>
+          </Row>
+        ),
+      }
+    : {
+        id: 'decidedAt',
+        header: 'Decided, UTC',
+        cell: ({ decidedAt, decidedBy, reason }) => (
+          <span>
+            {decidedAt && formatLedgerTime(decidedAt)} by {decidedBy}
+            {reason && <span css={why}>{reason}</span>}
+          </span>
+        ),
+      },
+];
+
+export function Withdrawals({ view }: { view: FinanceView }) {
+  const status = statuses.find(({ id }) => id === view.filter('status'))?.id ?? 'requested';
+  const offset = Math.max(0, Number.parseInt(view.filter('offset') ?? '0', 10) || 0);
+  const query = useWithdrawals(status, offset);
+  const [picked, setPicked] = useState<PickedWithdrawal | null>(null);
+  return (
+    <div css={whole}>
+      <ChipRow aria-label="Status">
+        {statuses.map(({ id, name }) => (
+          <Chip key={id} selected={id === status} onClick={() => view.show({ status: id, offset: null })}>
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+      {query.isPending && <Skeleton height={240} shape="box" />}
+      {query.isError && (
+        <ErrorState
+          title={errorText(query.error, 'Failed to load the withdrawals')}
+          onRetry={() => query.refetch()}
+          retryLabel="Try Again"
+        />
+      )}
+      {query.data && (
+        <DataTable
+          caption={`Withdrawals: ${statuses.find(({ id }) => id === status)?.name ?? ''}, newest first`}
+          columns={columnsFor(view, status, setPicked)}
+          rows={query.data.withdrawals}
+          rowKey={({ id }) => id}
+          density="comfortable"
+          openKey={view.transactionId ?? null}
+          empty={
+            <EmptyState
+              icon={<IconWallet size={40} />}
+              title={status === 'requested' ? 'Nothing to decide' : 'No withdrawal here yet'}
+            >
+              {status === 'requested'
+                ? 'What artists ask to be paid appears here.'
+                : 'Decided withdrawals appear here.'}
+            </EmptyState>
+          }
+        />
+      )}
+      {(offset > 0 || query.data?.hasMore) && (
+        <Row gap={8} justify="end">
+          <Button
+            icon={<IconChevronLeft size={16} />}
+            disabled={offset === 0}
+            onClick={() => view.show({ offset: offset > PAGE ? String(offset - PAGE) : null })}
+          >
+            Previous
+          </Button>
+          <Button disabled={!query.data?.hasMore} onClick={() => view.show({ offset: String(offset + PAGE) })}>
+            Next <IconChevronRight size={16} />
+          </Button>
+        </Row>
+      )}
+      <DecideDialog picked={picked} onClose={() => setPicked(null)} />
+    </div>
+  );
+}
+
+const whole = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`;
+const iban = css`
+  ${font.mono}
+  white-space: nowrap;
+`;
+const why = css`
+  ${font.small}
+  display: block;
+`;

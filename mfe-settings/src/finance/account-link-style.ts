@@ -1,0 +1,18 @@
+// An account's name that leads to its statement.
+import { css } from '@emotion/react';
+import { colour, font } from '@libretto/kit/tokens';
+
+export const accountLink = css`
+  ${font.mono}
+  min-height: 24px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${colour.accentText};
+  text-align: left;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  &:hover {
+    text-decoration: underline;
+  }
+`;

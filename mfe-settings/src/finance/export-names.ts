@@ -1,0 +1,15 @@
+// How exports are called: their format, and the days that they hold.
+import type { ExportFormat } from '../api/finance-report-calls';
+import { formatLedgerDay } from '../ledger-time';
+
+export const formatNames: Readonly<Record<ExportFormat, string>> = {
+  csv: 'CSV',
+  ledger: 'ledger, hledger',
+  beancount: 'beancount',
+};
+/** `All of it`, `1 Nov 2026 – 21 Nov 2026`; the end of a call is exclusive, people's is not. */
+export function spanOf({ from, to }: { readonly from: string | null; readonly to: string | null }): string {
+  const last = to === null ? null : formatLedgerDay(Date.parse(to) - 1);
+  if (from === null) return last === null ? 'All of it' : `Until ${last}`;
+  return last === null ? `Since ${formatLedgerDay(from)}` : `${formatLedgerDay(from)} – ${last}`;
+}

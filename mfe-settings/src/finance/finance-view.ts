@@ -1,0 +1,63 @@
+// What of the audit is shown, as the address has it.
+import { addressWith, goTo } from '../page-address';
+import { firstPage, type PagedView } from './Pager';
+
+export const financeTabs = [
+  'ledger',
+  'accounts',
+  'transit',
+  'revenue',
+  'withdrawals',
+  'exports',
+  'reconciliation',
+] as const;
+export type FinanceTab = (typeof financeTabs)[number];
+
+export interface FinanceView extends PagedView {
+  readonly tab: FinanceTab;
+  /** ISO 8601 in UTC; absent for now. */
+  readonly asOf: string | undefined;
+  readonly account: string | undefined;
+  /** Only lines of this currency. */
+  readonly currency: 'EUR' | 'TALENT' | undefined;
+  /** What the panel explains: a transaction, the balance of an account, or a figure of the revenue. */
+  readonly transactionId: string | undefined;
+  readonly explained: string | undefined;
+  readonly revenue: string | undefined;
+  /** Any further filter of a tab. */
+  readonly filter: (name: string) => string | undefined;
+}
+
+const PATH = '/admin/finance';
+/** What the panel shows, to be shut; a figure opens one at a time. */
+export const shutPanel = { transaction: null, explain: null, revenue: null } as const;
+
+export function financeViewOf(search: string): FinanceView {
+  const parameters = new URLSearchParams(search);
+  const filter = (name: string) => parameters.get(name) ?? undefined;
+  const currency = filter('currency');
+  return {
+    tab: financeTabs.find((tab) => tab === filter('tab')) ?? 'ledger',
+    asOf: filter('asOf'),
+    cursor: filter('cursor'),
+    trail: filter('trail'),
+    account: filter('account'),
+    currency: currency === 'EUR' || currency === 'TALENT' ? currency : undefined,
+    transactionId: filter('transaction'),
+    explained: filter('explain'),
+    revenue: filter('revenue'),
+    filter,
+    show: (changes) => goTo(addressWith(PATH, search, changes)),
+  };
+}
+
+/** Another tab begins afresh but keeps the instant it stands at. */
+export function toTab(view: FinanceView, tab: FinanceTab): void {
+  goTo(addressWith(PATH, view.asOf === undefined ? '' : `asOf=${encodeURIComponent(view.asOf)}`, { tab }));
+}
+
+export const openTransaction = (view: FinanceView, transactionId: string) =>
+  view.show({ ...shutPanel, transaction: transactionId });
+export const openAccount = (view: FinanceView, account: string) =>
+  view.show({ ...shutPanel, ...firstPage, tab: 'accounts', account });
+export const explainBalance = (view: FinanceView, account: string) => view.show({ ...shutPanel, explain: account });

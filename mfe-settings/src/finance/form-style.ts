@@ -1,0 +1,14 @@
+// The card in which a task is begun.
+import { css } from '@emotion/react';
+import { colour, radius, space } from '@libretto/kit/tokens';
+
+export const form = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${space[12]};
+  padding: ${space[16]} ${space[20]};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+`;

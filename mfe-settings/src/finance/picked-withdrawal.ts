@@ -1,0 +1,11 @@
+// A payout that finance is about to decide on.
+import type { HttpCalls } from '@libretto/contracts/http';
+
+export type DecidableWithdrawal = HttpCalls['GET /api/finance/withdrawals']['response']['withdrawals'][number];
+export interface PickedWithdrawal {
+  readonly withdrawal: DecidableWithdrawal;
+  readonly decision: 'approve' | 'refuse';
+}
+
+/** In groups of four, as banks print it. */
+export const groupedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1\u00a0');

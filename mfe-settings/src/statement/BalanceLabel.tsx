@@ -1,0 +1,23 @@
+// A tab's name with what the balance holds now.
+import { css } from '@emotion/react';
+import { formatMinor } from '@libretto/kit/format';
+import { colour, tabular } from '@libretto/kit/tokens';
+import type { BalanceName } from '../api/statement-calls';
+import { inCents } from './Summary';
+
+export function BalanceLabel({ balance, minor }: { balance: BalanceName; minor: string | undefined }) {
+  return (
+    <span>
+      {balance === 'eur' ? 'EUR balance' : 'Talent balance'}{' '}
+      {minor !== undefined && (
+        <span css={figure}>{balance === 'eur' ? `€${inCents(minor)}` : formatMinor(minor, 'TALENT')}</span>
+      )}
+    </span>
+  );
+}
+
+const figure = css`
+  ${tabular}
+  color: ${colour.textMuted};
+  font-weight: 400;
+`;

@@ -1,0 +1,87 @@
+// What an artist earned since the first of the month, by kind: sums run up, one-off sums step.
+import type { HttpCalls } from '@libretto/contracts/http';
+import { DataTable, type TableColumn } from '@libretto/kit/data-table';
+import { formatMinor } from '@libretto/kit/format';
+import { useMemo } from 'react';
+import { ChartOrTable } from '../chart/ChartOrTable';
+import { Plot } from '../chart/Plot';
+import { formatLedgerShortDay } from '../ledger-time';
+import { daysOf, monthName } from './months';
+
+type Month = HttpCalls['GET /api/user/statement/month']['response'];
+type Series = Month['series'];
+
+const MS_OF_DAY = 86_400_000;
+const plurals: Readonly<Record<string, string>> = {
+  song: 'Songs',
+  donation: 'Donations',
+  'tune-in': 'Tune-ins',
+  royalty: 'Royalties',
+};
+const nameOf = ({ kind, label }: Series[number]) => plurals[kind] ?? label;
+
+/** What each kind had brought by the end of each day. */
+export function sumsByDay(series: Series, days: readonly string[]): readonly (readonly number[])[] {
+  return series.map(({ points }) => {
+    let total = 0;
+    const byDay = new Map(points.map((point) => [point.day.slice(0, 10), Number(point.total)]));
+    return days.map((day) => {
+      total = byDay.get(day) ?? total;
+      return total;
+    });
+  });
+}
+
+export function EarningsChart({ month, now = Date.now() }: { month: Month; now?: number }) {
+  const { series } = month;
+  const plotted = useMemo(() => {
+    const all = daysOf(month.month);
+    const days = all.filter((day) => Date.parse(day) <= now);
+    const sums = sumsByDay(series, days);
+    return {
+      days,
+      xs: days.map((day) => Date.parse(day)),
+      untilX: Date.parse(all.at(-1) ?? ''),
+      series: series.map((each, index) => ({
+        label: nameOf(each),
+        values: sums[index] ?? [],
+        isStepped: each.kind === 'royalty',
+      })),
+    };
+  }, [month.month, series, now]);
+  const columns: readonly TableColumn<number>[] = [
+    { id: 'day', header: 'Until the end of', look: 'faint', cell: (at) => formatLedgerShortDay(plotted.xs[at] ?? 0) },
+    ...plotted.series.map(
+      ({ label, values }): TableColumn<number> => ({
+        id: label,
+        header: `${label}, EUR`,
+        align: 'end',
+        cell: (at) => formatMinor(values[at] ?? 0, 'EUR'),
+      }),
+    ),
+  ];
+  return (
+    <ChartOrTable
+      title={`Earned since 1 ${monthName(month.month).split(' ')[0]}, EUR`}
+      chart={
+        <Plot
+          label={`Earned in ${monthName(month.month)}`}
+          xs={plotted.xs}
+          untilX={plotted.untilX}
+          series={plotted.series}
+          formatX={(x) => formatLedgerShortDay(Math.round(x / MS_OF_DAY) * MS_OF_DAY)}
+          formatAxis={(minor) => String(Math.round(minor / 100) / 100)}
+          formatY={(minor) => formatMinor(minor, 'EUR')}
+        />
+      }
+      table={
+        <DataTable
+          caption={`Earned in ${monthName(month.month)}, by day and kind`}
+          columns={columns}
+          rows={plotted.days.map((_, index) => index)}
+          rowKey={String}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+// A month at a time, back and forth.
+import { css } from '@emotion/react';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconChevronLeft, IconChevronRight } from '@libretto/kit/icons';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { monthAfter, monthBefore, monthName, monthOf } from './months';
+
+export function MonthChooser({ month, onChange }: { month: string; onChange: (month: string) => void }) {
+  return (
+    <fieldset css={pill} aria-label="Month">
+      <IconButton
+        label="Month before"
+        icon={<IconChevronLeft size={20} />}
+        onClick={() => onChange(monthBefore(month))}
+      />
+      <span aria-live="polite">{monthName(month)}</span>
+      <IconButton
+        label="Month after"
+        icon={<IconChevronRight size={20} />}
+        disabled={month >= monthOf(new Date())}
+        onClick={() => onChange(monthAfter(month))}
+      />
+    </fieldset>
+  );
+}
+
+const pill = css`
+  ${font.bodyStrong}
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.full};
+  background: ${colour.surface2};
+  & > span {
+    min-width: 116px;
+    text-align: center;
+  }
+`;

@@ -1,0 +1,71 @@
+// The payouts that somebody asked for, newest first, each with what became of it.
+import { css } from '@emotion/react';
+import { formatEuros } from '@libretto/kit/format';
+import { Tag, type TagTone } from '@libretto/kit/tag';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { useOwnWithdrawals } from '../api/statement-calls';
+import { formatLedgerDay } from '../ledger-time';
+
+const statuses: Readonly<Record<string, { readonly tone: TagTone; readonly text: string }>> = {
+  requested: { tone: 'warning', text: 'Waiting' },
+  approved: { tone: 'success', text: 'Paid out' },
+  refused: { tone: 'danger', text: 'Refused' },
+};
+
+export function OwnWithdrawals({ isShown }: { isShown: boolean }) {
+  const query = useOwnWithdrawals(isShown);
+  const withdrawals = query.data?.withdrawals ?? [];
+  if (withdrawals.length === 0) return null;
+  return (
+    <section aria-label="Your withdrawals" css={whole}>
+      <h3 css={title}>Your withdrawals</h3>
+      <ul css={list}>
+        {withdrawals.map(({ id, amount, status, requestedAt, reason, account }) => (
+          <li key={id} css={row}>
+            <span>
+              <strong>{formatEuros(amount)}</strong> {account}
+              <small>
+                {formatLedgerDay(requestedAt)}
+                {reason !== null && ` · ${reason}`}
+              </small>
+            </span>
+            <Tag tone={statuses[status]?.tone ?? 'neutral'}>{statuses[status]?.text ?? status}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const whole = css`
+  margin-top: ${space[24]};
+  padding-top: ${space[16]};
+  border-top: 1px solid ${colour.line};
+`;
+const title = css`
+  ${font.bodyStrong}
+`;
+const list = css`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const row = css`
+  ${font.body}
+  ${tabular}
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[16]};
+  padding-block: ${space[8]};
+  color: ${colour.textMuted};
+  & strong {
+    color: ${colour.text};
+    font-weight: 600;
+    margin-inline-end: ${space[8]};
+  }
+  & small {
+    ${font.small}
+    display: block;
+  }
+`;

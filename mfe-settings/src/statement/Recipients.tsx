@@ -1,0 +1,168 @@
+// Where a listener's Talents went: a bar for each artist, what they got of it solid, the platform's share hatched.
+import { css } from '@emotion/react';
+import type { HttpCalls } from '@libretto/contracts/http';
+import { Avatar } from '@libretto/kit/avatar';
+import { DataTable, type TableColumn } from '@libretto/kit/data-table';
+import { formatMinor, plural } from '@libretto/kit/format';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { ChartOrTable } from '../chart/ChartOrTable';
+
+type Month = HttpCalls['GET /api/user/statement/month']['response'];
+type Recipient = Month['recipients'][number];
+
+const nameOf = ({ username }: Recipient) => username ?? 'Somebody who left';
+
+/** `5 songs, 1 donation, tuned in`. */
+export function whatWasPaid({ songs, donations, tunedIn }: Pick<Recipient, 'songs' | 'donations' | 'tunedIn'>): string {
+  return [songs > 0 && plural(songs, 'song'), donations > 0 && plural(donations, 'donation'), tunedIn && 'tuned in']
+    .filter(Boolean)
+    .join(', ');
+}
+
+const columns: readonly TableColumn<Recipient>[] = [
+  { id: 'artist', header: 'Artist', look: 'strong', cell: nameOf },
+  { id: 'for', header: 'For', cell: whatWasPaid },
+  { id: 'spent', header: 'Spent, Talents', align: 'end', cell: ({ spent }) => formatMinor(spent, 'TALENT') },
+  { id: 'got', header: 'Artist, 85\u00a0%', align: 'end', cell: ({ artist }) => formatMinor(artist, 'TALENT') },
+  { id: 'kept', header: 'Platform, 15\u00a0%', align: 'end', cell: ({ platform }) => formatMinor(platform, 'TALENT') },
+];
+
+export function Recipients({ month }: { month: Month }) {
+  const { recipients, recipientCount } = month;
+  const most = Math.max(1, ...recipients.map(({ spent }) => Number(spent)));
+  return (
+    <ChartOrTable
+      title="Where it went, Talents"
+      table={
+        <DataTable
+          caption="Where your Talents went, by artist"
+          columns={columns}
+          rows={recipients}
+          rowKey={({ id }) => id}
+          totals={{
+            artist: 'Sum',
+            spent: formatMinor(month.spent, 'TALENT'),
+            got: formatMinor(month.toArtists, 'TALENT'),
+            kept: formatMinor(month.toPlatform, 'TALENT'),
+          }}
+        />
+      }
+      chart={
+        <>
+          <ul css={list}>
+            {recipients.map((recipient) => (
+              <li key={recipient.id} css={row}>
+                <Avatar
+                  id={recipient.id}
+                  name={nameOf(recipient)}
+                  src={recipient.profilePhotoUrl ?? undefined}
+                  sizePx={40}
+                />
+                <span css={texts}>
+                  <strong>{nameOf(recipient)}</strong> <span>{whatWasPaid(recipient)}</span>
+                </span>
+                <span css={figures}>
+                  <strong>{formatMinor(recipient.artist, 'TALENT')}</strong>
+                  <span>of {formatMinor(recipient.spent, 'TALENT')}</span>
+                </span>
+                <span css={bar} aria-hidden style={{ width: `${(Number(recipient.spent) / most) * 100}%` }}>
+                  <span data-part="artist" style={{ flexGrow: Number(recipient.artist) }} />
+                  <span data-part="platform" style={{ flexGrow: Number(recipient.platform) }} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p css={legend}>
+            <span css={key} aria-hidden>
+              <span data-part="artist" />
+            </span>
+            Artist, 85{'\u00a0'}%
+            <span css={key} aria-hidden>
+              <span data-part="platform" />
+            </span>
+            Platform, 15{'\u00a0'}%
+            {recipientCount > recipients.length && <span>and {recipientCount - recipients.length} more artists</span>}
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+const parts = css`
+  & > [data-part] {
+    flex: 1 1 0;
+    height: 8px;
+    background: ${colour.chart2};
+  }
+  & > [data-part='platform'] {
+    background: repeating-linear-gradient(-60deg, ${colour.textMuted} 0 1.5px, transparent 1.5px 5px);
+  }
+  @media (forced-colors: active) {
+    & > [data-part] {
+      border: 1px solid CanvasText;
+    }
+  }
+`;
+const list = css`
+  display: grid;
+  gap: ${space[12]};
+  margin: 0;
+  padding: ${space[8]} 0 0;
+  list-style: none;
+`;
+const row = css`
+  display: grid;
+  grid-template-columns: 40px minmax(0, 1fr) auto;
+  gap: ${space[4]} ${space[12]};
+  align-items: center;
+  & > :first-of-type {
+    grid-row: span 2;
+  }
+`;
+const texts = css`
+  ${font.body}
+  min-width: 0;
+  color: ${colour.textMuted};
+  & > strong {
+    color: ${colour.text};
+    font-weight: 600;
+    margin-inline-end: ${space[8]};
+  }
+`;
+const figures = css`
+  ${font.body}
+  ${tabular}
+  display: flex;
+  gap: ${space[12]};
+  color: ${colour.textMuted};
+  & > strong {
+    color: ${colour.text};
+    font-weight: 600;
+  }
+`;
+const bar = css`
+  ${parts}
+  display: flex;
+  grid-column: 2 / -1;
+  min-width: 16px;
+  border-radius: 2px;
+  overflow: hidden;
+`;
+const legend = css`
+  ${font.small}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  padding-top: ${space[8]};
+  padding-inline-start: 52px;
+  color: ${colour.textMuted};
+`;
+const key = css`
+  ${parts}
+  display: flex;
+  width: 16px;
+  border-radius: 2px;
+  overflow: hidden;
+`;

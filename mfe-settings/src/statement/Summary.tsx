@@ -1,0 +1,89 @@
+// A month in one figure, and how it leads from one balance to the next.
+import { css } from '@emotion/react';
+import type { HttpCalls } from '@libretto/contracts/http';
+import { formatMinor } from '@libretto/kit/format';
+import { Statement, type StatementLine } from '@libretto/kit/statement';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { Explained } from '../Explained';
+import { monthName, monthOf } from './months';
+
+export type StatementMonth = HttpCalls['GET /api/user/statement/month']['response'];
+
+/** Opening, what came and went under its names, and what that comes to; lines of nothing are left out. */
+export function linesOfMonth(month: StatementMonth): readonly { label: string; minor: bigint }[] {
+  const { balance, earned, spent, came, went, withdrawn } = month;
+  const [first, opening] = [monthName(month.month).split(' ')[0], BigInt(month.opening)];
+  const named =
+    balance === 'eur'
+      ? [
+          { label: 'Earned', minor: BigInt(earned) },
+          { label: 'Withdrawn', minor: -BigInt(withdrawn) },
+        ]
+      : [{ label: 'Spent', minor: -BigInt(spent) }];
+  const rest = BigInt(came) - BigInt(went) - named.reduce((sum, { minor }) => sum + minor, 0n);
+  const others =
+    balance === 'eur'
+      ? { label: rest < 0n ? 'Paid from it' : 'Given back', minor: rest }
+      : { label: rest < 0n ? 'Taken back' : 'Added', minor: rest };
+  return [
+    { label: `Balance on 1 ${first}`, minor: opening },
+    ...(balance === 'eur' ? [...named, others] : [others, ...named]).filter(({ minor }) => minor !== 0n),
+  ];
+}
+
+export function Summary({ month }: { month: StatementMonth }) {
+  const currency = month.balance === 'eur' ? 'EUR' : 'TALENT';
+  const name = monthName(month.month).split(' ')[0];
+  const isNow = month.month === monthOf(new Date());
+  const headline = month.balance === 'eur' ? month.earned : month.spent;
+  const lines = linesOfMonth(month).map(
+    ({ label, minor }): StatementLine => ({ label, amount: formatMinor(minor, currency) }),
+  );
+  return (
+    <div css={whole}>
+      <p css={caption}>{month.balance === 'eur' ? `Earned in ${name}` : `Spent in ${name}, Talents`}</p>
+      <p css={figure}>{month.balance === 'eur' ? `€${inCents(headline)}` : inTalents(headline)}</p>
+      {month.balance === 'talent' && month.recipientCount > 0 && (
+        <Explained css={sentence}>
+          {`${inTalents(month.toArtists)} went to ${artists(month.recipientCount)}, ${inTalents(month.toPlatform)} to the platform.`}
+        </Explained>
+      )}
+      <Statement
+        raised={false}
+        lines={lines}
+        total={{
+          label: isNow ? 'Balance now' : `Balance at the end of ${name}`,
+          amount: formatMinor(month.closing, currency),
+        }}
+      />
+    </div>
+  );
+}
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const artists = (count: number) => (count === 1 ? 'one artist' : `${words[count] ?? count} artists`);
+/** Whole Talents without decimals: the headline is read, not added up. */
+const inTalents = (minor: string) => formatMinor(minor, 'TALENT').replace(/\.00$/, '');
+/** To the cent, halves away from zero; the exact figure stands in the lines. */
+export const inCents = (minor: string) => {
+  const value = BigInt(minor);
+  const cents = ((value < 0n ? -value : value) + 50n) / 100n;
+  return formatMinor(value < 0n ? -cents : cents, 'TALENT');
+};
+
+const whole = css`
+  display: grid;
+  align-content: start;
+  gap: ${space[4]};
+`;
+const caption = css`
+  ${font.small}
+  color: ${colour.textMuted};
+`;
+const figure = css`
+  ${font.display}
+  ${tabular}
+`;
+const sentence = css`
+  padding-block: ${space[8]};
+`;

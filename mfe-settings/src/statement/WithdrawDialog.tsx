@@ -1,0 +1,139 @@
+// Asks for euros to be paid out, and shows what was asked for before. Finance decides; until then the euros wait.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { formatEuros } from '@libretto/kit/format';
+import { Input } from '@libretto/kit/input';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRequestWithdrawal } from '../api/statement-calls';
+import { eurosOf, isIban } from './iban';
+import { OwnWithdrawals } from './OwnWithdrawals';
+
+const LEAST_EUROS = 50;
+const fields = ['amount', 'name', 'iban'] as const;
+type FieldName = (typeof fields)[number];
+type Values = Readonly<Record<FieldName, string>>;
+
+/** What is wrong with a field, or null. */
+export function faultOf(field: FieldName, values: Values, balanceEuros: number): string | null {
+  const value = values[field].trim();
+  switch (field) {
+    case 'amount': {
+      const euros = eurosOf(value);
+      if (euros === null) return 'Please enter euros and cents';
+      if (euros < LEAST_EUROS) return 'The minimum withdrawal is €50.00';
+      return euros > balanceEuros ? 'Insufficient EUR balance' : null;
+    }
+    case 'name':
+      return value === '' ? 'Please enter the name of the account holder' : null;
+    case 'iban':
+      return isIban(value) ? null : 'This IBAN is not valid';
+  }
+}
+
+export interface WithdrawDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly balanceEuros: number;
+}
+
+export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const request = useRequestWithdrawal();
+  const [values, setValues] = useState<Values>({ amount: '', name: '', iban: '' });
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  // One key for each set of values: a second press repeats, a changed amount is another payout.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+
+  const field = (name: FieldName) => ({
+    name,
+    value: values[name],
+    error: left.has(name) ? faultOf(name, values, balanceEuros) : null,
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value });
+      setKey(crypto.randomUUID());
+      request.reset();
+    },
+    onBlur: () => values[name] !== '' && setLeft(new Set([...left, name])),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setLeft(new Set(fields));
+    const first = fields.find((name) => faultOf(name, values, balanceEuros) !== null);
+    if (first) {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    const amount = eurosOf(values.amount) ?? 0;
+    request.mutate(
+      { amount, name: values.name.trim(), iban: values.iban, key },
+      {
+        onSuccess: () => {
+          toast.success('Withdrawal requested', `${formatEuros(amount)} wait for finance to approve.`, {
+            durationMs: toastDurationMs.money,
+          });
+          setValues({ amount: '', name: '', iban: '' });
+          setLeft(new Set());
+          setKey(crypto.randomUUID());
+          onClose();
+        },
+      },
+    );
+  };
+  const euros = eurosOf(values.amount);
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Withdraw"
+      locked={request.isPending}
+      footer={
+        <Button type="submit" form={formId} variant="primary" size="pay" busy={request.isPending}>
+          {euros !== null && euros >= LEAST_EUROS ? `Withdraw ${formatEuros(euros)}` : 'Withdraw'}
+        </Button>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <p css={available}>
+            <strong>{formatEuros(Math.floor(balanceEuros * 100) / 100)}</strong> can be paid out. Finance checks each
+            payout; your euros wait until then and come back if it is refused.
+          </p>
+          <Input
+            label="Amount"
+            inputMode="decimal"
+            autoComplete="off"
+            startSlot="€"
+            hint="€50.00 at least"
+            {...field('amount')}
+          />
+          <Input label="Account holder" autoComplete="name" {...field('name')} />
+          <Input label="IBAN" autoComplete="off" spellCheck={false} autoCapitalize="characters" {...field('iban')} />
+          {request.isError && (
+            <Notice tone="danger" title={errorText(request.error, 'Failed to request the withdrawal')}>
+              Your balance has not changed.
+            </Notice>
+          )}
+        </Stack>
+      </form>
+      <OwnWithdrawals isShown={isOpen} />
+    </Dialog>
+  );
+}
+
+const available = css`
+  ${font.body}
+  color: ${colour.textMuted};
+  padding-top: ${space[4]};
+  & > strong {
+    color: ${colour.text};
+    font-weight: 600;
+  }
+`;

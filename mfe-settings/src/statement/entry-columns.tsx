@@ -1,0 +1,97 @@
+// The columns of a statement: of what an artist earned, and of where a listener's Talents went.
+import { css } from '@emotion/react';
+import type { HttpCalls } from '@libretto/contracts/http';
+import { Avatar } from '@libretto/kit/avatar';
+import type { TableColumn } from '@libretto/kit/data-table';
+import { formatMinor } from '@libretto/kit/format';
+import { colour, font, space } from '@libretto/kit/tokens';
+import type { BalanceName } from '../api/statement-calls';
+import { formatLedgerMinute } from '../ledger-time';
+
+export type OwnEntry = HttpCalls['GET /api/user/statement/month']['response']['entries'][number];
+type Column = TableColumn<OwnEntry>;
+
+const at: Column = {
+  id: 'at',
+  header: 'Time, UTC',
+  look: 'faint',
+  width: '132px',
+  cell: (entry) => formatLedgerMinute(entry.at),
+};
+const what: Column = {
+  id: 'what',
+  header: 'What',
+  cell: ({ label, detail }) => (
+    <span css={line}>
+      <strong>{label}</strong> {detail}
+    </span>
+  ),
+};
+const who = (header: string): Column => ({
+  id: 'who',
+  header,
+  cell: ({ counterparty }) =>
+    counterparty && (
+      <span css={person}>
+        <Avatar
+          id={counterparty.id}
+          name={counterparty.username ?? ''}
+          src={counterparty.profilePhotoUrl ?? undefined}
+          sizePx={24}
+        />
+        {counterparty.username ?? 'Somebody who left'}
+      </span>
+    ),
+});
+const figure = (
+  id: string,
+  header: string,
+  look: Column['look'],
+  minorOf: (entry: OwnEntry) => string | null | undefined,
+  currency: 'TALENT' | 'EUR',
+): Column => ({
+  id,
+  header,
+  look,
+  align: 'end',
+  width: '128px',
+  cell: (entry) => {
+    const minor = minorOf(entry);
+    return minor == null ? null : formatMinor(minor, currency);
+  },
+});
+
+export const columnsOf: Readonly<Record<BalanceName, readonly Column[]>> = {
+  eur: [
+    at,
+    what,
+    who('From'),
+    figure('paid', 'Paid, EUR', 'plain', ({ split }) => split?.gross, 'EUR'),
+    figure('platform', 'Platform, 15\u00a0%', 'faint', ({ split }) => split?.platform, 'EUR'),
+    figure('you', 'You, 85\u00a0%', 'strong', ({ amount }) => amount, 'EUR'),
+    figure('balance', 'Balance, EUR', 'faint', ({ balance }) => balance, 'EUR'),
+  ],
+  talent: [
+    at,
+    what,
+    who('To'),
+    figure('artist', 'Artist, 85\u00a0%', 'faint', ({ split }) => split?.artist, 'TALENT'),
+    figure('spent', 'Spent', 'strong', ({ amount }) => (amount.startsWith('-') ? amount.slice(1) : null), 'TALENT'),
+    figure('added', 'Added', 'strong', ({ amount }) => (amount.startsWith('-') ? null : amount), 'TALENT'),
+    figure('balance', 'Balance, Talents', 'faint', ({ balance }) => balance, 'TALENT'),
+  ],
+};
+
+const line = css`
+  color: ${colour.textMuted};
+  & > strong {
+    color: ${colour.text};
+    font-weight: 600;
+  }
+`;
+const person = css`
+  ${font.body}
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[8]};
+`;
