@@ -7,7 +7,7 @@ import { PageHead } from '@libretto/kit/page-head';
 import { Select } from '@libretto/kit/select';
 import { font, space } from '@libretto/kit/tokens';
 import { goTo } from '../page-address';
-import { DEFAULT_SECTION, settingsSections } from './sections';
+import { defaultSectionOf, sectionsOf } from './sections';
 
 const page = css`
   display: grid;
@@ -43,10 +43,11 @@ const heading = css`
 
 export function SettingsPage({ params, user }: FederatedModules['mfe-settings']['SettingsPage']) {
   const width = useLayoutWidth();
+  if (!user) return null;
+  const sections = sectionsOf(user);
   const section =
-    settingsSections.find((each) => each.id === params.section) ??
-    settingsSections.find((each) => each.id === DEFAULT_SECTION);
-  if (!user || !section) return null;
+    sections.find((each) => each.id === params.section) ?? sections.find((each) => each.id === defaultSectionOf(user));
+  if (!section) return null;
   const { Content } = section;
   return (
     <div css={page}>
@@ -59,13 +60,13 @@ export function SettingsPage({ params, user }: FederatedModules['mfe-settings'][
           <Select
             label="Section"
             hideLabel
-            options={settingsSections.map(({ id, label }) => ({ value: id, label }))}
+            options={sections.map(({ id, label }) => ({ value: id, label }))}
             value={section.id}
             onChange={(id) => goTo(`/settings/${id}`)}
           />
         ) : (
           <div css={menu}>
-            {settingsSections.map(({ id, label, icon: Icon }) => (
+            {sections.map(({ id, label, icon: Icon }) => (
               <NavItem
                 key={id}
                 label={label}

@@ -2,13 +2,15 @@
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { IconBell, IconLock, IconPencil, IconSun, IconUser } from '@libretto/kit/icons';
-import { IconAdjustments } from '@libretto/kit/icons-more';
+import { IconAdjustments, IconCoin, IconCreditCard } from '@libretto/kit/icons-more';
 import type { ComponentType } from 'react';
 import { AccountTypeSection } from './AccountTypeSection';
 import { AppearanceSection } from './AppearanceSection';
 import { AudioQualitySection } from './AudioQualitySection';
+import { CatalogSection } from './CatalogSection';
 import { NameSection } from './NameSection';
 import { NotificationsSection } from './NotificationsSection';
+import { PaymentSection } from './PaymentSection';
 import { SecuritySection } from './SecuritySection';
 
 export interface SettingsSection {
@@ -16,15 +18,24 @@ export interface SettingsSection {
   readonly label: string;
   readonly icon: ComponentType<{ size?: number }>;
   readonly Content: ComponentType<{ user: SessionUser }>;
+  /** Left out for listeners, who have no catalogue. */
+  readonly isForArtists?: true;
 }
 
-export const settingsSections: readonly SettingsSection[] = [
+const settingsSections: readonly SettingsSection[] = [
+  { id: 'catalog-settings', label: 'Catalog Settings', icon: IconCoin, Content: CatalogSection, isForArtists: true },
   { id: 'request-name-change', label: 'Request Name Change', icon: IconPencil, Content: NameSection },
   { id: 'account-type', label: 'Account Type', icon: IconUser, Content: AccountTypeSection },
   { id: 'notifications', label: 'Notifications', icon: IconBell, Content: NotificationsSection },
+  { id: 'payment', label: 'Payment', icon: IconCreditCard, Content: PaymentSection },
   { id: 'login-security', label: 'Login & Security', icon: IconLock, Content: SecuritySection },
   { id: 'audio-quality', label: 'Audio Quality', icon: IconAdjustments, Content: AudioQualitySection },
   { id: 'appearance', label: 'Appearance', icon: IconSun, Content: AppearanceSection },
 ];
 
-export const DEFAULT_SECTION = 'audio-quality';
+/** The sections that somebody has, in the order of the menu. */
+export const sectionsOf = ({ isArtist }: SessionUser): readonly SettingsSection[] =>
+  settingsSections.filter(({ isForArtists }) => isArtist || !isForArtists);
+
+/** Artists begin with their catalogue, listeners with the sound. */
+export const defaultSectionOf = ({ isArtist }: SessionUser) => (isArtist ? 'catalog-settings' : 'audio-quality');

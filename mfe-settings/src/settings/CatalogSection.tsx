@@ -1,0 +1,151 @@
+// What an artist asks for streams, songs and tune-ins. Of each price only the first option can be chosen so far.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatEuros, formatTalentsShort } from '@libretto/kit/format';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Select } from '@libretto/kit/select';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { colour, font, tabular } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { type CatalogPrices, useCatalogPrices, useSaveCatalogPrices } from '../api/payment-calls';
+import { narrow } from './section-style';
+
+interface Chooser {
+  readonly name: keyof CatalogPrices;
+  readonly label: string;
+  readonly hint: string;
+  /** Hundredths of a Talent. */
+  readonly prices: readonly number[];
+}
+
+export const choosers: readonly Chooser[] = [
+  {
+    name: 'defaultStreamPrice',
+    label: 'Default stream price',
+    hint: 'For each stream of a song.',
+    prices: [50, 100, 150, 200, 300],
+  },
+  {
+    name: 'defaultSongPrice',
+    label: 'Default song price',
+    hint: 'For a song behind the paywall.',
+    prices: [7500, 10000, 12500, 15000],
+  },
+  {
+    name: 'tuneInPrice',
+    label: 'Tune In price',
+    hint: 'For access to your exclusive posts.',
+    prices: [30000, 50000, 70000, 100000, 150000],
+  },
+];
+
+/** 100 hundredths are a Talent, 10,000 a euro. A stream costs less than a cent, so that its euros need four decimals. */
+export const priceTexts = (price: number) => ({
+  talents: formatTalentsShort(price / 100),
+  euros: formatEuros(price / 10_000, price % 100 === 0 ? 2 : 4),
+});
+
+export function CatalogSection() {
+  const stored = useCatalogPrices();
+  const save = useSaveCatalogPrices();
+  const [picked, setPicked] = useState<Partial<CatalogPrices>>({});
+  const [error, setError] = useState<string | null>(null);
+
+  if (stored.isPending) return <PricesLoading />;
+  if (stored.isError) {
+    return (
+      <ErrorState
+        title={errorText(stored.error, 'Failed to load catalog settings')}
+        onRetry={() => stored.refetch()}
+        retryLabel="Try Again"
+      />
+    );
+  }
+  const { defaultStreamPrice, defaultSongPrice, tuneInPrice } = stored.data;
+  const prices: CatalogPrices = { defaultStreamPrice, defaultSongPrice, tuneInPrice, ...picked };
+
+  const submit = () => {
+    setError(null);
+    save.mutate(prices, {
+      onSuccess: () => {
+        setPicked({});
+        toast.success('Settings saved successfully!', undefined, { durationMs: toastDurationMs.error });
+      },
+      onError: (failure) => setError(errorText(failure, 'Failed to save catalog settings')),
+    });
+  };
+  return (
+    <Stack gap={20} css={narrow}>
+      <p css={lead}>85 % of every sale is yours, 15 % keeps Libretto going.</p>
+      {choosers.map((chooser) => (
+        <PriceSelect
+          key={chooser.name}
+          chooser={chooser}
+          price={prices[chooser.name]}
+          onChange={(price) => {
+            setError(null);
+            setPicked({ ...picked, [chooser.name]: price });
+          }}
+        />
+      ))}
+      {error && <Notice tone="danger" title={error} />}
+      <div>
+        <Button variant="primary" busy={save.isPending} onClick={submit}>
+          Save
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function PriceSelect({
+  chooser: { label, hint, prices },
+  price,
+  onChange,
+}: {
+  chooser: Chooser;
+  price: number;
+  onChange: (price: number) => void;
+}) {
+  const chosen = priceTexts(price);
+  return (
+    <Select
+      label={label}
+      hint={`${hint} Now ${chosen.talents}, ${chosen.euros}.`}
+      value={String(price)}
+      onChange={(next) => onChange(Number(next))}
+      options={prices.map((each, index) => ({
+        value: String(each),
+        label: priceTexts(each).talents,
+        detail: <span css={detail}>{priceTexts(each).euros}</span>,
+        disabled: index > 0,
+      }))}
+    />
+  );
+}
+
+function PricesLoading() {
+  return (
+    <SkeletonGroup>
+      <Stack gap={20} css={narrow}>
+        {choosers.map(({ name }) => (
+          <Skeleton key={name} height={72} shape="box" />
+        ))}
+      </Stack>
+    </SkeletonGroup>
+  );
+}
+
+const lead = css`
+  ${font.body}
+  color: ${colour.textMuted};
+`;
+const detail = css`
+  ${font.small}
+  ${tabular}
+  color: ${colour.textMuted};
+`;

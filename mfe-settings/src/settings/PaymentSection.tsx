@@ -1,0 +1,151 @@
+// The saved cards: what there is, one more, one less. The card's digits are typed into the shell's card form alone.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import { bus } from '@libretto/contracts/federation';
+import { CardBrandTile, cardBrandName } from '@libretto/kit/brand-tiles';
+import { Button } from '@libretto/kit/button';
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconCreditCard } from '@libretto/kit/icons-more';
+import { Stack } from '@libretto/kit/layout';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { useBusMessage } from '@libretto/kit/use-bus';
+import { useRef, useState } from 'react';
+import { type SavedCard, useRefreshSavedCards, useRemoveCard, useSavedCards } from '../api/payment-calls';
+
+export function PaymentSection() {
+  const cards = useSavedCards();
+  const remove = useRemoveCard();
+  const addCard = useAddCard();
+  const [leaving, setLeaving] = useState<SavedCard | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  if (cards.isPending) return <CardsLoading />;
+  if (cards.isError) {
+    return <ErrorState title="Failed to load payment methods" onRetry={() => cards.refetch()} retryLabel="Try Again" />;
+  }
+  const addButton = (
+    <Button variant="primary" onClick={addCard}>
+      Add card
+    </Button>
+  );
+  if (cards.data.length === 0) {
+    return (
+      <EmptyState icon={<IconCreditCard size={40} />} title="No saved cards" align="start" action={addButton}>
+        A card that you keep here pays for Talents and the patronage without typing it again.
+      </EmptyState>
+    );
+  }
+
+  const confirm = () => {
+    if (!leaving) return;
+    remove.mutate(leaving.id, {
+      onSuccess: () => toast.success('Payment method removed successfully!'),
+      onError: (failure) => toast.error(errorText(failure, 'Failed to remove payment method')),
+      onSettled: () => setIsAsking(false),
+    });
+  };
+  return (
+    <Stack gap={20}>
+      <ul css={list}>
+        {cards.data.map((card) => (
+          <SavedCardRow
+            key={card.id}
+            saved={card}
+            onRemove={() => {
+              setLeaving(card);
+              setIsAsking(true);
+            }}
+          />
+        ))}
+      </ul>
+      <div>{addButton}</div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={confirm}
+        title={`Remove ${leaving ? nameOf(leaving) : 'card'}`}
+        confirmLabel="Remove"
+        busy={remove.isPending}
+      >
+        Are you sure you want to remove this payment method?
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+/** Opens the shell's card form to keep a card, and reads the cards again once it has. */
+function useAddCard(): () => void {
+  const refresh = useRefreshSavedCards();
+  const awaited = useRef<string | null>(null);
+  useBusMessage('card-payment/closed', ({ requestId, outcome }) => {
+    if (requestId !== awaited.current) return;
+    awaited.current = null;
+    if (outcome !== 'saved') return;
+    void refresh();
+    toast.success('Payment method added successfully!');
+  });
+  return () => {
+    const requestId = crypto.randomUUID();
+    awaited.current = requestId;
+    bus.emit('card-payment/open', { requestId, mode: 'setup' });
+  };
+}
+
+function SavedCardRow({ saved, onRemove }: { saved: SavedCard; onRemove: () => void }) {
+  const { brand, exp_month, exp_year } = saved.card;
+  return (
+    <li css={row}>
+      <CardBrandTile brand={brand} />
+      <span css={name}>{nameOf(saved)}</span>
+      <span css={expiry}>{`${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`}</span>
+      <Button size="row" variant="ghost" aria-label={`Remove ${nameOf(saved)}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+const nameOf = ({ card }: SavedCard) => `${cardBrandName(card.brand)} ending in ${card.last4}`;
+
+function CardsLoading() {
+  return (
+    <SkeletonGroup>
+      <Stack gap={8}>
+        <Skeleton height={56} shape="box" />
+        <Skeleton height={56} shape="box" />
+      </Stack>
+    </SkeletonGroup>
+  );
+}
+
+const list = css`
+  display: grid;
+  gap: ${space[8]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const row = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: 56px;
+  padding: ${space[8]} ${space[8]} ${space[8]} ${space[16]};
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+  box-shadow: inset 0 0 0 1px ${colour.cardEdge};
+`;
+const name = css`
+  ${font.bodyStrong}
+  flex: 1;
+  min-width: 0;
+`;
+const expiry = css`
+  ${font.body}
+  ${tabular}
+  color: ${colour.textMuted};
+`;
