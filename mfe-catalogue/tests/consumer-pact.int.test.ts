@@ -310,4 +310,16 @@ describe('mfe-catalogue needs of the backend', () => {
         const answer = await against(url, () => callApi('PUT /api/user/profile/{id}', input));
         expect(answer.bio).toBe('Four people, a harmonium and the tide.');
       }));
+
+  it('how many are tuned in to an artist', () =>
+    pact
+      .given('a signed-in artist')
+      .uponReceiving('a read of how many are tuned in')
+      .withRequest({ method: 'GET', path: '/api/user/nour-and-the-low-tide/tuned-in-count' })
+      .willRespondWith(ok({ count: integer(8) }))
+      .executeTest(async ({ url }) => {
+        const params = { id: 'nour-and-the-low-tide' };
+        const answer = await against(url, () => callApi('GET /api/user/{id}/tuned-in-count', { params }));
+        expect(answer.count).toBe(8);
+      }));
 });

@@ -423,4 +423,156 @@ describe('mfe-social needs of the backend', () => {
         });
       });
   });
+
+  it('what an artist asks for access, before the dialog of tuning in and giving opens', () =>
+    pact
+      .given('a signed-in listener')
+      .uponReceiving('a read of a profile before supporting it')
+      .withRequest({ method: 'GET', path: '/api/user/profile/kasimir-vael' })
+      .willRespondWith({
+        status: 200,
+        headers: jsonHeaders,
+        body: {
+          username: string('Kasimir Vael'),
+          profileImageId: string('portrait-kasimir-vael'),
+          isPatron: boolean(false),
+          followerCount: integer(4),
+          isTunedIn: boolean(false),
+          tuneInPrice: integer(30_000),
+        },
+      })
+      .executeTest(async ({ url }) => {
+        const params = { id: 'kasimir-vael' };
+        const profile = await against(url, () => callApi('GET /api/user/profile/{id}', { params }));
+        expect(profile.tuneInPrice).toBe(30_000);
+      }));
+
+  it('a tune-in at the price that was shown', () => {
+    const body = { artistId: 'kasimir-vael', paymentMethod: 'balance', price: 300 } as const;
+    const idempotencyKey = '1d1c2a60-58b7-4a52-9c0c-1f3f0a1f7e11.tune-in.300';
+    return pact
+      .given('a signed-in listener')
+      .uponReceiving('a tune-in')
+      .withRequest({
+        method: 'POST',
+        path: '/api/social/tune-in',
+        headers: { ...json, 'Idempotency-Key': idempotencyKey },
+        body,
+      })
+      .willRespondWith({
+        status: 200,
+        headers: jsonHeaders,
+        body: { talentBalance: number(1125), euroBalance: number(0) },
+      })
+      .executeTest(async ({ url }) => {
+        const answer = await against(url, () => callApi('POST /api/social/tune-in', { body, idempotencyKey }));
+        expect(answer.talentBalance).toBe(1125);
+      });
+  });
+
+  it('that a tune-in at another price is refused with the present one', () => {
+    const body = { artistId: 'ottilie-brandreth', paymentMethod: 'balance', price: 200 } as const;
+    return pact
+      .given('a signed-in listener')
+      .uponReceiving('a tune-in at an outdated price')
+      .withRequest({ method: 'POST', path: '/api/social/tune-in', headers: json, body })
+      .willRespondWith({
+        status: 409,
+        headers: problemHeaders,
+        body: { status: 409, error: 'The price has changed. It is now 300 Talents.', price: 300 },
+      })
+      .executeTest(async ({ url }) => {
+        await expect(against(url, () => callApi('POST /api/social/tune-in', { body }))).rejects.toMatchObject({
+          status: 409,
+          problem: { price: 300 },
+        });
+      });
+  });
+
+  it('that nobody tunes in twice', () => {
+    const body = { artistId: 'the-parallax-choir', paymentMethod: 'balance', price: 300 } as const;
+    return pact
+      .given('a signed-in listener')
+      .uponReceiving('a tune-in to an artist whom the listener is tuned in to')
+      .withRequest({ method: 'POST', path: '/api/social/tune-in', headers: json, body })
+      .willRespondWith({
+        status: 409,
+        headers: problemHeaders,
+        body: { status: 409, code: 'already-tuned-in', error: 'You are already tuned in to this artist' },
+      })
+      .executeTest(async ({ url }) => {
+        await expect(against(url, () => callApi('POST /api/social/tune-in', { body }))).rejects.toMatchObject({
+          code: 'already-tuned-in',
+        });
+      });
+  });
+
+  it('a donation, and that it is not too small', async () => {
+    const body = { artistId: 'kasimir-vael', amount: 100, paymentMethod: 'balance' } as const;
+    const idempotencyKey = '1d1c2a60-58b7-4a52-9c0c-1f3f0a1f7e11.donate.100';
+    await pact
+      .given('a signed-in listener')
+      .uponReceiving('a donation')
+      .withRequest({
+        method: 'POST',
+        path: '/api/social/donate',
+        headers: { ...json, 'Idempotency-Key': idempotencyKey },
+        body,
+      })
+      .willRespondWith({
+        status: 200,
+        headers: jsonHeaders,
+        body: { talentBalance: number(1025), euroBalance: number(0) },
+      })
+      .executeTest(async ({ url }) => {
+        const answer = await against(url, () => callApi('POST /api/social/donate', { body, idempotencyKey }));
+        expect(answer.talentBalance).toBe(1025);
+      });
+    const small = { ...body, amount: 99 };
+    await pact
+      .given('a signed-in listener')
+      .uponReceiving('a donation below the minimum')
+      .withRequest({ method: 'POST', path: '/api/social/donate', headers: json, body: small })
+      .willRespondWith({
+        status: 422,
+        headers: problemHeaders,
+        body: { status: 422, error: 'Minimum donation is 100 Talents' },
+      })
+      .executeTest(async ({ url }) => {
+        await expect(against(url, () => callApi('POST /api/social/donate', { body: small }))).rejects.toMatchObject({
+          status: 422,
+        });
+      });
+  });
+
+  it('who is tuned in, for their artist', () =>
+    pact
+      .given('a signed-in artist')
+      .uponReceiving('a read of who is tuned in to the own profile')
+      .withRequest({
+        method: 'GET',
+        path: '/api/user/nour-and-the-low-tide/tuned-in-subscribers',
+        query: { search: '', limit: '10', offset: '0' },
+      })
+      .willRespondWith({
+        status: 200,
+        headers: jsonHeaders,
+        body: {
+          subscribers: eachLike({
+            id: string('tomas-reuter'),
+            username: string('tomas.reuter'),
+            profilePhotoUrl: picture,
+            isPatron: boolean(false),
+            followerCount: integer(2),
+            isArtist: boolean(false),
+            subscribedAt: time,
+          }),
+          hasMore: boolean(false),
+        },
+      })
+      .executeTest(async ({ url }) => {
+        const input = { params: { id: 'nour-and-the-low-tide' }, query: { search: '', limit: 10, offset: 0 } };
+        const page = await against(url, () => callApi('GET /api/user/{id}/tuned-in-subscribers', input));
+        expect(page.subscribers[0]?.username).toBe('tomas.reuter');
+      }));
 });

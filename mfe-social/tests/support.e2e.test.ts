@@ -1,0 +1,153 @@
+// Supporting an artist in a real browser: tuned in once, given to twice, by balance and by card, and told everywhere.
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../infra/browser/launch';
+import { startServer, type TestServer } from '../../infra/testing/start-server';
+import { newListener, type Visitor, visitor } from './people';
+
+const artistId = 'nour-and-the-low-tide';
+let server: TestServer;
+let browser: Browser;
+let listener: Visitor;
+let artist: Visitor;
+
+beforeAll(async () => {
+  // The demo listener's Talents change, so the world is one of its own.
+  server = await startServer();
+  browser = await launchBrowser();
+  listener = await visitor(browser, server.url, server.account('listener'));
+  artist = await visitor(browser, server.url, server.account('artist'));
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Nour & the Low Tide/ });
+const openProfile = (page: Page) => page.goto(`${server.url}/profile?id=${artistId}`);
+const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
+const pressIn = (page: Page, name: RegExp) => dialog(page).getByRole('button', { name }).click();
+
+async function balanceOf({ page }: Visitor): Promise<number> {
+  const profile = await page.request.get(`${server.url}/api/user/profile`);
+  return ((await profile.json()) as { talentBalance: number }).talentBalance;
+}
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  // biome-ignore lint/suspicious/noExplicitAny: axe names playwright's page by the types of another package.
+  const { violations } = await new AxeBuilder({ page: page as any }).include('[role=dialog]').analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
+}
+
+it('tunes in from the profile, once, and the other window’s balance moves', async () => {
+  const { page } = listener;
+  const before = await balanceOf(listener);
+  const elsewhere = await listener.context.newPage();
+  await openProfile(elsewhere);
+  await press(elsewhere, 'Support Artist');
+  await dialog(elsewhere).getByText(talents(before)).waitFor();
+
+  await openProfile(page);
+  await press(page, /^Tune In for 300/);
+  await dialog(page).waitFor();
+  await page.waitForFunction("document.activeElement?.textContent === 'Cancel'");
+  expect(await seriousFindings(page)).toEqual([]);
+  await pressIn(page, /^Tune In for 300/);
+  await dialog(page).getByText('Tuned In Successfully!').waitFor();
+  await page.getByRole('button', { name: 'Tuned in' }).waitFor();
+  // Nothing was pressed there.
+  await dialog(elsewhere)
+    .getByText(talents(before - 300))
+    .first()
+    .waitFor();
+  expect(await balanceOf(listener)).toBe(before - 300);
+  await elsewhere.close();
+
+  await dialog(page).waitFor({ state: 'detached' });
+  await press(page, 'Tuned in');
+  await dialog(page).getByText('You are tuned in to Nour & the Low Tide.').waitFor();
+  expect(await dialog(page).getByRole('radio').count()).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+it('gives a preset and a custom amount, and not less than 100 Talents', async () => {
+  const { page } = listener;
+  const before = await balanceOf(listener);
+  await openProfile(page);
+  await press(page, 'Support Artist');
+  await dialog(page).getByText('500', { exact: true }).click();
+  expect(await seriousFindings(page)).toEqual([]);
+  await pressIn(page, /^Donate 500/);
+  await dialog(page).getByText('Donation Successful!').waitFor();
+  await dialog(page).waitFor({ state: 'detached', timeout: 4_000 });
+
+  await press(page, 'Support Artist');
+  await dialog(page).getByRole('textbox', { name: 'Another amount' }).fill('99');
+  await pressIn(page, /^Donate 99/);
+  await dialog(page).getByText('Minimum donation is 100 Talents').waitFor();
+  await dialog(page).getByRole('textbox', { name: 'Another amount' }).fill('120');
+  await pressIn(page, /^Donate 120/);
+  await dialog(page).getByText('Donation Successful!').waitFor();
+  expect(await balanceOf(listener)).toBe(before - 620);
+});
+
+it('tells the artist of it, and shows them who is tuned in', async () => {
+  const { page } = artist;
+  const told = await page.request.get(`${server.url}/api/notifications?limit=3`);
+  const { notifications } = (await told.json()) as { notifications: { body: string }[] };
+  expect(notifications.map(({ body }) => body)).toEqual([
+    'ines.halloran donated 120 Talents to you',
+    'ines.halloran donated 500 Talents to you',
+    'ines.halloran tuned in to you',
+  ]);
+  await page.goto(`${server.url}/profile`);
+  await press(page, 'View tuned-ins');
+  const list = page.getByRole('dialog', { name: 'Tuned in to you' });
+  await list.getByRole('link', { name: 'ines.halloran' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await list.getByRole('searchbox').fill('halloran');
+  await list.getByRole('link', { name: 'tomas.reuter' }).waitFor({ state: 'detached' });
+  expect(await list.getByRole('link').count()).toBe(1);
+});
+
+it('pays by card where the balance is empty, and the Talents go on to the artist', async () => {
+  const stranger = await newListener(browser, server.url, 'by-card');
+  const { page } = stranger;
+  await openProfile(page);
+  await press(page, /^Tune In for 300/);
+  await dialog(page).getByText('Insufficient Talent balance. You need 300 Talents.').waitFor();
+  await pressIn(page, /^Tune In for €3.00/);
+  await payByCard(page);
+  await dialog(page).getByText('Tuned In Successfully!').waitFor();
+  await page.getByRole('button', { name: 'Tuned in' }).waitFor();
+  expect(await balanceOf(stranger)).toBe(0);
+});
+
+it('leads to more Talents, and goes on once they are there', async () => {
+  const stranger = await newListener(browser, server.url, 'more-talents');
+  const { page } = stranger;
+  await openProfile(page);
+  await press(page, 'Support Artist');
+  await pressIn(page, /^Add Talents/);
+  await payByCard(page);
+  await press(page, 'Done');
+  await pressIn(page, /^Donate 300/);
+  await dialog(page).getByText('Donation Successful!').waitFor();
+});
+
+async function payByCard(page: Page): Promise<void> {
+  const form = page.getByRole('dialog', { name: /^(Pay by card|Add Talents)/ });
+  await form.waitFor();
+  await fillCard(form.page());
+  await form.getByRole('button', { name: /^Pay €3.00/ }).click();
+}
+
+async function fillCard(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry').fill('1230');
+  await page.getByLabel(/CVC|Security code/).fill('123');
+}
+
+/** As statements show a balance, whichever space stands before the unit. */
+const talents = (amount: number) =>
+  new RegExp(`^${amount.toLocaleString('en-GB', { minimumFractionDigits: 2 }).replace('.', '\\.')}\\sTalents$`);
