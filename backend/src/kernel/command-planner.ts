@@ -87,18 +87,21 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
       const outcome = { kind: 'refused', refusal: refused.refusal as Refusal, replayed: true } as const;
       return { kind: 'known', outcome };
     }
-    return this.appendedBefore(streamId, { key, hash });
+    return this.appendedBefore(streamId, { key, hash, ofRequest });
   }
 
   private async appendedBefore(
     streamId: string,
-    { key, hash }: Idempotency,
+    { key, hash, ofRequest }: Idempotency,
   ): Promise<Decision<State, Event, Refusal> | undefined> {
     const stored = await this.deps.codec.decode(await this.deps.store.readByIdempotencyKey(streamId, key));
     const last = stored.at(-1);
     if (last === undefined) return undefined;
     if (last.metadata.idempotencyHash !== hash) return keyReused(key);
-    const { state } = await this.loader.asOf(streamId, last.revision);
+    // Policies hand the same events over again by the hundred after a crash, and never look at the state.
+    const { state } = ofRequest
+      ? await this.loader.asOf(streamId, last.revision)
+      : (this.loader.recall(streamId) ?? (await this.loader.refresh(streamId)));
     const outcome: Outcome<State, Event, Refusal> = replayOf<State, Event>(streamId, stored, state);
     return { kind: 'known', outcome };
   }

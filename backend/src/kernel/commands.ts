@@ -40,7 +40,7 @@ export interface Accepted<State, Event extends DomainEvent> {
   readonly eventIds: readonly string[];
   /** When it was decided, ISO 8601; of the first time, for a repeat. */
   readonly at: string;
-  /** As it was right after these events. */
+  /** As it was right after these events; as it is now, for a repeat that is not of a request. */
   readonly state: State;
   readonly revision: number;
   /** What a later read has to wait for; empty when nothing was stored. */

@@ -98,7 +98,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
       }
       const result = await this.append(streamId, present.revision, group, decisions);
       if (result.kind === 'appended') {
-        this.keep(streamId, present.revision, decisions);
+        this.keep(streamId, decisions);
         return this.settle(streamId, group, decisions, result);
       }
       start = await this.loader.refresh(streamId);
@@ -151,11 +151,11 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
     }
   }
 
-  private keep(streamId: string, before: number, decisions: readonly Decision<State, Event, Refusal>[]): void {
+  private keep(streamId: string, decisions: readonly Decision<State, Event, Refusal>[]): void {
     const last = decisions.findLast((decision) => decision.kind === 'events');
     if (last?.kind !== 'events') return;
     this.loader.remember(streamId, last.after);
-    this.loader.snapshot(streamId, before, last.after).catch((error) => {
+    this.loader.snapshot(streamId, last.after).catch((error) => {
       this.deps.log.warn({ streamId, err: error }, 'the snapshot was not kept');
     });
   }

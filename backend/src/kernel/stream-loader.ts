@@ -16,9 +16,15 @@ export interface Folded<State> {
 
 const PAGE_EVENTS = 500;
 const REMEMBERED_STREAMS = 5_000;
+/** A state as large as this is kept half as often as a small one, and so on: keeping it holds up everybody. */
+const BYTES_PER_SPACING = 64_000;
 
 export class StreamLoader<State, Command, Event extends DomainEvent, Refusal extends RefusalValue> {
   private readonly remembered = new BoundedMap<string, Folded<State>>(REMEMBERED_STREAMS);
+  /** The newest snapshots as far as this process knows. */
+  private readonly kept = new BoundedMap<string, { readonly revision: number; readonly bytes: number }>(
+    REMEMBERED_STREAMS,
+  );
 
   constructor(
     private readonly stream: StreamDefinition<State, Command, Event, Refusal>,
@@ -44,20 +50,24 @@ export class StreamLoader<State, Command, Event extends DomainEvent, Refusal ext
     return folded;
   }
 
-  /** The state as it was right after `revision`. */
+  /** The state as it was right after `revision`; from the snapshot where that is old enough. */
   async asOf(streamId: string, revision: number): Promise<Folded<State>> {
-    return this.foldFrom(streamId, this.initial, revision);
+    const kept = await this.fromSnapshot(streamId);
+    const from = kept !== undefined && kept.revision <= revision ? kept : this.initial;
+    return this.foldFrom(streamId, from, revision);
   }
 
   /** Keeps a snapshot when one is due; a lost one costs only time, so nobody waits for it. */
-  async snapshot(streamId: string, before: number, { revision, state }: Folded<State>): Promise<void> {
+  async snapshot(streamId: string, { revision, state }: Folded<State>): Promise<void> {
     const { snapshot } = this.stream;
-    if (
-      snapshot === undefined ||
-      Math.floor((before + 1) / snapshot.every) === Math.floor((revision + 1) / snapshot.every)
-    )
-      return;
-    await this.snapshots.save(streamId, { revision, version: snapshot.version, state });
+    if (snapshot === undefined) return;
+    const last = this.kept.get(streamId) ?? { revision: NO_STREAM, bytes: 0 };
+    const spacing = snapshot.every * (1 + Math.floor(last.bytes / BYTES_PER_SPACING));
+    if (revision - last.revision < spacing) return;
+    // Noted before it is kept, so that it is kept once.
+    this.kept.set(streamId, { revision, bytes: last.bytes });
+    const bytes = await this.snapshots.save(streamId, { revision, version: snapshot.version, state });
+    this.kept.set(streamId, { revision, bytes });
   }
 
   private get initial(): Folded<State> {
@@ -69,6 +79,8 @@ export class StreamLoader<State, Command, Event extends DomainEvent, Refusal ext
     if (snapshot === undefined) return undefined;
     const kept = await this.snapshots.load(streamId);
     if (kept === undefined || kept.version !== snapshot.version) return undefined;
+    const known = this.kept.get(streamId);
+    if (known === undefined) this.kept.set(streamId, { revision: kept.revision, bytes: 0 });
     return { state: kept.state as State, revision: kept.revision };
   }
 
@@ -86,6 +98,8 @@ export class StreamLoader<State, Command, Event extends DomainEvent, Refusal ext
         revision = event.revision;
       }
       if (page.length < limit) break;
+      // A long stream is folded in steps between which others get their turn.
+      await new Promise((resolve) => setImmediate(resolve));
     }
     return { state, revision };
   }

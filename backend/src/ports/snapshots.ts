@@ -8,6 +8,9 @@ export interface Snapshot {
 
 export interface Snapshots {
   load(streamId: string): Promise<Snapshot | undefined>;
-  /** Keeps the newest only. An older revision than the kept one changes nothing. */
-  save(streamId: string, snapshot: Snapshot): Promise<void>;
+  /**
+   * Keeps the newest only. An older revision than the kept one changes nothing.
+   * @returns the size of the state as it is kept, in bytes.
+   */
+  save(streamId: string, snapshot: Snapshot): Promise<number>;
 }

@@ -9,6 +9,7 @@ import { StoredSnapshots } from '../../src/adapters/libsql/snapshots';
 import { CommandKernel } from '../../src/kernel/command-kernel';
 import { EventCodec } from '../../src/kernel/event-codec';
 import type { EventStore } from '../../src/ports/event-store';
+import type { Snapshots } from '../../src/ports/snapshots';
 import { temporaryFolder } from '../support/temporary-folder';
 import { TestClock } from '../support/test-clock';
 
@@ -27,11 +28,11 @@ export function kernelOnLibsql() {
     snapshots,
     database,
     /** A process of its own: it remembers nothing of what the others do. */
-    kernel: (through: EventStore = store) =>
+    kernel: (through: EventStore = store, keptIn: Snapshots = snapshots) =>
       new CommandKernel({
         store: through,
         codec: new EventCodec([], personalKeys),
-        snapshots,
+        snapshots: keptIn,
         refusals,
         clock,
         log: pino({ level: 'silent' }),

@@ -19,13 +19,15 @@ export class StoredSnapshots implements Snapshots {
     return row && { revision: row[0], version: row[1], state: JSON.parse(row[2]) };
   }
 
-  async save(streamId: string, { revision, version, state }: Snapshot): Promise<void> {
+  async save(streamId: string, { revision, version, state }: Snapshot): Promise<number> {
+    const text = JSON.stringify(state);
     this.database
       .prepare(
         'INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT (stream) DO UPDATE SET ' +
           'revision = excluded.revision, version = excluded.version, state = excluded.state ' +
           'WHERE excluded.revision >= snapshots.revision',
       )
-      .run(streamId, revision, version, JSON.stringify(state));
+      .run(streamId, revision, version, text);
+    return text.length;
   }
 }

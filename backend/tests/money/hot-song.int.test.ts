@@ -1,0 +1,59 @@
+/** Many buyers of one artist at once: their sales do not wait for each other, and the credits are appended together. */
+import { pino } from 'pino';
+import { StoredCheckpoints } from '../../src/adapters/libsql/checkpoints';
+import { LogFeed } from '../../src/adapters/libsql/event-feed';
+import { creditArtistPolicy } from '../../src/domains/wallet/credit-artist.policy';
+import { walletEvents } from '../../src/domains/wallet/wallet.events';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { EventCodec } from '../../src/kernel/event-codec';
+import { newId } from '../../src/kernel/ids';
+import { PolicyRunner } from '../../src/kernel/policy-runner';
+import type { EventStore } from '../../src/ports/event-store';
+import { kernelOnLibsql } from '../kernel/kernel-on-libsql';
+import { keyed } from '../kernel/purse';
+import { until } from '../support/until';
+import { purchaseOf, toppedUp } from './wallet-commands';
+
+const BUYERS = 500;
+
+test(`${BUYERS} buyers of one artist neither conflict nor queue`, async () => {
+  const house = kernelOnLibsql();
+  const appends = { artist: 0, buyers: 0, conflicts: 0 };
+  const counting: EventStore = {
+    append: async (streamId, ...append) => {
+      const result = await house.store.append(streamId, ...append);
+      appends[streamId === 'wallet-artist' ? 'artist' : 'buyers']++;
+      if (result.kind === 'conflict') appends.conflicts++;
+      return result;
+    },
+    readStream: (...wanted) => house.store.readStream(...wanted),
+    readByIdempotencyKey: (...wanted) => house.store.readByIdempotencyKey(...wanted),
+    readAll: (...wanted) => house.store.readAll(...wanted),
+    head: () => house.store.head(),
+  };
+  const wallets = house.kernel(counting).handlerOf(walletStream);
+  const buyers = Array.from({ length: BUYERS }, () => newId());
+  await Promise.all(buyers.map((buyer) => wallets.execute(buyer, toppedUp(buyer, 1_000), keyed(newId()))));
+
+  const feed = new LogFeed(house.store);
+  const policy = new PolicyRunner(creditArtistPolicy(wallets), {
+    feed,
+    checkpoints: new StoredCheckpoints(house.database),
+    codec: new EventCodec([walletEvents], house.personalKeys),
+    log: pino({ level: 'silent' }),
+  });
+  policy.start();
+  appends.buyers = 0;
+  const sales = await Promise.all(
+    buyers.map((buyer) => wallets.execute(buyer, purchaseOf(buyer, 'artist', 'the-song'), keyed(newId()))),
+  );
+  expect(sales.filter(({ kind }) => kind === 'accepted')).toHaveLength(BUYERS);
+  await until(async () => (await wallets.load('artist')).revision === BUYERS - 1, 20_000);
+  expect((await wallets.load('artist')).state.euroMinor).toBe(BUYERS * 85);
+
+  expect(appends).toMatchObject({ buyers: BUYERS, conflicts: 0 });
+  expect(appends.artist).toBeLessThanOrEqual(BUYERS / 10);
+  await policy.stop();
+  await feed.close();
+  house.close();
+}, 60_000);

@@ -1,0 +1,82 @@
+/** A wallet that has grown long answers as a young one does: counted in what is read, as times tell little here. */
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { newId } from '../../src/kernel/ids';
+import type { EventStore, StoredEvent } from '../../src/ports/event-store';
+import type { Snapshots } from '../../src/ports/snapshots';
+import { kernelOnLibsql } from '../kernel/kernel-on-libsql';
+import { keyed } from '../kernel/purse';
+import { creditOf, purchaseOf, toppedUp } from './wallet-commands';
+
+const LONG = 2_500;
+const SPACING = walletStream.snapshot?.every ?? 0;
+
+describe('a long wallet', () => {
+  const house = kernelOnLibsql();
+  afterAll(() => house.close());
+
+  let read = 0;
+  const counted = (page: readonly StoredEvent[]) => {
+    read += page.length;
+    return page;
+  };
+  const counting: EventStore = {
+    append: (...append) => house.store.append(...append),
+    readAll: (...wanted) => house.store.readAll(...wanted),
+    head: () => house.store.head(),
+    readStream: async (...wanted) => counted(await house.store.readStream(...wanted)),
+    readByIdempotencyKey: async (...wanted) => counted(await house.store.readByIdempotencyKey(...wanted)),
+  };
+  const restarted = () => house.kernel(counting).handlerOf(walletStream);
+  async function eventsReadBy(work: () => Promise<unknown>): Promise<number> {
+    read = 0;
+    await work();
+    return read;
+  }
+
+  const warm = restarted();
+  const credit = (artistId: string, key = newId()) => warm.execute(artistId, creditOf(artistId), keyed(key));
+
+  beforeAll(async () => {
+    await Promise.all(Array.from({ length: 20 }, () => credit('young')));
+    await Promise.all(Array.from({ length: LONG }, () => credit('old')));
+  }, 60_000);
+
+  test('reads nothing for a command while it is remembered', async () => {
+    expect(await eventsReadBy(() => credit('young'))).toBe(0);
+    expect(await eventsReadBy(() => credit('old'))).toBe(0);
+  });
+
+  test('reads what followed the snapshot, and the end of the chain, after a restart', async () => {
+    const commandAnew = () => restarted().execute('old', creditOf('old'), keyed(newId()));
+    expect(await eventsReadBy(commandAnew)).toBeLessThanOrEqual(SPACING + 64);
+  });
+
+  test('answers a repeat from the snapshot as well', async () => {
+    await credit('old', 'once');
+    const outcome = { first: await credit('old', 'once'), again: undefined as unknown };
+    const events = await eventsReadBy(async () => {
+      outcome.again = await restarted().execute('old', creditOf('old'), keyed('once'));
+    });
+    expect(outcome.again).toEqual(outcome.first);
+    expect(events).toBeLessThanOrEqual(2 * SPACING + 64);
+  });
+
+  test('keeps a state less often, the larger it has grown', async () => {
+    const sizes: number[] = [];
+    const snapshots: Snapshots = {
+      load: (streamId) => house.snapshots.load(streamId),
+      save: async (streamId, snapshot) => {
+        sizes.push(JSON.stringify(snapshot.state).length);
+        return house.snapshots.save(streamId, snapshot);
+      },
+    };
+    const collector = house.kernel(house.store, snapshots).handlerOf(walletStream);
+    await collector.execute('collector', toppedUp('collector', 10_000_000), keyed(newId()));
+    await Promise.all(
+      Array.from({ length: LONG }, () => collector.execute('collector', purchaseOf('collector'), keyed(newId()))),
+    );
+    expect(sizes.at(-1)).toBeGreaterThan(64_000);
+    expect(sizes.length).toBeLessThan((0.8 * LONG) / SPACING);
+    expect((await restarted().load('collector')).revision).toBe(LONG);
+  }, 60_000);
+});

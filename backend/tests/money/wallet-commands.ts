@@ -1,0 +1,18 @@
+/** Commands of the wallet as tests of money give them, with fresh ids. */
+import { settledByCard, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
+import { newId } from '../../src/kernel/ids';
+
+export const PRICE_TALENTS = 1;
+
+/** The payee's side of a sale. */
+export function creditOf(artistId: string, transactionId = newId()): WalletCommand {
+  const credit = { of: 'sale', buyerId: 'buyer', songId: 'song' } as const;
+  return { kind: 'credit', transactionId, artistId, artistMinor: 85, credit };
+}
+
+export function purchaseOf(buyerId: string, artistId = 'artist', songId = newId()): WalletCommand {
+  const offer = { songId, artistId, isPaid: true, priceTalents: PRICE_TALENTS };
+  return { kind: 'purchase-song', buyerId, transactionId: newId(), offer };
+}
+
+export const toppedUp = (userId: string, amountMinor: number) => settledByCard(userId, newId(), amountMinor);
