@@ -2,4 +2,5 @@
 import type { BuildOptions } from 'esbuild';
 
 export declare function backendBuildOptions(): BuildOptions;
+export declare function sandboxScriptOptions(): BuildOptions;
 export declare function buildBackend(): Promise<void>;

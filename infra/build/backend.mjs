@@ -44,10 +44,25 @@ export function backendBuildOptions() {
   };
 }
 
+/** The script that the card sandbox serves to browsers. */
+export function sandboxScriptOptions() {
+  return {
+    entryPoints: [join(repoRoot, 'backend/src/sandbox/stripe/browser/stripe-sandbox.browser.ts')],
+    outdir: join(repoRoot, 'backend/dist'),
+    bundle: true,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+    minify: true,
+    logLevel: 'warning',
+  };
+}
+
 export async function buildBackend() {
   const hash = inputHash('backend');
   const { build } = await import('esbuild');
   await build(backendBuildOptions());
+  await build(sandboxScriptOptions());
   await build({
     ...backendBuildOptions(),
     entryPoints: [join(repoRoot, 'infra/releases/local-builds.ts')],

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { context, type Plugin } from 'esbuild';
-import { backendBuildOptions } from '../build/backend.mjs';
+import { build, context, type Plugin } from 'esbuild';
+import { backendBuildOptions, sandboxScriptOptions } from '../build/backend.mjs';
 import { repoRoot } from '../build/inputs.mjs';
 
 /** @returns The way to stop watching and the backend with it. */
@@ -31,6 +31,8 @@ export async function watchBackend({ port, pageOrigin }: { port: number; pageOri
     },
   };
 
+  // A stand-in that nobody works on while they work on the rest: built once.
+  await build(sandboxScriptOptions());
   const options = backendBuildOptions();
   const watching = await context({ ...options, plugins: [...(options.plugins ?? []), restartAfterBuild] });
   await watching.watch();

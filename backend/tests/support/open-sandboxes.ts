@@ -20,8 +20,20 @@ export interface OpenSandboxes {
   stop(): Promise<void>;
 }
 
-/** @param notices What answers `POST /api/webhooks/…`. */
-export async function openSandboxes(dataDir: string, clock: Clock, notices?: RequestHandler): Promise<OpenSandboxes> {
+export interface SandboxSurroundings {
+  /** What answers `POST /api/webhooks/{provider}`. */
+  readonly notices?: RequestHandler;
+  /** Further pages on the same origin. */
+  readonly pages?: RequestHandler;
+  /** Where `backend/dist` with the browser's script is. */
+  readonly repoRoot?: string;
+}
+
+export async function openSandboxes(
+  dataDir: string,
+  clock: Clock,
+  { notices, pages, repoRoot = resolve(process.cwd()) }: SandboxSurroundings = {},
+): Promise<OpenSandboxes> {
   const app = express();
   const server = createServer(app);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -30,13 +42,14 @@ export async function openSandboxes(dataDir: string, clock: Clock, notices?: Req
     keys: { stripe: null, nowPayments: null },
     production: false,
     dataDir,
-    repoRoot: resolve(process.cwd()),
+    repoRoot,
     publicOrigin: origin,
     clock,
     log: pino({ level: 'silent' }),
   });
   app.use(payments.sandboxRoutes as RequestHandler[]);
   if (notices) app.post('/api/webhooks/:provider', express.text({ type: () => true }), notices);
+  if (pages) app.use(pages);
   payments.deliverTo(origin);
   const stripe = payments.stripeSandbox as StripeSandbox;
   return {

@@ -71,11 +71,19 @@ function answer(
     const result = account.store.change(() => work(sent, String(req.params.id ?? '')));
     const refusal = 'object' in result ? refusalIn(result as PaymentIntent | SetupIntent) : null;
     if (req.method === 'POST' && refusal !== null) throw refusal;
-    res.json(result);
+    sendToBrowser(res, 200, result);
   } catch (error) {
     const { status, body } = answerTo(error);
-    res.status(status).json(body);
+    sendToBrowser(res, status, body);
   }
+}
+
+/** What the provider shows to the secret key alone. */
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['metadata', 'customer', 'latest_charge', 'fingerprint']);
+
+function sendToBrowser(res: Response, status: number, body: unknown): void {
+  const text = JSON.stringify(body, (name, value) => (HIDDEN_FIELDS.has(name) ? undefined : value));
+  res.status(status).type('application/json').send(text);
 }
 
 function refusalIn(result: PaymentIntent | SetupIntent): StripeRefusal | null {

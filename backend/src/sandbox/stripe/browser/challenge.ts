@@ -1,0 +1,61 @@
+// The bank's question to its customer, as an overlay: the sandbox's stand-in for 3-D Secure.
+import type { Intent } from './intent';
+
+/** Resolves with the customer's answer; closing it is a refusal. */
+export function askTheCustomer(intent: Intent): Promise<'complete' | 'fail'> {
+  return new Promise((resolve) => {
+    const before = document.activeElement;
+    const overlay = document.createElement('div');
+    overlay.className = 'stripe-sandbox-challenge';
+    // Dialogs of the page leave an element with this mark its focus.
+    overlay.dataset.reactAriaTopLayer = 'true';
+    overlay.innerHTML = markup;
+    const question = overlay.querySelector('p');
+    if (question) question.textContent = questionOf(intent);
+    const answer = (result: 'complete' | 'fail') => {
+      overlay.remove();
+      if (before instanceof HTMLElement) before.focus();
+      resolve(result);
+    };
+    const [complete, fail] = overlay.querySelectorAll('button');
+    complete?.addEventListener('click', () => answer('complete'));
+    fail?.addEventListener('click', () => answer('fail'));
+    overlay.addEventListener('keydown', (event) => {
+      // The page's own dialogs must not close on what is meant for the bank.
+      event.stopPropagation();
+      if (event.key === 'Escape') answer('fail');
+      if (event.key !== 'Tab') return;
+      event.preventDefault();
+      (document.activeElement === complete ? fail : complete)?.focus();
+    });
+    document.body.append(overlay);
+    complete?.focus();
+  });
+}
+
+function questionOf({ object, amount = 0, currency = 'eur' }: Intent): string {
+  if (object === 'setup_intent') return 'Your bank asks whether this card may be kept.';
+  const price = (amount / 100).toLocaleString('en', { style: 'currency', currency });
+  return `Your bank asks whether you pay ${price}.`;
+}
+
+const markup = `<style>
+.stripe-sandbox-challenge{position:fixed;inset:0;z-index:2147483647;display:grid;place-items:center;padding:16px;
+background:rgb(5 9 7 / .64);font:14px/20px Figtree,system-ui,sans-serif}
+.stripe-sandbox-challenge section{box-sizing:border-box;width:100%;max-width:400px;padding:24px;border-radius:16px;
+background:var(--lb-surface1,Canvas);color:var(--lb-text,CanvasText);box-shadow:0 24px 64px rgb(0 0 0 / .55)}
+.stripe-sandbox-challenge h2{margin:0 0 8px;font-size:20px;line-height:28px}
+.stripe-sandbox-challenge p{margin:0 0 8px}
+.stripe-sandbox-challenge small{color:var(--lb-text-muted,inherit)}
+.stripe-sandbox-challenge div{display:flex;gap:12px;margin-top:24px}
+.stripe-sandbox-challenge button{flex:1;min-height:44px;padding:0 20px;border:0;border-radius:9999px;font:inherit;
+font-weight:600;cursor:pointer;background:var(--lb-surface3,ButtonFace);color:var(--lb-text,ButtonText)}
+.stripe-sandbox-challenge button:first-child{background:var(--lb-accent,Highlight);color:var(--lb-on-accent,HighlightText)}
+.stripe-sandbox-challenge button:focus-visible{outline:2px solid var(--lb-focus,Highlight);outline-offset:2px}
+</style>
+<section role="dialog" aria-modal="true" aria-labelledby="stripe-sandbox-title" aria-describedby="stripe-sandbox-text">
+<h2 id="stripe-sandbox-title">Confirm with your bank</h2>
+<p id="stripe-sandbox-text"></p>
+<small>This stands for the 3-D Secure page of a bank. No money moves.</small>
+<div><button type="button">Complete</button><button type="button">Fail</button></div>
+</section>`;
