@@ -11,10 +11,12 @@ import { paymentsDomain } from '../domains/payments';
 import { openPayments } from '../domains/payments/open-payments';
 import { playbackDomain } from '../domains/playback';
 import { profilesDomain } from '../domains/profiles';
+import { ownBalances } from '../domains/profiles/own-balance.projection';
 import { searchDomain } from '../domains/search';
 import { settingsDomain } from '../domains/settings';
 import { socialDomain } from '../domains/social';
 import { walletDomain } from '../domains/wallet';
+import { balances } from '../domains/wallet/balance.projection';
 import type { DomainModule } from '../kernel/domain';
 import type { AudioEncoder } from '../ports/audio-encoder';
 import type { CardPayments } from '../ports/card-payments';
@@ -42,7 +44,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     libraryDomain({ trackViews }),
     paymentsDomain(providers),
     walletDomain({ openPayments: (deps) => openPayments(deps, providers), recordRead }),
-    financeDomain,
+    financeDomain({ cardPayments, compared: [balances, ownBalances] }),
     commentsDomain,
     socialDomain({ trackViews }),
     notificationsDomain,

@@ -72,6 +72,19 @@ export class AppendTooLargeError extends Error {
   override readonly name = 'AppendTooLargeError';
 }
 
+/** What is stored of an event is no event: somebody altered it, or the disk did. */
+export class UnreadableEventError extends Error {
+  override readonly name = 'UnreadableEventError';
+
+  constructor(
+    readonly stream: string,
+    readonly revision: number,
+    readonly eventId: string,
+  ) {
+    super(`Revision ${revision} of ${stream} cannot be read`);
+  }
+}
+
 /** Most bytes of event data in one append, a little under the smallest limit of the engines. */
 export const MAX_APPEND_BYTES = 1_000_000;
 

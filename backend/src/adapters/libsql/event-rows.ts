@@ -1,5 +1,10 @@
 /** How events lie in the log's table. */
-import type { EventMetadata, EventToAppend, StoredEvent } from '../../ports/event-store';
+import {
+  type EventMetadata,
+  type EventToAppend,
+  type StoredEvent,
+  UnreadableEventError,
+} from '../../ports/event-store';
 import type { Bound } from './database';
 
 export const EVENT_TABLES = `
@@ -87,8 +92,17 @@ export function eventOf(row: EventRow): StoredEvent {
     position: row[0],
     type: row[4],
     schemaVersion: row[5],
-    data: JSON.parse(row[6]),
-    metadata: JSON.parse(row[7]) as EventMetadata,
+    data: parsed(row, row[6]),
+    metadata: parsed(row, row[7]) as EventMetadata,
     partitionKey: row[8] ?? row[1],
   };
+}
+
+/** Whoever verifies the log must be told which event it is that cannot be read. */
+function parsed(row: EventRow, json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new UnreadableEventError(row[1], row[2], row[3]);
+  }
 }

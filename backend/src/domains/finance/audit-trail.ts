@@ -8,7 +8,22 @@ import { commandContext } from '../../kernel/http/command-context';
 import { defineStream } from '../../kernel/stream';
 
 export type LedgerRead = {
-  readonly view: 'trial-balance' | 'statement' | 'journal' | 'transaction' | 'withdrawals';
+  readonly view:
+    | 'trial-balance'
+    | 'statement'
+    | 'journal'
+    | 'transaction'
+    | 'withdrawals'
+    | 'transit-ageing'
+    | 'revenue'
+    | 'balance-series'
+    | 'explain'
+    | 'integrity'
+    | 'seal-proof'
+    | 'verification'
+    | 'export'
+    | 'export-file'
+    | 'reconciliation';
   readonly subject: string;
 };
 export type AuditEvent = DomainEvent<'LedgerRead', LedgerRead & { readonly auditorId: string }>;

@@ -1,13 +1,53 @@
+// The audit: what stood where and why, proved, exported and compared with what others say.
 import type { DomainModule } from '../../kernel/domain';
+import type { CardPayments } from '../../ports/card-payments';
 import { auditEvents } from './audit-trail';
+import { exportJob } from './exports/export.job';
+import { exportRoutes } from './exports/export.routes';
 import { financeRoutes } from './finance.routes';
 import { ledgerProjection } from './ledger.projection';
 import { ledgerNamesProjection } from './names.projection';
+import { cardBookingsProjection } from './reconciliation/card-bookings.projection';
+import { reconciliationJob } from './reconciliation/reconciliation.job';
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes';
+import { reportRoutes } from './reports/report.routes';
+import { integrityRoutes } from './seals/integrity.routes';
+import { sealJob, startDailySeal } from './seals/seal.job';
+import { sealEvents } from './seals/seal.stream';
+import { sealsProjection } from './seals/seals.projection';
 import { statementRoutes } from './statement/statement.routes';
+import { beginFinanceTaskPolicy } from './tasks/begin-finance-task.policy';
+import { financeTaskEvents } from './tasks/finance-task.stream';
+import { financeTasksProjection } from './tasks/finance-tasks.projection';
+import type { ComparedBalances } from './verification/compare-balances';
+import { verificationJob } from './verification/verification.job';
 
-export const financeDomain: DomainModule = {
+export interface FinanceParts {
+  /** What the card provider says of the same money; without it nothing can be reconciled, and finance is told so. */
+  readonly cardPayments?: Pick<CardPayments, 'balanceTransactions'>;
+  /** Balances that other domains show, to be held against a replay of the log. */
+  readonly compared: readonly ComparedBalances[];
+}
+
+export const financeDomain = ({ cardPayments, compared }: FinanceParts): DomainModule => ({
   name: 'finance',
-  events: [auditEvents],
-  projections: [ledgerProjection, ledgerNamesProjection],
-  wire: (deps) => ({ routes: financeRoutes(deps).use(statementRoutes(deps)) }),
-};
+  events: [auditEvents, financeTaskEvents, sealEvents],
+  projections: [
+    ledgerProjection,
+    ledgerNamesProjection,
+    financeTasksProjection,
+    sealsProjection,
+    cardBookingsProjection,
+  ],
+  wire: (deps) => ({
+    routes: financeRoutes(deps)
+      .use(statementRoutes(deps))
+      .use(reportRoutes(deps))
+      .use(integrityRoutes(deps))
+      .use(exportRoutes(deps))
+      .use(reconciliationRoutes(deps)),
+    policies: [beginFinanceTaskPolicy(deps.jobs)],
+    jobs: [exportJob(deps), verificationJob(deps, compared), reconciliationJob(deps, cardPayments), sealJob(deps)],
+    start: () => startDailySeal(deps),
+  }),
+});

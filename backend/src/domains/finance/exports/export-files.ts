@@ -1,0 +1,27 @@
+// What an export consists of, whoever keeps it: the server in its blob store, the command line in a folder.
+import type { ExportManifest, FinanceExport } from '@libretto/contracts/http/finance-reports';
+
+export type ExportFormat = ExportManifest['format'];
+
+export interface WrittenFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface ExportResult {
+  readonly files: readonly WrittenFile[];
+  readonly manifest: NonNullable<FinanceExport['manifest']>;
+}
+
+/** Takes one file, a piece at a time. */
+export type ExportSink = (name: string, contentType: string, content: AsyncIterable<string>) => Promise<WrittenFile>;
+
+export const MANIFEST = 'manifest.json';
+
+export function contentTypeOf(name: string): string {
+  if (name.endsWith('.csv')) return 'text/csv; charset=utf-8';
+  return name.endsWith('.json') ? 'application/json' : 'text/plain; charset=utf-8';
+}
+
+export const exportKey = (taskId: string, name: string) => `finance-exports/${taskId}/${name}`;

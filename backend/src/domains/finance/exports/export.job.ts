@@ -1,0 +1,40 @@
+// An export into the blob store, streamed: whatever its length it never stands in memory.
+import { Readable } from 'node:stream';
+import type { DomainDeps } from '../../../kernel/domain';
+import { financeTaskJob } from '../tasks/finance-task.job';
+import { type ExportSink, exportKey } from './export-files';
+import { writeExport } from './write-export';
+
+/** Progress is written down once for every so much of it. */
+const STEP = 0.01;
+
+export const exportJob = ({ commands, eventStore, reads, blobs, clock }: DomainDeps) =>
+  financeTaskJob(commands, 'export', async (request, run) => {
+    const sink: ExportSink = async (name, contentType, content) => {
+      const stream = Readable.from(asBytes(content), { objectMode: false });
+      const { bytes, sha256 } = await blobs.put(exportKey(run.taskId, name), stream, { contentType });
+      return { name, bytes, sha256 };
+    };
+    let told = 0;
+    const onProgress = async (fraction: number) => {
+      run.signal.throwIfAborted();
+      if (fraction - told < STEP) return;
+      told = fraction;
+      await run.progress(fraction);
+    };
+    return writeExport({ eventStore, reads, now: new Date(clock.nowMs()) }, request, sink, onProgress);
+  });
+
+const CHUNK_CHARACTERS = 64_000;
+
+/** Many short texts as few long pieces. */
+export async function* asBytes(content: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let held = '';
+  for await (const text of content) {
+    held += text;
+    if (held.length < CHUNK_CHARACTERS) continue;
+    yield Buffer.from(held);
+    held = '';
+  }
+  if (held !== '') yield Buffer.from(held);
+}

@@ -1,0 +1,117 @@
+// The journal in the languages of accounting programs. Written piece by piece: a million transactions take no more memory
+// than one. Ids stand for people, so that an export outlives an erasure without keeping a name.
+import { postingsOf } from '@libretto/contracts/ledger';
+import { decimalOf } from '../amounts';
+import { csvLine } from '../csv';
+import { kindOfEvent } from '../sentences';
+import { type Leg, legsOf } from './accountants-names';
+import type { JournalItem } from './journal-source';
+
+export interface JournalText {
+  /** What stood on the accounts before the first item; empty when the journal begins with the first event. */
+  readonly opening: { readonly at: string; readonly legs: readonly Leg[] } | null;
+  readonly items: AsyncIterable<JournalItem>;
+  /** What stands on them after the last one. */
+  readonly closing: { readonly at: string; readonly legs: readonly Leg[] } | null;
+}
+
+const dayOf = (at: string) => at.slice(0, 10);
+const amount = ({ amountMinor, currency }: Leg) => `${decimalOf(amountMinor, currency)} ${currency}`;
+const WIDTH = 64;
+const posting = (leg: Leg) => `${leg.name.padEnd(WIDTH)}  ${amount(leg).padStart(24)}`;
+
+/** For ledger and hledger alike. */
+export async function* ledgerText({ opening, items }: JournalText): AsyncGenerator<string> {
+  yield '; Libretto, the journal. Debits are positive: what people hold is a liability and negative.\n\n';
+  yield 'commodity TALENT\n    format 1000.00 TALENT\n\ncommodity EUR\n    format 1000.0000 EUR\n\n';
+  const declared = new Set<string>();
+  const transaction = (head: string, tags: readonly string[], legs: readonly Leg[]) => {
+    const declarations = newNames(declared, legs).map((name) => `account ${name}\n`);
+    const lines = [head, ...tags.map((tag) => `    ; ${tag}`), ...legs.map((leg) => `    ${posting(leg)}`)];
+    return `${declarations.join('')}${declarations.length > 0 ? '\n' : ''}${lines.join('\n')}\n\n`;
+  };
+  if (opening !== null && opening.legs.length > 0)
+    yield transaction(`${dayOf(opening.at)} * Opening balances`, [], opening.legs);
+  for await (const { event, at } of items) {
+    const tags = [
+      `at: ${at}`,
+      `transaction: ${event.data.transactionId}`,
+      `event: ${event.id}`,
+      `stream: ${event.streamId}`,
+      `revision: ${event.revision}`,
+    ];
+    yield transaction(`${dayOf(at)} * ${kindOfEvent[event.type]}`, tags, legsOf(postingsOf(event)));
+  }
+}
+
+export async function* beancountText({ opening, items, closing }: JournalText): AsyncGenerator<string> {
+  yield '; Libretto, the journal. Debits are positive: what people hold is a liability and negative.\n\n';
+  yield 'option "title" "Libretto"\noption "operating_currency" "EUR"\n\n';
+  yield '1970-01-01 commodity TALENT\n1970-01-01 commodity EUR\n\n';
+  const opened = new Set<string>();
+  const transaction = (at: string, narration: string, facts: readonly string[], legs: readonly Leg[]) => {
+    const currencies = new Map(legs.map(({ name, currency }) => [name, currency]));
+    const opens = newNames(opened, legs).map(
+      (name) =>
+        // Transits and their like hold one currency by the chart of accounts, so a stray one is refused.
+        `${dayOf(at)} open ${name} ${currencies.get(name)}\n`,
+    );
+    const lines = [
+      `${dayOf(at)} * "${narration}"`,
+      ...facts.map((fact) => `  ${fact}`),
+      ...legs.map((leg) => `  ${posting(leg)}`),
+    ];
+    return `${opens.join('')}${opens.length > 0 ? '\n' : ''}${lines.join('\n')}\n\n`;
+  };
+  if (opening !== null && opening.legs.length > 0) yield transaction(opening.at, 'Opening balances', [], opening.legs);
+  for await (const { event, at } of items) {
+    const facts = [
+      `at: "${at}"`,
+      `transaction: "${event.data.transactionId}"`,
+      `event: "${event.id}"`,
+      `stream: "${event.streamId}"`,
+      `revision: ${event.revision}`,
+    ];
+    yield transaction(at, kindOfEvent[event.type], facts, legsOf(postingsOf(event)));
+  }
+  if (closing === null) return;
+  // Assertions hold at the beginning of a day, so they stand on the one after. The program itself checks them.
+  const next = new Date(`${dayOf(closing.at)}T00:00:00.000Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  for (const leg of closing.legs) yield `${dayOf(next.toISOString())} balance ${posting(leg)}\n`;
+}
+
+const CSV_HEAD = [
+  'time_utc',
+  'event',
+  'transaction',
+  'kind',
+  'account',
+  'currency',
+  'debit',
+  'credit',
+  'stream',
+  'revision',
+  'position',
+];
+
+/** One line for each side of each posting, under our own names of accounts. */
+export async function* csvText({ items }: JournalText): AsyncGenerator<string> {
+  yield csvLine(CSV_HEAD);
+  for await (const { event, at } of items) {
+    const { id, data, type, streamId, revision, position } = event;
+    const head = [at, id, data.transactionId, kindOfEvent[type]];
+    const tail = [streamId, { number: String(revision) }, { number: String(position) }];
+    for (const { source, destination, currency, amountMinor } of postingsOf(event)) {
+      const number = { number: decimalOf(amountMinor, currency) };
+      yield csvLine([...head, source, currency, number, null, ...tail]) +
+        csvLine([...head, destination, currency, null, number, ...tail]);
+    }
+  }
+}
+
+function newNames(known: Set<string>, legs: readonly Leg[]): readonly string[] {
+  const names = [...new Set(legs.map(({ name }) => name))].filter((name) => !known.has(name));
+  for (const name of names) known.add(name);
+  return names;
+}

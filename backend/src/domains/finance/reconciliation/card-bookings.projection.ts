@@ -1,0 +1,133 @@
+// What did the ledger book of card money, under which of the provider's ids? And which payments has it only heard of?
+import type {
+  PatronDuplicateRefunded,
+  PatronPaymentDuplicated,
+  PatronPurchased,
+  PaymentReversed,
+  PaymentSucceeded,
+  PaymentTakenBack,
+  TakingBackUndone,
+  TalentsToppedUp,
+} from '@libretto/contracts/events';
+import type { Recorded } from '../../../kernel/decider';
+import type { Minor } from '../../../kernel/money';
+import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
+import { defineCollection } from '../../../ports/read-models';
+
+export type CardMovementKind = 'payment' | 'refund' | 'chargeback' | 'reinstatement';
+
+export interface CardBookingDoc {
+  readonly kind: CardMovementKind;
+  /** The provider's id of the movement: `pi_…`, `re_…`, `dp_…`. */
+  readonly reference: string;
+  readonly paymentReference: string;
+  readonly userId: string;
+  /** EUR, signed: what came is positive. Null while it is only heard of. */
+  readonly amountMinor: Minor | null;
+  /** When it was booked. */
+  readonly at: string | null;
+  readonly transactionId: string | null;
+  /** When the payments domain heard of it. */
+  readonly heardAt: string | null;
+}
+
+export const cardBookings = defineCollection<CardBookingDoc>()({
+  name: 'card-bookings',
+  indexes: { all: { equals: [], sort: 'at' } },
+});
+
+/** A dispute that was won has the id of the dispute; refunds and chargebacks never share one. */
+export function bookingId(kind: CardMovementKind, reference: string): string {
+  const side = kind === 'refund' || kind === 'chargeback' ? 'reversal' : kind;
+  return `${side}:${reference}`;
+}
+
+type Heard =
+  | PaymentSucceeded
+  | PaymentReversed
+  | TalentsToppedUp
+  | PatronPurchased
+  | PatronPaymentDuplicated
+  | PatronDuplicateRefunded
+  | PaymentTakenBack
+  | TakingBackUndone;
+
+export const cardBookingsProjection = defineProjection<Heard>({
+  name: 'card-bookings',
+  version: 1,
+  collections: [cardBookings],
+  handlers: {
+    PaymentSucceeded: (event, to) => {
+      const { provider, paymentReference, userId } = event.data;
+      if (provider === 'card') return hear(to, event, 'payment', paymentReference, paymentReference, userId);
+    },
+    PaymentReversed: (event, to) => {
+      const { provider, kind, reversalReference, paymentReference, userId } = event.data;
+      if (provider === 'card') return hear(to, event, kind, reversalReference, paymentReference, userId);
+    },
+    TalentsToppedUp: (event, to) => {
+      const { source, paymentReference, amountMinor } = event.data;
+      if (source === 'card') return book(to, event, 'payment', paymentReference, paymentReference, amountMinor);
+    },
+    PatronPurchased: (event, to) => {
+      const { method, paymentReference, amountMinor } = event.data;
+      if (method === 'card' && paymentReference !== null)
+        return book(to, event, 'payment', paymentReference, paymentReference, amountMinor);
+    },
+    PatronPaymentDuplicated: (event, to) => {
+      const { paymentReference, amountMinor } = event.data;
+      return book(to, event, 'payment', paymentReference, paymentReference, amountMinor);
+    },
+    PatronDuplicateRefunded: (event, to) => {
+      const { reversalReference, amountMinor } = event.data;
+      return book(to, event, 'refund', reversalReference, null, -amountMinor);
+    },
+    PaymentTakenBack: (event, to) => {
+      const { provider, kind, reversalReference, paymentReference, amountMinor } = event.data;
+      if (provider === 'card') return book(to, event, kind, reversalReference, paymentReference, -amountMinor);
+    },
+    TakingBackUndone: (event, to) => {
+      const { provider, reversalReference, paymentReference, amountMinor } = event.data;
+      if (provider === 'card')
+        return book(to, event, 'reinstatement', reversalReference, paymentReference, amountMinor);
+    },
+  },
+});
+
+async function hear(
+  to: ProjectionWriter,
+  event: Recorded<Heard>,
+  kind: CardMovementKind,
+  reference: string,
+  paymentReference: string,
+  userId: string,
+): Promise<void> {
+  const id = bookingId(kind, reference);
+  const known = await to.collection(cardBookings).get(id);
+  const unbooked = { kind, reference, paymentReference, userId, amountMinor: null, at: null, transactionId: null };
+  to.collection(cardBookings).put(id, { ...(known ?? unbooked), heardAt: event.metadata.at });
+}
+
+async function book(
+  to: ProjectionWriter,
+  event: Recorded<Exclude<Heard, PaymentSucceeded | PaymentReversed>>,
+  kind: CardMovementKind,
+  reference: string,
+  paymentReference: string | null,
+  amountMinor: Minor,
+): Promise<void> {
+  const id = bookingId(kind, reference);
+  const known = await to.collection(cardBookings).get(id);
+  const { transactionId, userId } = event.data;
+  to.collection(cardBookings).put(id, {
+    kind,
+    reference,
+    paymentReference: paymentReference ?? known?.paymentReference ?? '',
+    userId,
+    // Booked twice would be a fault of ours, and must show as a difference.
+    amountMinor: (known?.amountMinor ?? 0) + amountMinor,
+    at: known?.at ?? event.metadata.at,
+    transactionId: known?.transactionId ?? transactionId,
+    heardAt: known?.heardAt ?? null,
+  });
+}

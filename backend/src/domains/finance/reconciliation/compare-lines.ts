@@ -1,0 +1,104 @@
+// One movement on both sides: what fits, what does not, and why.
+import type { ReconciliationLine } from '@libretto/contracts/http/finance-reports';
+import { MINOR_PER_EUR_CENT } from '../../../kernel/money';
+import type { CardBalanceTransaction } from '../../../ports/card-payments';
+import { euros } from '../amounts';
+import { bookingId, type CardBookingDoc, type CardMovementKind } from './card-bookings.projection';
+
+/** Later than this after the provider, a movement that is not booked is no longer only under way. */
+const UNDER_WAY_MS = 15 * 60_000;
+
+const nouns: Record<CardMovementKind, string> = {
+  payment: 'payment',
+  refund: 'refund',
+  chargeback: 'chargeback',
+  reinstatement: 'reinstated chargeback',
+};
+
+/** What a line of the provider is to us; null for payouts to our bank and the like, which move nobody's balance. */
+export function movementOf({ kind }: CardBalanceTransaction): CardMovementKind | null {
+  return kind === 'payout' || kind === 'other' ? null : kind;
+}
+
+export function bookingIdOf(line: CardBalanceTransaction): string | null {
+  const kind = movementOf(line);
+  return kind && bookingId(kind, line.sourceReference);
+}
+
+/** A line of the provider and what we booked under its id, if anything. */
+export function compareThere(
+  line: CardBalanceTransaction,
+  kind: CardMovementKind,
+  booking: CardBookingDoc | undefined,
+  now: Date,
+): ReconciliationLine {
+  const thereMinor = line.amountCents * MINOR_PER_EUR_CENT;
+  const about = {
+    kind,
+    reference: line.sourceReference,
+    paymentReference: line.paymentReference ?? booking?.paymentReference ?? null,
+    there: String(thereMinor),
+    thereAt: line.createdAt,
+    transactionId: booking?.transactionId ?? null,
+    username: null,
+  };
+  const hereMinor = booking?.amountMinor ?? null;
+  if (booking === undefined || hereMinor === null) {
+    return {
+      ...about,
+      status: 'missing-here',
+      here: null,
+      hereAt: null,
+      reason: whyMissingHere(line, kind, booking, now),
+    };
+  }
+  const here = { here: String(hereMinor), hereAt: booking.at };
+  if (hereMinor !== thereMinor) {
+    const difference = hereMinor - thereMinor;
+    const side = difference > 0 ? 'more' : 'less';
+    const reason = `The ledger booked ${euros(hereMinor)}, ${euros(Math.abs(difference))} ${side} than the provider’s ${euros(thereMinor)}.`;
+    return { ...about, ...here, status: 'different', reason };
+  }
+  if (booking.kind !== kind) {
+    const reason = `The amounts agree, but the ledger booked a ${nouns[booking.kind]} and the provider a ${nouns[kind]}.`;
+    return { ...about, ...here, status: 'different', reason };
+  }
+  return {
+    ...about,
+    ...here,
+    status: 'matched',
+    reason: `The same ${nouns[kind]} of ${euros(thereMinor)} on both sides.`,
+  };
+}
+
+/** What we booked and the provider does not have. */
+export function missingThere(booking: CardBookingDoc): ReconciliationLine {
+  const minor = booking.amountMinor ?? 0;
+  return {
+    status: 'missing-there',
+    kind: booking.kind,
+    reference: booking.reference,
+    paymentReference: booking.paymentReference || null,
+    here: String(minor),
+    there: null,
+    hereAt: booking.at,
+    thereAt: null,
+    transactionId: booking.transactionId,
+    username: null,
+    reason: `The ledger booked a ${nouns[booking.kind]} of ${euros(minor)}, and the provider has none under ${booking.reference}, nor in the days around.`,
+  };
+}
+
+function whyMissingHere(
+  line: CardBalanceTransaction,
+  kind: CardMovementKind,
+  booking: CardBookingDoc | undefined,
+  now: Date,
+): string {
+  const amount = euros(line.amountCents * MINOR_PER_EUR_CENT);
+  const what = `The provider has a ${nouns[kind]} of ${amount}`;
+  if (booking !== undefined) return `${what}; its notice arrived, but no wallet was booked yet.`;
+  const ageMs = now.getTime() - new Date(line.createdAt).getTime();
+  if (ageMs < UNDER_WAY_MS) return `${what}, minutes old; its notice may still be under way.`;
+  return `${what}, and neither its notice nor a booking is here.`;
+}

@@ -1,0 +1,64 @@
+// Compares the ledger with the card provider's own, and keeps every line.
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { ReconciliationLine } from '@libretto/contracts/http/finance-reports';
+import type { DomainDeps } from '../../../kernel/domain';
+import type { CardPayments } from '../../../ports/card-payments';
+import { FinanceTaskRefusal, financeTaskJob } from '../tasks/finance-task.job';
+import { ReconciliationTotals, reconcile } from './reconcile';
+import { linesKey, STATUSES } from './reconciliation-lines';
+
+/** Progress is written down once for every so much of it. */
+const STEP = 0.01;
+
+export const reconciliationJob = (
+  { commands, reads, blobs, clock }: DomainDeps,
+  cardPayments: Pick<CardPayments, 'balanceTransactions'> | undefined,
+) =>
+  financeTaskJob(commands, 'reconciliation', async ({ from, to }, run) => {
+    if (cardPayments === undefined) throw new FinanceTaskRefusal('There is no card provider to compare with.');
+    const totals = new ReconciliationTotals();
+    const files = filesOf(blobs, run.taskId);
+    const spanMs = new Date(to).getTime() - new Date(from).getTime();
+    let told = 0;
+    try {
+      for await (const line of reconcile({ cardPayments, reads, now: new Date(clock.nowMs()) }, { from, to }, totals)) {
+        run.signal.throwIfAborted();
+        await files.write(line);
+        const at = new Date(line.thereAt ?? to).getTime();
+        const fraction = Math.min(0.99, (at - new Date(from).getTime()) / spanMs);
+        if (fraction - told >= STEP) {
+          told = fraction;
+          await run.progress(fraction);
+        }
+      }
+      await files.close();
+    } catch (error) {
+      files.abort(error);
+      throw error;
+    }
+    return { totals: totals.shown() };
+  });
+
+function filesOf(blobs: DomainDeps['blobs'], taskId: string) {
+  const open = STATUSES.map((status) => {
+    const stream = new PassThrough();
+    const stored = blobs.put(linesKey(taskId, status), stream, { contentType: 'application/x-ndjson' });
+    // Told by `close`; until then nobody waits for it.
+    stored.catch(() => undefined);
+    return { status, stream, stored };
+  });
+  return {
+    write: async (line: ReconciliationLine) => {
+      const file = open.find(({ status }) => status === line.status);
+      if (file?.stream.write(`${JSON.stringify(line)}\n`) === false) await once(file.stream, 'drain');
+    },
+    close: async () => {
+      for (const { stream } of open) stream.end();
+      await Promise.all(open.map(({ stored }) => stored));
+    },
+    abort: (error: unknown) => {
+      for (const { stream } of open) stream.destroy(error instanceof Error ? error : new Error(String(error)));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// Reconciliations with the card provider: asked for, watched, read line by line.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import type { DomainDeps } from '../../../kernel/domain';
+import { requireRole } from '../../../kernel/http/caller';
+import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
+import { notFound } from '../../../kernel/problem';
+import { recordRead } from '../audit-trail';
+import { orInvalidCursor } from '../or-invalid-cursor';
+import { requestTask } from '../tasks/request-task';
+import { reconciliationView, taskOfKind, tasksOfKind } from '../tasks/task-views';
+import { readLines, withNames } from './reconciliation-lines';
+
+const begin = describedCall('POST /api/finance/reconciliations');
+const list = describedCall('GET /api/finance/reconciliations');
+const one = describedCall('GET /api/finance/reconciliations/{id}');
+
+export function reconciliationRoutes(deps: DomainDeps): Router {
+  const router = Router();
+
+  router.post('/api/finance/reconciliations', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const range = parseBody(begin.body, req);
+    const doc = await requestTask(deps, req, res, auditor, { kind: 'reconciliation', ...range });
+    res.status(202).json({ reconciliation: await reconciliationView(deps.reads, deps.jobs, doc) });
+  });
+
+  router.get('/api/finance/reconciliations', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const query = parseQuery(list.query, req);
+    await recordRead(deps, req, auditor, { view: 'reconciliation', subject: 'all' });
+    const reads = deps.readsFor(req);
+    const page = await orInvalidCursor(tasksOfKind(reads, 'reconciliation', query));
+    res.json({
+      reconciliations: await Promise.all(page.items.map((doc) => reconciliationView(reads, deps.jobs, doc))),
+      hasMore: page.nextCursor !== undefined,
+      nextCursor: page.nextCursor ?? null,
+    });
+  });
+
+  router.get('/api/finance/reconciliations/:id', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const { id } = parseParams(one.params, req);
+    const query = parseQuery(one.query, req);
+    await recordRead(deps, req, auditor, { view: 'reconciliation', subject: id });
+    const reads = deps.readsFor(req);
+    const doc = await taskOfKind(reads, 'reconciliation', id);
+    if (doc === undefined) throw notFound('This reconciliation does not exist');
+    const { lines, hasMore } = await readLines(deps.blobs, id, query);
+    const reconciliation = await reconciliationView(reads, deps.jobs, doc);
+    res.json({ reconciliation, lines: await withNames(reads, lines), hasMore });
+  });
+
+  return router;
+}

@@ -1,0 +1,65 @@
+// Explains a balance: from the figure down to the events that made it, each checked against its chain while it is shown.
+import type { HttpCalls } from '@libretto/contracts/http';
+import { currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
+import type { EventStore } from '../../../ports/event-store';
+import type { ReadModels } from '../../../ports/read-models';
+import { euros, talents } from '../amounts';
+import { auditEventOf } from '../audited-event';
+import { type EntryDoc, ledgerEntries, sequenceUpTo } from '../ledger.collections';
+import { namesOf } from '../names.projection';
+import { sealsOf } from '../seals/seal-reads';
+
+type Explained = HttpCalls['GET /api/finance/explain']['response'];
+
+const SHOWN_ENTRIES = 10;
+
+export interface ExplainDeps {
+  readonly eventStore: Pick<EventStore, 'readStream'>;
+  readonly reads: ReadModels;
+}
+
+export async function explainBalance(deps: ExplainDeps, account: string, asOf: Date): Promise<Explained> {
+  const { reads } = deps;
+  const page = await reads.collection(ledgerEntries).find('byAccount', {
+    equals: { account },
+    to: sequenceUpTo(asOf.toISOString()),
+    limit: SHOWN_ENTRIES,
+  });
+  const newest = page.items[0];
+  const entries = [];
+  for (const entry of page.items) {
+    const event = await auditEventOf(deps, entry);
+    entries.push({ amount: String(entry.amountMinor), balance: String(entry.balanceMinor), event });
+  }
+  const ownerId = ownerOfAccount(account);
+  const owner = (ownerId && (await namesOf(reads, [`user:${ownerId}`])).get(`user:${ownerId}`)) || null;
+  const balanceMinor = newest?.balanceMinor ?? 0;
+  return {
+    account,
+    owner,
+    currency: currencyOfAccount(account),
+    asOf: asOf.toISOString(),
+    balance: String(balanceMinor),
+    entryCount: newest?.number ?? 0,
+    sentence: sentence(account, owner, balanceMinor, newest),
+    entries,
+    chain: {
+      verified: entries.every(({ event }) => event.chainVerified),
+      checkedEvents: entries.length,
+      seal: newest === undefined ? null : await sealOver(deps, Number(entries[0]?.event.position)),
+    },
+  };
+}
+
+function sentence(account: string, owner: string | null, balanceMinor: number, newest: EntryDoc | undefined): string {
+  if (newest === undefined) return `Nothing was booked on ${account} up to then.`;
+  const amount = currencyOfAccount(account) === 'EUR' ? euros(balanceMinor) : talents(balanceMinor);
+  const whose = owner === null ? '' : `, the account of ${owner},`;
+  const count = newest.number === 1 ? 'one entry' : `${newest.number} entries`;
+  return `${account}${whose} held ${amount} after ${count}, the newest of ${newest.at}.`;
+}
+
+/** The first seal that lies behind the event; before the next sealing there is none. */
+async function sealOver(deps: ExplainDeps, position: number) {
+  return (await sealsOf(deps.reads)).find(({ upToPosition }) => upToPosition >= position) ?? null;
+}

@@ -1,0 +1,57 @@
+// The audit's reports: read-only, for the role finance, each read recorded.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import type { DomainDeps } from '../../../kernel/domain';
+import { requireRole } from '../../../kernel/http/caller';
+import { parseQuery } from '../../../kernel/http/parse';
+import { recordRead } from '../audit-trail';
+import { orInvalidCursor } from '../or-invalid-cursor';
+import { balanceSeries } from './balance-series';
+import { explainBalance } from './explain';
+import { revenueOf } from './revenue';
+import { transitAgeing } from './transit-ageing';
+
+const ageing = describedCall('GET /api/finance/transit-ageing');
+const revenue = describedCall('GET /api/finance/revenue');
+const series = describedCall('GET /api/finance/balance-series');
+const explain = describedCall('GET /api/finance/explain');
+
+export function reportRoutes(deps: DomainDeps): Router {
+  const router = Router();
+  const now = () => new Date(deps.clock.nowMs());
+
+  router.get('/api/finance/transit-ageing', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const query = parseQuery(ageing.query, req);
+    await recordRead(deps, req, auditor, { view: 'transit-ageing', subject: 'now' });
+    res.json(await orInvalidCursor(transitAgeing(deps.readsFor(req), deps.clock.nowMs(), query)));
+  });
+
+  router.get('/api/finance/revenue', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const query = parseQuery(revenue.query, req);
+    await recordRead(deps, req, auditor, {
+      view: 'revenue',
+      subject: `${query.from ?? 'beginning'} to ${query.to ?? 'now'}`,
+    });
+    res.json({ months: await revenueOf(deps.readsFor(req), query) });
+  });
+
+  router.get('/api/finance/balance-series', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const query = parseQuery(series.query, req);
+    await recordRead(deps, req, auditor, { view: 'balance-series', subject: query.account });
+    res.json(await balanceSeries(deps.readsFor(req), query, now()));
+  });
+
+  router.get('/api/finance/explain', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const { account, asOf } = parseQuery(explain.query, req);
+    await recordRead(deps, req, auditor, { view: 'explain', subject: `${account} ${asOf ?? 'now'}` });
+    const reads = deps.readsFor(req);
+    const at = asOf === undefined ? now() : new Date(asOf);
+    res.json(await explainBalance({ eventStore: deps.eventStore, reads }, account, at));
+  });
+
+  return router;
+}

@@ -1,0 +1,63 @@
+// Is the ledger what it was? Seals, proofs and verifications, for the role finance.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import type { DomainDeps } from '../../../kernel/domain';
+import { requireRole } from '../../../kernel/http/caller';
+import { parseParams, parseQuery } from '../../../kernel/http/parse';
+import { notFound } from '../../../kernel/problem';
+import { recordRead } from '../audit-trail';
+import { requestTask } from '../tasks/request-task';
+import { taskOfKind, tasksOfKind, verificationView } from '../tasks/task-views';
+import { sealProof } from './seal-proof';
+import { sealsOf } from './seal-reads';
+
+const proof = describedCall('GET /api/finance/seals/{number}/proof');
+const verification = describedCall('GET /api/finance/verifications/{id}');
+const SHOWN_SEALS = 30;
+
+export function integrityRoutes(deps: DomainDeps): Router {
+  const router = Router();
+
+  router.get('/api/finance/integrity', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    await recordRead(deps, req, auditor, { view: 'integrity', subject: 'now' });
+    const reads = deps.readsFor(req);
+    const seals = await sealsOf(reads);
+    const [last] = (await tasksOfKind(reads, 'verification', { limit: 1 })).items;
+    res.json({
+      lastSeal: seals.at(-1) ?? null,
+      sealCount: seals.at(-1)?.number ?? 0,
+      seals: seals.slice(-SHOWN_SEALS).reverse(),
+      headPosition: await deps.eventStore.head(),
+      lastVerification: last === undefined ? null : await verificationView(reads, deps.jobs, last),
+    });
+  });
+
+  router.get('/api/finance/seals/:number/proof', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const { number } = parseParams(proof.params, req);
+    const { stream } = parseQuery(proof.query, req);
+    await recordRead(deps, req, auditor, { view: 'seal-proof', subject: `${number} ${stream}` });
+    const found = await sealProof(deps.eventStore, number, stream);
+    if (found === undefined) throw notFound('This stream is not under that seal');
+    res.json(found);
+  });
+
+  router.post('/api/finance/verifications', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const doc = await requestTask(deps, req, res, auditor, { kind: 'verification' });
+    res.status(202).json({ verification: await verificationView(deps.reads, deps.jobs, doc) });
+  });
+
+  router.get('/api/finance/verifications/:id', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const { id } = parseParams(verification.params, req);
+    await recordRead(deps, req, auditor, { view: 'verification', subject: id });
+    const reads = deps.readsFor(req);
+    const doc = await taskOfKind(reads, 'verification', id);
+    if (doc === undefined) throw notFound('This verification does not exist');
+    res.json({ verification: await verificationView(reads, deps.jobs, doc) });
+  });
+
+  return router;
+}

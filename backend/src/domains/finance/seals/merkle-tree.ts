@@ -1,0 +1,66 @@
+// A Merkle tree as RFC 6962 has it: leaves and nodes are hashed under different prefixes, so that neither can pass for
+// the other, and an odd number of leaves needs no duplicate.
+import { createHash } from 'node:crypto';
+
+const LEAF = Buffer.from([0]);
+const NODE = Buffer.from([1]);
+
+export const leafHash = (content: string) => createHash('sha256').update(LEAF).update(content).digest();
+
+const nodeHash = (left: Buffer, right: Buffer) => createHash('sha256').update(NODE).update(left).update(right).digest();
+
+/** The root over leaf hashes, in hex. */
+export function merkleRoot(leaves: readonly Buffer[]): string {
+  return rootOf(leaves, 0, leaves.length).toString('hex');
+}
+
+/** What, hashed onto the leaf one after the other, leads to the root: from the leaf's neighbour up. */
+export function inclusionPath(leaves: readonly Buffer[], index: number): readonly string[] {
+  return pathOf(leaves, index, 0, leaves.length).map((hash) => hash.toString('hex'));
+}
+
+/** Whether the leaf at this index of so many leads to the root by the path. */
+export function provesInclusion(
+  leaf: Buffer,
+  index: number,
+  size: number,
+  path: readonly string[],
+  root: string,
+): boolean {
+  if (index < 0 || index >= size) return false;
+  const steps = path.map((hash) => Buffer.from(hash, 'hex'));
+  const reached = climb(leaf, index, size, steps);
+  return steps.length === 0 && reached?.toString('hex') === root;
+}
+
+function rootOf(leaves: readonly Buffer[], from: number, to: number): Buffer {
+  if (to === from) return createHash('sha256').digest();
+  if (to - from === 1) return leaves[from] as Buffer;
+  const split = from + splitOf(to - from);
+  return nodeHash(rootOf(leaves, from, split), rootOf(leaves, split, to));
+}
+
+function pathOf(leaves: readonly Buffer[], index: number, from: number, to: number): readonly Buffer[] {
+  if (to - from <= 1) return [];
+  const split = from + splitOf(to - from);
+  return index < split
+    ? [...pathOf(leaves, index, from, split), rootOf(leaves, split, to)]
+    : [...pathOf(leaves, index, split, to), rootOf(leaves, from, split)];
+}
+
+/** Takes its steps off the end of the path, as the root is reached from the outermost split. */
+function climb(leaf: Buffer, index: number, size: number, steps: Buffer[]): Buffer | undefined {
+  if (size === 1) return leaf;
+  const sibling = steps.pop();
+  const split = splitOf(size);
+  const inner = index < split ? climb(leaf, index, split, steps) : climb(leaf, index - split, size - split, steps);
+  if (sibling === undefined || inner === undefined) return undefined;
+  return index < split ? nodeHash(inner, sibling) : nodeHash(sibling, inner);
+}
+
+/** The largest power of two below the size. */
+function splitOf(size: number): number {
+  let split = 1;
+  while (split * 2 < size) split *= 2;
+  return split;
+}

@@ -1,0 +1,33 @@
+// Seals the ledger once a day. Whichever process looks first enqueues the day's job; its id makes it one.
+import type { DomainDeps } from '../../../kernel/domain';
+import { defineJob } from '../../../kernel/job';
+import { sealLedger } from './seal-ledger';
+
+const TYPE = 'seal-ledger';
+const LOOK_EVERY_MS = 15 * 60_000;
+/** A house that has just opened has other things to do. */
+const FIRST_LOOK_MS = 20_000;
+
+export const sealJob = ({ eventStore, commands }: DomainDeps) =>
+  defineJob<{ readonly day: string }>({
+    type: TYPE,
+    run: async (_, run) => sealLedger({ eventStore, commands }, 'system', (fraction) => run.progress(fraction)),
+  });
+
+/** A day's seal is made on the next one, soon after midnight UTC, or whenever the house opens. */
+export async function startDailySeal({ jobs, clock, log }: DomainDeps): Promise<() => Promise<void>> {
+  const look = () => {
+    const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
+    jobs
+      .enqueue({ id: `${TYPE}-${day}`, type: TYPE, payload: { day } })
+      .catch((error) => log.error({ err: error }, 'the daily seal cannot be enqueued'));
+  };
+  const first = setTimeout(look, FIRST_LOOK_MS);
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  first.unref();
+  timer.unref();
+  return async () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,23 @@
+// Which seals are there? For screens; whoever verifies reads the log.
+import { defineProjection } from '../../../kernel/projection';
+import { defineCollection } from '../../../ports/read-models';
+import type { Seal, SealEvent } from './seal.stream';
+
+export interface SealDoc extends Seal {
+  readonly sealedAt: string;
+}
+
+export const seals = defineCollection<SealDoc>()({
+  name: 'ledger-seals',
+  indexes: { all: { equals: [], sort: 'number' } },
+});
+
+export const sealsProjection = defineProjection<Extract<SealEvent, { type: 'LedgerSealed' }>>({
+  name: 'ledger-seals',
+  version: 1,
+  collections: [seals],
+  handlers: {
+    LedgerSealed: ({ data, metadata }, to) =>
+      to.collection(seals).put(String(data.number), { ...data, sealedAt: metadata.at }),
+  },
+});

@@ -1,0 +1,39 @@
+// The frame of every long work of finance: progress while it runs, and its outcome as an event when it ends.
+import type { CommandContext, Commands } from '../../../kernel/commands';
+import { defineJob, type JobRun } from '../../../kernel/job';
+import type { Json } from '../../../ports/event-store';
+import { type FinanceTask, type FinanceTaskKind, financeTaskStream } from './finance-task.stream';
+
+export const MAX_ATTEMPTS = 3;
+export const jobTypeOf = (kind: FinanceTaskKind) => `finance-${kind}`;
+
+/** A failure that no further try would mend, told as it is. */
+export class FinanceTaskRefusal extends Error {
+  override readonly name = 'FinanceTaskRefusal';
+}
+
+type TaskOf<Kind extends FinanceTaskKind> = Extract<FinanceTask, { readonly kind: Kind }>;
+
+export function financeTaskJob<Kind extends FinanceTaskKind>(
+  commands: Commands,
+  kind: Kind,
+  work: (task: TaskOf<Kind>, run: JobRun & { readonly taskId: string }) => Promise<object>,
+) {
+  const tasks = commands.handlerOf(financeTaskStream);
+  return defineJob<{ readonly taskId: string; readonly task: TaskOf<Kind> }>({
+    type: jobTypeOf(kind),
+    concurrency: 1,
+    run: async ({ taskId, task }, run) => {
+      const context: CommandContext = { actor: 'system', correlationId: taskId, causationId: run.jobId };
+      try {
+        const result = (await work(task, { ...run, taskId })) as Json;
+        await tasks.execute(taskId, { kind: 'finish', taskId, result }, context);
+      } catch (error) {
+        const isFinal = error instanceof FinanceTaskRefusal || run.attempt >= MAX_ATTEMPTS;
+        if (!isFinal || run.signal.aborted) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        await tasks.execute(taskId, { kind: 'fail', taskId, error: reason }, context);
+      }
+    },
+  });
+}

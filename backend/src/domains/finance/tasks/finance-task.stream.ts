@@ -1,0 +1,67 @@
+// Long work that finance asks for: exports, reconciliations, verifications. Who asked, what came of it and when is
+// history like everything else; the work itself is a job.
+import type { Decider, DomainEvent } from '../../../kernel/decider';
+import { defineEvents } from '../../../kernel/event-catalogue';
+import { defineStream } from '../../../kernel/stream';
+import type { Json } from '../../../ports/event-store';
+
+export type FinanceTask =
+  | {
+      readonly kind: 'export';
+      readonly format: 'csv' | 'ledger' | 'beancount';
+      readonly from: string | null;
+      readonly to: string | null;
+    }
+  | { readonly kind: 'reconciliation'; readonly from: string; readonly to: string }
+  | { readonly kind: 'verification' };
+
+export type FinanceTaskKind = FinanceTask['kind'];
+
+interface Asked {
+  readonly taskId: string;
+  readonly requestedBy: string;
+  readonly task: FinanceTask;
+}
+
+export type FinanceTaskRequested = DomainEvent<'FinanceTaskRequested', Asked>;
+export type FinanceTaskFinished = DomainEvent<
+  'FinanceTaskFinished',
+  { readonly taskId: string; readonly result: Json }
+>;
+export type FinanceTaskFailed = DomainEvent<'FinanceTaskFailed', { readonly taskId: string; readonly error: string }>;
+export type FinanceTaskEvent = FinanceTaskRequested | FinanceTaskFinished | FinanceTaskFailed;
+
+export const financeTaskEvents = defineEvents<FinanceTaskEvent>({
+  FinanceTaskRequested: { version: 1 },
+  FinanceTaskFinished: { version: 1 },
+  FinanceTaskFailed: { version: 1 },
+});
+
+type State = 'absent' | 'open' | 'ended';
+export type FinanceTaskCommand =
+  | ({ readonly kind: 'request' } & Asked)
+  | { readonly kind: 'finish'; readonly taskId: string; readonly result: Json }
+  | { readonly kind: 'fail'; readonly taskId: string; readonly error: string };
+
+export const financeTaskDecider: Decider<State, FinanceTaskCommand, FinanceTaskEvent> = {
+  initialState: 'absent',
+  evolve: (_, event) => (event.type === 'FinanceTaskRequested' ? 'open' : 'ended'),
+  decide: (command, state) => {
+    if (command.kind === 'request') {
+      const { kind: _, ...asked } = command;
+      return state === 'absent' ? [{ type: 'FinanceTaskRequested', data: asked }] : [];
+    }
+    // A job may run more than once; what it came to first stands.
+    if (state !== 'open') return [];
+    const { taskId } = command;
+    return command.kind === 'finish'
+      ? [{ type: 'FinanceTaskFinished', data: { taskId, result: command.result } }]
+      : [{ type: 'FinanceTaskFailed', data: { taskId, error: command.error } }];
+  },
+};
+
+export const financeTaskStream = defineStream({
+  name: 'finance-task',
+  events: financeTaskEvents,
+  decider: financeTaskDecider,
+});

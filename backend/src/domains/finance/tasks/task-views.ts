@@ -1,0 +1,65 @@
+// Long work as screens show it: what is told by events, with the progress of the job.
+import type { FinanceExport, Reconciliation, Verification } from '@libretto/contracts/http/finance-reports';
+import type { Jobs } from '../../../ports/jobs';
+import type { ReadModels } from '../../../ports/read-models';
+import { contentTypeOf, type ExportResult } from '../exports/export-files';
+import { peopleOf } from '../names.projection';
+import type { FinanceTaskKind } from './finance-task.stream';
+import { type FinanceTaskDoc, financeTasks } from './finance-tasks.projection';
+
+type Common = Pick<
+  FinanceExport,
+  'id' | 'status' | 'progress' | 'requestedAt' | 'requestedBy' | 'finishedAt' | 'error'
+>;
+
+async function commonOf(reads: ReadModels, jobs: Jobs, doc: FinanceTaskDoc): Promise<Common> {
+  const job = doc.finishedAt === null ? await jobs.get(doc.id) : undefined;
+  const people = await peopleOf(reads, [doc.requestedBy]);
+  const ended = doc.error === null ? 'done' : 'failed';
+  const underWay = job?.state === 'running' ? 'running' : 'waiting';
+  return {
+    id: doc.id,
+    status: doc.finishedAt === null ? underWay : ended,
+    progress: ended === 'done' && doc.finishedAt !== null ? 1 : (job?.progress ?? 0),
+    requestedAt: doc.requestedAt,
+    requestedBy: { id: doc.requestedBy, username: people.get(doc.requestedBy)?.username ?? null },
+    finishedAt: doc.finishedAt,
+    error: doc.error,
+  };
+}
+
+export async function exportView(reads: ReadModels, jobs: Jobs, doc: FinanceTaskDoc): Promise<FinanceExport> {
+  if (doc.task.kind !== 'export') throw new Error(`${doc.id} is no export`);
+  const { format, from, to } = doc.task;
+  const result = doc.result as ExportResult | null;
+  const files = (result?.files ?? []).map((file) => ({
+    ...file,
+    contentType: contentTypeOf(file.name),
+    url: `/api/finance/exports/${doc.id}/files/${file.name}`,
+  }));
+  return { ...(await commonOf(reads, jobs, doc)), format, from, to, files, manifest: result?.manifest ?? null };
+}
+
+export async function reconciliationView(reads: ReadModels, jobs: Jobs, doc: FinanceTaskDoc): Promise<Reconciliation> {
+  if (doc.task.kind !== 'reconciliation') throw new Error(`${doc.id} is no reconciliation`);
+  const { from, to } = doc.task;
+  const result = doc.result as Pick<Reconciliation, 'totals'> | null;
+  return { ...(await commonOf(reads, jobs, doc)), from, to, totals: result?.totals ?? null };
+}
+
+export async function verificationView(reads: ReadModels, jobs: Jobs, doc: FinanceTaskDoc): Promise<Verification> {
+  return { ...(await commonOf(reads, jobs, doc)), result: doc.result as Verification['result'] };
+}
+
+export async function taskOfKind(reads: ReadModels, kind: FinanceTaskKind, id: string) {
+  const doc = await reads.collection(financeTasks).get(id);
+  return doc?.kind === kind ? doc : undefined;
+}
+
+export async function tasksOfKind(
+  reads: ReadModels,
+  kind: FinanceTaskKind,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string },
+) {
+  return reads.collection(financeTasks).find('byKind', { equals: { kind }, limit, cursor });
+}

@@ -1,0 +1,85 @@
+// Follows every hash chain event by event, and replays what the events moved.
+import type { MoneyEvent } from '@libretto/contracts/events';
+import { forEveryMoneyEvent, netByAccount, ownerOfAccount, ownersOf, postingsOf } from '@libretto/contracts/ledger';
+import { CHAIN_START, chainHash } from '../../../kernel/hash-chain';
+import type { Minor } from '../../../kernel/money';
+import type { StoredEvent } from '../../../ports/event-store';
+import { decimalOf } from '../amounts';
+import { TRANSIT_PREFIX, TRANSIT_TOTAL } from '../ledger.collections';
+import { SEAL_STREAM } from '../seals/seal.stream';
+import type { StreamEnds } from '../seals/seal-log';
+import { faultAt } from './ledger-fault';
+
+const moneyTypes: Readonly<Record<string, boolean>> = forEveryMoneyEvent(true);
+
+export class ChainWalk {
+  /** Of chained streams, as far as the walk has come. */
+  readonly ends: StreamEnds = new Map();
+  readonly balances = new Map<string, Minor>();
+  events = 0;
+  chainedEvents = 0;
+  /** The instant up to which the ledger is booked; it never runs backwards. */
+  bookedAt = '';
+
+  /** @throws LedgerFaultError when it does not fit. */
+  step(event: StoredEvent): void {
+    this.events++;
+    const isMoney = moneyTypes[event.type] === true;
+    if (isMoney || event.metadata.hash !== undefined || this.ends.has(event.streamId) || event.streamId === SEAL_STREAM)
+      this.follow(event);
+    if (isMoney) this.replay(event as StoredEvent & MoneyEvent);
+  }
+
+  private follow(event: StoredEvent): void {
+    const { streamId, revision } = event;
+    const end = this.ends.get(streamId);
+    const expected = (end?.revision ?? -1) + 1;
+    if (revision > expected) {
+      const missing = revision - expected === 1 ? `revision ${expected} is` : `${expected} to ${revision - 1} are`;
+      throw at(event, `${missing} missing before it`, expected);
+    }
+    if (revision < expected) throw at(event, `it stands behind revision ${expected - 1} of its stream`);
+    const { hash, previousHash } = event.metadata;
+    if (hash === undefined || previousHash === undefined) throw at(event, 'it carries no hash');
+    if (hash !== chainHash(previousHash, event)) throw at(event, 'its content does not fit its hash');
+    if (previousHash !== (end?.hash ?? CHAIN_START)) throw at(event, 'it does not follow the event before it');
+    this.ends.set(streamId, { revision, hash });
+    this.chainedEvents++;
+  }
+
+  private replay(event: StoredEvent & MoneyEvent): void {
+    const postings = postingsOf(event);
+    const owner = ownersOf(postings).find((each) => event.streamId !== `wallet-${each}`);
+    if (owner !== undefined) throw at(event, `it moves money of ${owner}, whose stream it does not stand in`);
+    if (event.metadata.at > this.bookedAt) this.bookedAt = event.metadata.at;
+    let transitMinor = 0;
+    for (const [account, minor] of netByAccount(postings)) {
+      const balance = (this.balances.get(account) ?? 0) + minor;
+      if (!mayStandAt(account, balance)) throw at(event, `${account} would stand at ${shown(account, balance)}`);
+      this.set(account, balance);
+      if (account.startsWith(TRANSIT_PREFIX)) transitMinor += minor;
+    }
+    if (transitMinor !== 0) this.set(TRANSIT_TOTAL, (this.balances.get(TRANSIT_TOTAL) ?? 0) + transitMinor);
+  }
+
+  private set(account: string, balance: Minor): void {
+    // A million settled transits must not fill the memory.
+    if (balance === 0 && account.startsWith(TRANSIT_PREFIX)) this.balances.delete(account);
+    else this.balances.set(account, balance);
+  }
+}
+
+/** Nobody's balance falls below nothing; what somebody owes is the one account that stands at or below it. */
+function mayStandAt(account: string, balance: Minor): boolean {
+  if (account.endsWith('/owed')) return balance <= 0;
+  return balance >= 0 || (ownerOfAccount(account) === null && !account.startsWith(TRANSIT_PREFIX));
+}
+
+export function shown(account: string, balance: Minor): string {
+  const currency = /\/(talent|owed)$/.test(account) ? 'TALENT' : 'EUR';
+  return `${decimalOf(balance, currency)} ${currency}`;
+}
+
+function at({ streamId, id, revision }: StoredEvent, reason: string, place = revision) {
+  return faultAt({ stream: streamId, revision: place, eventId: id, reason });
+}

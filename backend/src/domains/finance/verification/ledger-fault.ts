@@ -1,0 +1,24 @@
+/** The first place that does not fit; null where it is not about that. */
+export interface LedgerFault {
+  readonly stream: string | null;
+  readonly revision: number | null;
+  readonly eventId: string | null;
+  /** The account or seal that it is about. */
+  readonly subject: string | null;
+  readonly reason: string;
+}
+
+/** Ends a verification. */
+export class LedgerFaultError extends Error {
+  override readonly name = 'LedgerFaultError';
+
+  constructor(readonly fault: LedgerFault) {
+    super(fault.reason);
+  }
+}
+
+const nowhere: LedgerFault = { stream: null, revision: null, eventId: null, subject: null, reason: '' };
+
+export function faultAt(fault: Partial<LedgerFault> & { readonly reason: string }): LedgerFaultError {
+  return new LedgerFaultError({ ...nowhere, ...fault });
+}

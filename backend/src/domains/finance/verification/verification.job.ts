@@ -1,0 +1,19 @@
+import type { DomainDeps } from '../../../kernel/domain';
+import { ledgerProjection } from '../ledger.projection';
+import { financeTaskJob } from '../tasks/finance-task.job';
+import type { ComparedBalances } from './compare-balances';
+import { verifyLedger } from './verify-ledger';
+
+const READS_TIMEOUT_MS = 60_000;
+
+/** The whole ledger proved while the house goes on working. */
+export const verificationJob = (deps: DomainDeps, compared: readonly ComparedBalances[]) =>
+  financeTaskJob(deps.commands, 'verification', async (_, run) => {
+    const { eventStore, reads } = deps;
+    const readsReach = (position: number) =>
+      deps.waitFor(ledgerProjection.name, [{ partitionKey: 'wallet', position }], READS_TIMEOUT_MS);
+    return verifyLedger({ eventStore, reads, readsReach, compared }, async (fraction) => {
+      run.signal.throwIfAborted();
+      await run.progress(fraction);
+    });
+  });

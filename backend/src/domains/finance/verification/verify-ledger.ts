@@ -1,0 +1,117 @@
+// Proves the whole ledger: every chain, every seal, and every balance that anybody is shown against a replay of the log.
+import { type EventStore, type StoredEvent, UnreadableEventError } from '../../../ports/event-store';
+import type { ReadModels } from '../../../ports/read-models';
+import { type LoggedSeal, loggedSeals } from '../seals/seal-log';
+import { ChainWalk } from './chain-walk';
+import { SealCheck } from './check-seals';
+import { type ComparedBalances, compareBalances } from './compare-balances';
+import { faultAt, type LedgerFault, LedgerFaultError } from './ledger-fault';
+
+const PAGE = 1000;
+
+export interface VerificationDeps {
+  readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
+  readonly reads: ReadModels;
+  /** Waits until the ledger's read models have seen the position; false when they do not come so far. */
+  readonly readsReach: (position: number) => Promise<boolean>;
+  readonly compared: readonly ComparedBalances[];
+}
+
+export interface VerificationResult {
+  readonly fits: boolean;
+  readonly events: number;
+  readonly chainedEvents: number;
+  readonly streams: number;
+  readonly accounts: number;
+  readonly seals: number;
+  readonly upToPosition: number;
+  readonly fault: LedgerFault | null;
+}
+
+export async function verifyLedger(
+  deps: VerificationDeps,
+  onProgress: (fraction: number) => Promise<void> = async () => undefined,
+): Promise<VerificationResult> {
+  const walk = new ChainWalk();
+  const upToPosition = await deps.eventStore.head();
+  let seals: SealCheck | undefined;
+  let accounts = 0;
+  let fault: LedgerFault | null = null;
+  try {
+    seals = new SealCheck(await readSeals(deps.eventStore, upToPosition));
+    await followLog(deps.eventStore, upToPosition, walk, seals, onProgress);
+    if (!(await deps.readsReach(upToPosition))) {
+      throw faultAt({ subject: 'read models', reason: 'the read models lie behind the log and cannot be compared' });
+    }
+    accounts = await compareBalances(
+      deps.reads,
+      { balances: walk.balances, bookedAt: walk.bookedAt, upToPosition },
+      deps.compared,
+    );
+  } catch (error) {
+    fault = faultOf(error);
+  }
+  const { events, chainedEvents, ends } = walk;
+  const streams = ends.size;
+  return {
+    fits: fault === null,
+    events,
+    chainedEvents,
+    streams,
+    accounts,
+    seals: seals?.checked ?? 0,
+    upToPosition,
+    fault,
+  };
+}
+
+/** One that is made meanwhile is for the next verification. */
+async function readSeals(store: VerificationDeps['eventStore'], upTo: number): Promise<readonly LoggedSeal[]> {
+  const seals: LoggedSeal[] = [];
+  for await (const seal of loggedSeals(store)) if (seal.position <= upTo) seals.push(seal);
+  return seals;
+}
+
+async function followLog(
+  store: VerificationDeps['eventStore'],
+  upTo: number,
+  walk: ChainWalk,
+  seals: SealCheck,
+  onProgress: (fraction: number) => Promise<void>,
+): Promise<void> {
+  for (let position = 0; position < upTo; ) {
+    const page = await readPage(store, position);
+    for (const event of page) {
+      if (event.position > upTo) break;
+      seals.before(event.position, walk.ends);
+      walk.step(event);
+    }
+    const last = page.at(-1);
+    if (last === undefined) break;
+    position = last.position;
+    await onProgress(Math.min(1, position / upTo) * 0.8);
+    // Whoever reads a long log lets requests in between.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  // A seal over places that the log no longer has is checked as well: its end was cut.
+  seals.before(Number.POSITIVE_INFINITY, walk.ends);
+}
+
+/** Page by page; an event that cannot even be read must not hide those before it. */
+async function readPage(store: VerificationDeps['eventStore'], position: number): Promise<readonly StoredEvent[]> {
+  try {
+    return await store.readAll(position, PAGE);
+  } catch (error) {
+    if (!(error instanceof UnreadableEventError)) throw error;
+    return store.readAll(position, 1);
+  }
+}
+
+function faultOf(error: unknown): LedgerFault {
+  if (error instanceof LedgerFaultError) return error.fault;
+  if (error instanceof UnreadableEventError) {
+    const { stream, revision, eventId } = error;
+    return { stream, revision, eventId, subject: null, reason: 'it cannot be read: what is stored is no JSON' };
+  }
+  throw error;
+}
