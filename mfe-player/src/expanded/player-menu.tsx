@@ -2,7 +2,9 @@
 import { bus } from '@libretto/contracts/federation';
 import { formatTalents } from '@libretto/kit/format';
 import {
+  IconClock,
   IconMessageCircle,
+  IconMoon,
   IconMusic,
   IconPlaylistAdd,
   IconShare3,
@@ -11,15 +13,24 @@ import {
 } from '@libretto/kit/icons';
 import { IconGift } from '@libretto/kit/icons-more';
 import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
+import { lazy, Suspense, useState } from 'react';
 import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
 import { artistPath, openAddToPlaylist, openComments, openPurchase, openSupport, songPath } from '../player/navigate';
 import { shareTrack } from '../player/share-track';
-import { usePlayerValue } from '../player/use-player';
+import { usePlayer, usePlayerValue } from '../player/use-player';
+import { readClock } from '../runtime/clock';
+import { useSleepLeft } from '../tuning/use-sleep-left';
 
 const go = (to: string) => bus.emit('navigation/go', { to });
 
+const loadSettings = () => import('../tuning/sound-settings-dialog');
+const SoundSettings = lazy(() => loadSettings().then((module) => ({ default: module.SoundSettingsDialog })));
+
 export function PlayerMenu({ track }: { track: Track }) {
+  const player = usePlayer();
+  const sleepLeft = useSleepLeft();
+  const [showsSettings, setShowsSettings] = useState(false);
   const ownerId = usePlayerValue(({ context }) => context.ownerId);
   const entries: MenuEntry[] = [
     {
@@ -37,6 +48,18 @@ export function PlayerMenu({ track }: { track: Track }) {
     },
     { id: 'comments', label: 'Comments', icon: <IconMessageCircle size={20} />, onAction: () => openComments(track) },
     { id: 'share', label: 'Share', icon: <IconShare3 size={20} />, onAction: () => void shareTrack(track) },
+    {
+      id: 'share-here',
+      label: 'Share from here',
+      icon: <IconClock size={20} />,
+      onAction: () => void shareTrack(track, readClock(player).positionSeconds),
+    },
+    {
+      id: 'sound',
+      label: sleepLeft ? `Sound and sleep: ${sleepLeft}` : 'Sound and sleep',
+      icon: <IconMoon size={20} />,
+      onAction: () => setShowsSettings(true),
+    },
   ];
   // Nobody supports themselves.
   if (track.artistId !== ownerId) {
@@ -55,5 +78,14 @@ export function PlayerMenu({ track }: { track: Track }) {
       onAction: () => openPurchase(track),
     });
   }
-  return <MenuButton label={`More for ${track.title}`} entries={entries} />;
+  return (
+    <>
+      <MenuButton label={`More for ${track.title}`} entries={entries} />
+      {showsSettings && (
+        <Suspense>
+          <SoundSettings onClose={() => setShowsSettings(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

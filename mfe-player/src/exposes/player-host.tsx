@@ -11,6 +11,7 @@ import type { PanelTab } from '../machine/player.types';
 import { NowPlayingAnnouncer } from '../player/announcer';
 import { FailureToasts } from '../player/failure-toasts';
 import { isMiniPlayerShown } from '../player/player-visibility';
+import { useDeepLink } from '../player/use-deep-link';
 import { useExpanded } from '../player/use-expanded';
 import { usePageTitle } from '../player/use-page-title';
 import { usePlayer, usePlayerTag } from '../player/use-player';
@@ -27,6 +28,7 @@ export function PlayerHost({ user, pathname }: HostProps) {
   hasPlayed.current ||= isPlaying;
   const expanded = useExpanded(pathname);
   usePageTitle();
+  useDeepLink(pathname);
   useAudioQuality(user?.id ?? null);
 
   const [askedTab, setAskedTab] = useState<PanelTab | null>(null);

@@ -4,8 +4,10 @@ import { toast } from '@libretto/kit/toast';
 import type { Track } from '../machine/player.types';
 import { songPath } from './navigate';
 
-export async function shareTrack(track: Track): Promise<void> {
-  const url = new URL(songPath(track.id), location.origin).href;
+/** With `seconds` the address leads to that place in the song. */
+export async function shareTrack(track: Track, seconds?: number): Promise<void> {
+  const at = seconds === undefined ? '' : `?t=${Math.floor(seconds)}`;
+  const url = new URL(songPath(track.id) + at, location.origin).href;
   const isTouch = mediaMatches('touch');
   try {
     if (isTouch && navigator.share)

@@ -1,0 +1,20 @@
+// How long until the music stops by itself, in words; null while it is not to.
+import { useEffect, useState } from 'react';
+import { usePlayer, usePlayerValue } from '../player/use-player';
+
+const lookEveryMs = 5_000;
+
+export function useSleepLeft(): string | null {
+  const { actor } = usePlayer();
+  const sleep = usePlayerValue(({ context }) => context.sleep);
+  const [, look] = useState(0);
+  useEffect(() => {
+    if (sleep.kind !== 'at') return;
+    const timer = setInterval(() => look((count) => count + 1), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [sleep]);
+  if (sleep.kind === 'off') return null;
+  if (sleep.kind === 'end-of-track') return 'End of song';
+  const minutes = Math.ceil((sleep.atMs - actor.getSnapshot().context.tools.nowMs()) / 60_000);
+  return minutes <= 1 ? 'Under a minute left' : `${minutes} min left`;
+}
