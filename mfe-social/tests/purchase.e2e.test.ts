@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
+import { payByCard } from './pay-by-card';
 import { newListener, type Visitor, visitor } from './people';
 
 let server: TestServer;
@@ -85,15 +86,20 @@ async function openDialogInOtherWindow(): Promise<void> {
     .waitFor();
 }
 
-it('refuses with the spec’s words where the balance is too low', async () => {
+it('refuses with the spec’s words where the balance is too low, and sells once there are more Talents', async () => {
   const poor = await newListener(browser, server.url, 'poor');
   await openDialog(poor, 'parasol');
   await dialog(poor.page).getByText('Insufficient Talent balance. You need 75 Talents.').waitFor();
-  expect(
-    await dialog(poor.page)
-      .getByRole('button', { name: /^Buy for/ })
-      .isDisabled(),
-  ).toBe(true);
+  const buy = dialog(poor.page).getByRole('button', { name: /^Buy for/ });
+  expect(await buy.isDisabled()).toBe(true);
+  await dialog(poor.page).getByRole('button', { name: 'Add Talents' }).click();
+  await payByCard(poor.page, /^Pay €3.00/);
+  await poor.page.getByRole('button', { name: 'Done' }).click();
+  await dialog(poor.page)
+    .getByText(/^225.00/)
+    .waitFor();
+  await buy.click();
+  await dialog(poor.page).getByText('Song Purchased!').waitFor();
 });
 
 it('leads a guest to the sign-in page, and back to the song', async () => {

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
+import { payByCard } from './pay-by-card';
 import { newListener, type Visitor, visitor } from './people';
 
 const artistId = 'nour-and-the-low-tide';
@@ -117,7 +118,7 @@ it('pays by card where the balance is empty, and the Talents go on to the artist
   await press(page, /^Tune In for 300/);
   await dialog(page).getByText('Insufficient Talent balance. You need 300 Talents.').waitFor();
   await pressIn(page, /^Tune In for €3.00/);
-  await payByCard(page);
+  await payByCard(page, /^Pay €3.00/);
   await dialog(page).getByText('Tuned In Successfully!').waitFor();
   await page.getByRole('button', { name: 'Tuned in' }).waitFor();
   expect(await balanceOf(stranger)).toBe(0);
@@ -129,24 +130,11 @@ it('leads to more Talents, and goes on once they are there', async () => {
   await openProfile(page);
   await press(page, 'Support Artist');
   await pressIn(page, /^Add Talents/);
-  await payByCard(page);
+  await payByCard(page, /^Pay €3.00/);
   await press(page, 'Done');
   await pressIn(page, /^Donate 300/);
   await dialog(page).getByText('Donation Successful!').waitFor();
 });
-
-async function payByCard(page: Page): Promise<void> {
-  const form = page.getByRole('dialog', { name: /^(Pay by card|Add Talents)/ });
-  await form.waitFor();
-  await fillCard(form.page());
-  await form.getByRole('button', { name: /^Pay €3.00/ }).click();
-}
-
-async function fillCard(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill('4242424242424242');
-  await page.getByLabel('Expiry').fill('1230');
-  await page.getByLabel(/CVC|Security code/).fill('123');
-}
 
 /** As statements show a balance, whichever space stands before the unit. */
 const talents = (amount: number) =>
