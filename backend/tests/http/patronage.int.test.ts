@@ -1,0 +1,68 @@
+// A patronage ends with its payment and comes back with it, wherever the seal is shown.
+import type { Payment } from '../../src/domains/wallet/wallet.commands';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { startTestApp, type TestApp } from '../support/app';
+import { testContext } from '../support/memory-commands';
+import { publishSong } from '../support/published-song';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+test('the seal goes and comes with the payment, in profile, session, lists, comments and songs', async () => {
+  const artist = await app.signUp({ username: 'Nour & the Low Tide', isArtist: true });
+  const fan = await app.signUp();
+  const songId = await publishSong(app, { artistId: artist.userId });
+  await artist.post(`/api/songs/${songId}/comments`, { comment: 'Recorded at low tide.' });
+  await artist.post('/api/social/posts', { description: 'The harmonium is back.' });
+  await fan.post('/api/social/follow', { userId: artist.userId, action: 'follow' });
+
+  const seals = async () => {
+    await app.settle();
+    const [profile, session, own, following, comments, posts, track] = await Promise.all(
+      [
+        `/api/user/profile/${artist.userId}`,
+        '/api/auth/session',
+        '/api/user/profile',
+        `/api/user/${fan.userId}/following`,
+        `/api/songs/${songId}/comments`,
+        '/api/social/posts',
+        `/api/player/track/${songId}`,
+      ].map(async (path) => (await artist.get(path)).body),
+    );
+    return [
+      profile.isPatron,
+      session.user.isPatron,
+      own.isPatron,
+      following.users[0].isPatron,
+      comments.comments[0].user.isPatron,
+      posts.posts[0].user.isPatron,
+      track.track.artistIsPatron,
+    ];
+  };
+  const everywhere = (isPatron: boolean) => Array.from({ length: 7 }, () => isPatron);
+  const payment: Payment = {
+    paymentId: 'p1',
+    userId: artist.userId,
+    provider: 'card',
+    purpose: 'patron',
+    amountMinor: 99_900,
+    paymentReference: 'pi_1',
+  };
+  const wallet = app.deps.commands.handlerOf(walletStream);
+  const reversal = { payment, reversalReference: 'dp_1' };
+
+  expect(await seals()).toEqual(everywhere(false));
+  await wallet.execute(artist.userId, { kind: 'settle-payment', transactionId: 'p1', payment }, testContext);
+  expect(await seals()).toEqual(everywhere(true));
+  await wallet.execute(
+    artist.userId,
+    { kind: 'take-back-payment', transactionId: 't2', remainingMinor: 0, reversal: 'chargeback', ...reversal },
+    testContext,
+  );
+  expect(await seals()).toEqual(everywhere(false));
+  await wallet.execute(artist.userId, { kind: 'undo-taking-back', transactionId: 't3', ...reversal }, testContext);
+  expect(await seals()).toEqual(everywhere(true));
+});
