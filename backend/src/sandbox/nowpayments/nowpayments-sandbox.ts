@@ -21,6 +21,8 @@ export interface NowPaymentsSandbox {
   deliverTo(origin: string): void;
   /** What the payer does on the checkout page; answers the payment's id. */
   act(invoiceReference: string, action: PayerAction): string;
+  /** The newest payment of an invoice. */
+  paymentOf(invoiceReference: string): string | undefined;
   /** How notices go from now on. */
   setFaults(faults: NoticeFaults): void;
   /** Lets go what was held. */
@@ -57,6 +59,11 @@ export async function openNowPaymentsSandbox(options: NowPaymentsSandboxOptions)
       const invoice = checkout.invoice(invoiceReference);
       if (invoice === undefined) throw new Error(`${invoiceReference} is no invoice`);
       return String(checkout.act(invoice, action).payment_id);
+    },
+    paymentOf: (invoiceReference) => {
+      const invoice = checkout.invoice(invoiceReference);
+      const payment = invoice && checkout.paymentOf(invoice);
+      return payment && String(payment.payment_id);
     },
     setFaults: (faults) => {
       sender.faults = faults;

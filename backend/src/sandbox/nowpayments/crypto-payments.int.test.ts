@@ -1,0 +1,34 @@
+import { type CryptoProvider, cryptoPaymentsSuite } from '../../../tests/ports/crypto-payments.suite';
+import type { Opened } from '../../../tests/ports/opened';
+import { openSandboxes } from '../../../tests/support/open-sandboxes';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { TestClock } from '../../../tests/support/test-clock';
+
+cryptoPaymentsSuite('NOWPayments on its sandbox', async () => {
+  const folder = temporaryFolder();
+  const clock = new TestClock();
+  const openOn = async (): Promise<Opened<CryptoProvider>> => {
+    const { payments, origin, nowPayments, stop } = await openSandboxes(folder.path, clock);
+    return {
+      port: {
+        payments: payments.cryptoPayments,
+        // By the page that the payer sees; where it is after a restart, the invoice does not know.
+        act: async (invoice, action) => {
+          const page = origin + new URL(invoice.url).pathname;
+          const answer = await fetch(page, { method: 'POST', body: new URLSearchParams({ action }) });
+          if (!answer.ok) throw new Error(`The checkout page answered ${answer.status}`);
+          return nowPayments.paymentOf(invoice.reference) ?? '';
+        },
+      },
+      reopen: async () => {
+        await stop();
+        return openOn();
+      },
+      close: async () => {
+        await stop();
+        folder.remove();
+      },
+    };
+  };
+  return openOn();
+});
