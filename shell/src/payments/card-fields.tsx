@@ -38,7 +38,7 @@ const box = css`
   display: flex;
   align-items: center;
   gap: ${space[8]};
-  & > :first-of-type {
+  & > div {
     flex: 1;
     min-width: 0;
   }

@@ -1,0 +1,41 @@
+// People of the money tests, and what their hands do in the card form.
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { signIn } from '../../infra/testing/sign-in';
+
+export interface Payer {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly userId: string;
+  readonly username: string;
+}
+
+const password = 'lantern over still water 7';
+let count = 0;
+
+/** A new account, so that the tests leave the demo people as they were. */
+export async function newPayer(browser: Browser, origin: string, { isArtist = false } = {}): Promise<Payer> {
+  const context = await browser.newContext();
+  count += 1;
+  const username = `payer${count}.${Date.now().toString(36)}`;
+  const email = `${username}@libretto.example`;
+  const answer = await context.request.post(`${origin}/api/auth/signup`, {
+    data: { username, email, password, isArtist },
+  });
+  if (!answer.ok()) throw new Error(`${username} could not sign up: ${answer.status()} ${await answer.text()}`);
+  const { user } = (await answer.json()) as { user: { id: string } };
+  await signIn(context, origin, { email, password });
+  return { context, page: await context.newPage(), userId: user.id, username };
+}
+
+/** The provider's documented test cards. */
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  asksTheBank: '4000002500003155',
+} as const;
+
+export async function typeCard(within: Locator, number: string): Promise<void> {
+  await within.getByLabel('Credit or debit card number').fill(number);
+  await within.getByLabel('Credit or debit card expiration date').fill('04 / 39');
+  await within.getByLabel('Credit or debit card CVC/CVV').fill('123');
+}

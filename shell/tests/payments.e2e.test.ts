@@ -1,0 +1,186 @@
+// Money in a real browser, against the providers' sandboxes: cards, 3-D Secure, saved cards, and three ways to patronage.
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../infra/browser/launch';
+import { sharedServer } from '../../infra/testing/shared-server';
+import { cards, newPayer, type Payer, typeCard } from './paying-people';
+
+let browser: Browser;
+const origin = () => sharedServer().url;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const pay = (page: Page, label: string | RegExp) => page.getByRole('dialog').getByRole('button', { name: label });
+const newCard = (page: Page) => page.getByRole('dialog').getByRole('radio', { name: 'Use new card' });
+
+async function openAddTalents({ page }: Payer): Promise<void> {
+  await page.goto(`${origin()}/statement`);
+  await page.getByRole('main').getByRole('button', { name: 'Add Talents' }).first().click();
+  await dialog(page, 'Add Talents').waitFor();
+}
+async function openPatron({ page }: Payer): Promise<void> {
+  await page.goto(`${origin()}/profile`);
+  await page.getByRole('button', { name: 'Get My Checkmark' }).click();
+  await dialog(page, 'Become a Patron').waitFor();
+}
+const finishAddTalents = async (page: Page, talents: string) => {
+  await page
+    .getByRole('status')
+    .getByText(new RegExp(`^${talents}.Talents added$`))
+    .waitFor({ timeout: 15_000 });
+  await pay(page, 'Done').click();
+  await dialog(page, 'Add Talents').waitFor({ state: 'detached' });
+};
+const chooseMethod = (page: Page, name: string) => page.getByRole('dialog').getByText(name, { exact: true }).click();
+const seesWelcome = async (page: Page) => {
+  await page.getByText('Your golden checkmark is now active!').waitFor({ timeout: 15_000 });
+  await dialog(page, 'Become a Patron').waitFor({ state: 'detached', timeout: 5_000 });
+  await page.getByRole('navigation').getByRole('img', { name: 'Patron' }).first().waitFor();
+};
+
+it('tells a decline within the card, takes another one, keeps it, and pays with it again', async () => {
+  const payer = await newPayer(browser, origin());
+  const { page } = payer;
+  await openAddTalents(payer);
+  const form = dialog(page, 'Add Talents');
+  expect(await pay(page, 'Pay €5.00').isDisabled()).toBe(true);
+  await typeCard(form, cards.declined);
+  await pay(page, 'Pay €5.00').click();
+  await form.getByRole('alert').getByText('Your card was declined.').waitFor();
+  await form.getByText('You were not charged.').waitFor();
+
+  await typeCard(form, cards.good);
+  await form.getByText('Save this card for next time').click();
+  await pay(page, 'Pay €5.00').click();
+  await finishAddTalents(page, '500');
+
+  await openAddTalents(payer);
+  await form.getByText('Visa ending in 4242').waitFor();
+  await form.getByRole('radio', { name: /^300/ }).press('Space');
+  await pay(page, 'Pay €3.00').click();
+  await finishAddTalents(page, '300');
+  const balance = await payer.context.request.get(`${origin()}/api/user/${payer.userId}/balance`);
+  expect(await balance.json()).toMatchObject({ talentBalance: 800 });
+});
+
+it('lets the bank ask: a refusal leaves the form, an approval pays', async () => {
+  const payer = await newPayer(browser, origin());
+  const { page } = payer;
+  await openAddTalents(payer);
+  const form = dialog(page, 'Add Talents');
+  await typeCard(form, cards.asksTheBank);
+  await pay(page, 'Pay €5.00').click();
+  const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
+  await bank.getByRole('button', { name: 'Fail' }).click();
+  await form.getByRole('alert').waitFor();
+  await pay(page, 'Pay €5.00').click();
+  await bank.getByRole('button', { name: 'Complete' }).click();
+  await finishAddTalents(page, '500');
+});
+
+it('can be done with the keyboard alone, and holds what axe asks', async () => {
+  const payer = await newPayer(browser, origin());
+  const { page } = payer;
+  await openAddTalents(payer);
+  await page.getByLabel('Credit or debit card number').waitFor();
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 20; presses += 1) {
+      if (await page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)})`)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`The keyboard does not reach ${selector}`);
+  };
+  await tabTo('input[type=radio]');
+  await page.keyboard.press('ArrowRight');
+  await tabTo('[name=cardnumber]');
+  await page.keyboard.type(cards.good);
+  // The caret moves within the number; the group of radios around does not take the arrows.
+  await page.keyboard.press('ArrowLeft');
+  expect(await page.evaluate('document.activeElement?.getAttribute("name")')).toBe('cardnumber');
+  await tabTo('[name=exp-date]');
+  await page.keyboard.type('0439');
+  await tabTo('[name=cvc]');
+  await page.keyboard.type('123');
+  await tabTo('button:not([aria-label])');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement?.textContent')).toBe('Pay €7.00');
+  await page.keyboard.press('Enter');
+  await finishAddTalents(page, '700');
+});
+
+it('keeps a card in the settings, and removes it', async () => {
+  const { page } = await newPayer(browser, origin());
+  await page.goto(`${origin()}/settings/payment`);
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await typeCard(dialog(page, 'Add card'), cards.good);
+  await pay(page, 'Save card').click();
+  await page.getByText('Payment method added successfully!').waitFor();
+  await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Are you sure you want to remove this payment method?').waitFor();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No saved cards').waitFor();
+});
+
+it('makes a patron by card, whose seal stands on the page at once', async () => {
+  const payer = await newPayer(browser, origin());
+  await openPatron(payer);
+  await typeCard(dialog(payer.page, 'Become a Patron'), cards.good);
+  await pay(payer.page, 'Become a Patron for €9.99').click();
+  await seesWelcome(payer.page);
+});
+
+it('makes a patron from the EUR balance, once it is enough', async () => {
+  const artist = await newPayer(browser, origin(), { isArtist: true });
+  await openPatron(artist);
+  await chooseMethod(artist.page, 'EUR balance');
+  await artist.page.getByText('Insufficient EUR balance. You need €9.99').waitFor();
+  expect(await pay(artist.page, 'Become a Patron for €9.99').isDisabled()).toBe(true);
+
+  const fan = await newPayer(browser, origin());
+  await openAddTalents(fan);
+  await dialog(fan.page, 'Add Talents').getByLabel('Another amount').fill('1200');
+  await typeCard(dialog(fan.page, 'Add Talents'), cards.good);
+  await pay(fan.page, 'Pay €12.00').click();
+  await finishAddTalents(fan.page, '1,200');
+  const donation = await fan.context.request.post(`${origin()}/api/social/donate`, {
+    data: { artistId: artist.userId, amount: 1200, paymentMethod: 'balance' },
+  });
+  expect(donation.ok()).toBe(true);
+
+  // Nothing was reloaded here: the push makes the button work.
+  await artist.page.getByText('Insufficient EUR balance').waitFor({ state: 'detached', timeout: 15_000 });
+  await pay(artist.page, 'Become a Patron for €9.99').click();
+  await seesWelcome(artist.page);
+});
+
+it('leads to the crypto provider’s page, and is a patron after the payment there', async () => {
+  const payer = await newPayer(browser, origin());
+  const { page } = payer;
+  await openPatron(payer);
+  await chooseMethod(page, 'Crypto');
+  await pay(page, /^Pay €9.99 in [A-Z]+$/).click();
+  await page.getByText('Payment Created!').waitFor();
+  await page.waitForURL(/sandbox\/nowpayments/);
+  await page.getByRole('button', { name: /^Pay/ }).first().click();
+  await page.goto(`${origin()}/profile`);
+  await expect(isPatronWithin(page, 15_000)).resolves.toBe(true);
+});
+
+async function isPatronWithin(page: Page, limitMs: number): Promise<boolean> {
+  const untilMs = Date.now() + limitMs;
+  while (Date.now() < untilMs) {
+    const session = await page.request.get(`${origin()}/api/auth/session`);
+    const { user } = (await session.json()) as { user?: { isPatron: boolean } };
+    if (user?.isPatron) return true;
+    await page.waitForTimeout(300);
+  }
+  return false;
+}
