@@ -135,6 +135,15 @@ describe('a profile', () => {
     expect((await add('javascript:alert(1)')).status).toBe(400);
   });
 
+  test('asks for a tune-in what its artist asks', async () => {
+    const artist = await app.signUp({ isArtist: true });
+    const prices = { defaultStreamPrice: 50, defaultSongPrice: 7500, tuneInPrice: 50_000 };
+    expect((await artist.put('/api/user/catalog-settings', prices)).status).toBe(200);
+    await app.settle();
+    const { body } = await app.guest().get(`/api/user/profile/${artist.userId}`);
+    expect(body).toMatchObject({ tuneInPrice: 50_000 });
+  });
+
   test('names countries of the list', async () => {
     const { countries } = (await app.guest().get('/api/countries')).body;
     expect(countries).toHaveLength(249);
