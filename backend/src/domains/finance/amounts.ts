@@ -1,9 +1,13 @@
 // Amounts in words and in files. Exact: a minor is a hundredth of a Talent and a ten-thousandth of a euro.
 import type { Currency } from '@libretto/contracts/ledger';
-import { eurosOfMinor, type Minor, talentsOfMinor } from '../../kernel/money';
+import { eurosOfMinor, MINOR_PER_TALENT, type Minor, talentsOfMinor } from '../../kernel/money';
+
+/** `75`, `63.75`, `127.50`. */
+export const plainTalents = (minor: Minor) =>
+  minor % MINOR_PER_TALENT === 0 ? String(talentsOfMinor(minor)) : talentsOfMinor(minor).toFixed(2);
 
 /** `75 Talents`, `63.75 Talents`. */
-export const talents = (minor: Minor) => `${talentsOfMinor(minor)} ${minor === 100 ? 'Talent' : 'Talents'}`;
+export const talents = (minor: Minor) => `${plainTalents(minor)} ${minor === 100 ? 'Talent' : 'Talents'}`;
 
 /** `€0.6375`; whole cents are told as such elsewhere, a ledger shows every digit. */
 export const euros = (minor: Minor) => `€${eurosOfMinor(minor).toFixed(4)}`;

@@ -1,6 +1,6 @@
 // What a line of one's own statement says in plain words, from the reader's side.
-import { type Minor, talentsOfMinor } from '../../../kernel/money';
-import { euros, talents } from '../amounts';
+import type { Minor } from '../../../kernel/money';
+import { euros, plainTalents, talents } from '../amounts';
 import type { EntryDoc, Split } from '../ledger.collections';
 
 const SOMEBODY = 'somebody who has left';
@@ -44,7 +44,7 @@ export function explanationTo(entry: EntryDoc, names: ReadonlyMap<string, string
     case 'TuneInCredited':
       return `${other} tuned in to you${paid(entry.split)}. ${yourShare(entry.split, amount)}`;
     case 'DonationCredited':
-      return `${other} made you a donation${paid(entry.split)}. ${yourShare(entry.split, amount)}`;
+      return `${other} donated${donated(entry.split)} to you. ${yourShare(entry.split, amount)}`;
     case 'TalentsToppedUp':
       return `You added ${talents(amount)} for ${euros(amount).slice(0, -2)}, paid by ${entry.note ?? 'card'}.`;
     case 'PatronPurchased':
@@ -76,13 +76,14 @@ const songOf = ({ subject }: EntryDoc, names: ReadonlyMap<string, string>) =>
 
 const paid = (split: Split | null) => (split === null ? '' : ` for ${talents(split.grossMinor)}`);
 
+const donated = (split: Split | null) => (split === null ? '' : ` ${talents(split.grossMinor)}`);
+
 const whereItWent = (split: Split | null, other: string) =>
-  split === null ? '' : `${plain(split.artistMinor)} went to ${other}, ${plain(split.platformMinor)} to the platform.`;
+  split === null
+    ? ''
+    : `${plainTalents(split.artistMinor)} went to ${other}, ${plainTalents(split.platformMinor)} to the platform.`;
 
 function yourShare(split: Split | null, amount: Minor): string {
   if (split === null) return `You received ${euros(amount)}.`;
   return `You received 85\u00a0%, ${euros(amount)}; the platform kept 15\u00a0%, ${euros(split.platformMinor)}.`;
 }
-
-/** Talents with the unit left to the sentence before. */
-const plain = (minor: Minor) => String(talentsOfMinor(minor));

@@ -91,8 +91,8 @@ export async function ownMonthOf(
     went: String(total(all, 'went')),
     spent: String(balance === 'talent' ? total(SPENDING_KINDS, 'went') : 0),
     earned: String(balance === 'eur' ? total(EARNING_KINDS, 'came') : 0),
-    // What was refused came back.
-    withdrawn: String(total(['withdrawal'], 'went') - total(['withdrawal'], 'came')),
+    // What was refused came back, perhaps in a later month than it went.
+    withdrawn: String(Math.max(0, total(['withdrawal'], 'went') - total(['withdrawal'], 'came'))),
     kinds: sums.map(({ came, went, ...sum }) => ({ ...sum, came: String(came), went: String(went) })),
     series: balance === 'eur' ? seriesOf(known) : [],
     ...(await whereItWent(reads, accountMonthId(account, month))),

@@ -20,6 +20,7 @@ export class ChainWalk {
   chainedEvents = 0;
   /** The instant up to which the ledger is booked; it never runs backwards. */
   bookedAt = '';
+  lastMoneyPosition = 0;
 
   /** @throws LedgerFaultError when it does not fit. */
   step(event: StoredEvent): void {
@@ -51,6 +52,7 @@ export class ChainWalk {
     const postings = postingsOf(event);
     const owner = ownersOf(postings).find((each) => event.streamId !== `wallet-${each}`);
     if (owner !== undefined) throw at(event, `it moves money of ${owner}, whose stream it does not stand in`);
+    this.lastMoneyPosition = event.position;
     if (event.metadata.at > this.bookedAt) this.bookedAt = event.metadata.at;
     let transitMinor = 0;
     for (const [account, minor] of netByAccount(postings)) {

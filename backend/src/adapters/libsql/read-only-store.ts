@@ -1,0 +1,84 @@
+// The store of a data folder for looking at alone: beside a server that writes to it, or without one. Nothing is made,
+// moved or removed, and nothing is remembered, as somebody else may be writing.
+import { existsSync } from 'node:fs';
+import type { CollectionDefinition } from '../../ports/read-models';
+import { Database } from './database';
+import { EventLog } from './event-log';
+import { ServingTables, tablesOf } from './generation-tables';
+import { ReadCache } from './read-cache';
+import { TableReadModels } from './read-models';
+
+/** What is looked for is not there; the message is one clear line for the console. */
+export class ReadOnlyStoreError extends Error {
+  override readonly name = 'ReadOnlyStoreError';
+}
+
+export interface ReadProjection {
+  readonly name: string;
+  readonly version: number;
+  readonly collections: readonly CollectionDefinition[];
+}
+
+/** Remembers nothing: another process writes, and would not tell. */
+class NoCache extends ReadCache {
+  override document(_table: string, _id: string, load: () => object | undefined): object | undefined {
+    return load();
+  }
+
+  override page<Page extends object | number>(_table: string, _query: string, load: () => Page): Page {
+    return load();
+  }
+}
+
+function openExisting(path: string): Database {
+  if (!existsSync(path)) throw new ReadOnlyStoreError(`There is no ${path}; set LIBRETTO_DATA_DIR`);
+  const database = new Database(path, { durability: 'normal' });
+  database.exec('PRAGMA query_only = ON');
+  return database;
+}
+
+export class ReadOnlyStore {
+  readonly events: EventLog;
+  readonly reads: TableReadModels;
+  private readonly databases: readonly Database[];
+  private readonly readModels: Database;
+
+  /** @throws ReadOnlyStoreError when the files are missing, or of another version. */
+  constructor(paths: { readonly events: string; readonly readModels: string }, projections: readonly ReadProjection[]) {
+    const events = openExisting(paths.events);
+    this.readModels = openExisting(paths.readModels);
+    this.databases = [events, this.readModels];
+    this.events = new EventLog(events);
+    const serving = new ServingTables();
+    for (const projection of projections) {
+      const shape = { ...projection, textIndexes: [] };
+      serving.serve(tablesOf(this.readModels, shape, this.generationOf(projection), new NoCache()));
+    }
+    this.reads = new TableReadModels(serving);
+  }
+
+  /** How far a projection has come, as it last wrote it down. */
+  positionOf(projection: string): number {
+    const row = this.readModels
+      .prepare<[number | null]>(
+        'SELECT max(position) FROM projection_positions JOIN generations USING (projection) ' +
+          'WHERE projection = ? AND generation = number AND live = 1',
+      )
+      .get(projection);
+    return row?.[0] ?? 0;
+  }
+
+  close(): void {
+    for (const database of this.databases) database.close();
+  }
+
+  private generationOf({ name, version }: ReadProjection): number {
+    const row = this.readModels
+      .prepare<[number: number, version: number]>(
+        'SELECT number, version FROM generations WHERE projection = ? AND live = 1',
+      )
+      .get(name);
+    if (row?.[1] === version) return row[0];
+    throw new ReadOnlyStoreError(`The read model “${name}” is not built yet; start the server once`);
+  }
+}

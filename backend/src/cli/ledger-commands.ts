@@ -1,0 +1,168 @@
+// The commands of `npm run ledger`: each prints what it found and says with which code to end.
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { embeddedPorts, systemClock } from '../composition/embedded';
+import { openForReading } from '../composition/embedded-read-only';
+import { decimalOf } from '../domains/finance/amounts';
+import { asBytes } from '../domains/finance/exports/export.job';
+import type { ExportFormat, ExportSink } from '../domains/finance/exports/export-files';
+import { writeExport } from '../domains/finance/exports/write-export';
+import { ledgerProjection } from '../domains/finance/ledger.projection';
+import { trialBalanceAsOf } from '../domains/finance/ledger.queries';
+import { ledgerNamesProjection } from '../domains/finance/names.projection';
+import { explainBalance } from '../domains/finance/reports/explain';
+import { sealEvents } from '../domains/finance/seals/seal.stream';
+import { sealLedger } from '../domains/finance/seals/seal-ledger';
+import { sealsProjection } from '../domains/finance/seals/seals.projection';
+import type { LedgerFault } from '../domains/finance/verification/ledger-fault';
+import { verifyLedger } from '../domains/finance/verification/verify-ledger';
+import { ownBalanceProjection, ownBalances } from '../domains/profiles/own-balance.projection';
+import { balanceProjection, balances } from '../domains/wallet/balance.projection';
+import { CommandKernel } from '../kernel/command-kernel';
+import { EventCodec } from '../kernel/event-codec';
+
+export type Print = (line: string) => void;
+
+const READS_TIMEOUT_MS = 10_000;
+const POLL_MS = 100;
+
+const reportProjections = [ledgerProjection, ledgerNamesProjection, sealsProjection];
+
+/** 0 when everything fits, 1 when something does not. */
+export async function verify(dataDir: string, print: Print): Promise<number> {
+  const store = openForReading(dataDir, [...reportProjections, balanceProjection, ownBalanceProjection]);
+  try {
+    const readsReach = async (position: number) => {
+      for (const end = Date.now() + READS_TIMEOUT_MS; Date.now() < end; await setTimeout(POLL_MS)) {
+        if (store.positionOf(ledgerProjection.name) >= position) return true;
+      }
+      return false;
+    };
+    const compared = [balances, ownBalances];
+    const result = await verifyLedger({ eventStore: store.events, reads: store.reads, readsReach, compared });
+    const { events, chainedEvents, streams, seals, accounts, fault } = result;
+    print(`${events} events read, ${chainedEvents} of them chained in ${streams} streams; ${seals} seals checked.`);
+    if (fault !== null) {
+      print(`Does not fit: ${placeOf(fault)}: ${fault.reason}.`);
+      return 1;
+    }
+    print(`${accounts} accounts replayed and compared with every read model that shows a balance.`);
+    print('Everything fits.');
+    return 0;
+  } finally {
+    store.close();
+  }
+}
+
+function placeOf({ stream, revision, eventId, subject }: LedgerFault): string {
+  const parts = [
+    subject,
+    stream && `stream ${stream}`,
+    revision === null ? null : `revision ${revision}`,
+    eventId && `event ${eventId}`,
+  ];
+  return parts.filter((part) => part !== null && part !== '').join(', ');
+}
+
+/** Writes, so no server may run: it seals once a day by itself. */
+export async function seal(dataDir: string, print: Print): Promise<number> {
+  const ports = embeddedPorts(dataDir, systemClock);
+  try {
+    const codec = new EventCodec([sealEvents], ports.personalKeys);
+    const log = pino({ level: 'silent' });
+    const commands = new CommandKernel({ ...ports, store: ports.eventStore, codec, log });
+    const sealed = await sealLedger({ eventStore: ports.eventStore, commands }, 'system');
+    if (sealed.kind === 'nothing-new') {
+      print(sealed.last ? `Nothing is new since seal ${sealed.last.number}.` : 'There is nothing to seal.');
+      return 0;
+    }
+    const { number, streams, root, upToPosition } = sealed.seal;
+    print(`Seal ${number} over ${streams} streams, up to position ${upToPosition}.`);
+    print(`Root ${root}`);
+    return 0;
+  } finally {
+    await ports.close();
+  }
+}
+
+export async function asOf(dataDir: string, instant: Date, print: Print): Promise<number> {
+  const store = openForReading(dataDir, reportProjections);
+  try {
+    const { accounts, totals } = await trialBalanceAsOf(store.reads, instant, new Date());
+    const width = Math.max(20, ...accounts.map(({ account }) => account.length));
+    const line = (account: string, currency: 'TALENT' | 'EUR', minor: string) =>
+      print(`${account.padEnd(width)}  ${decimalOf(Number(minor), currency).padStart(18)} ${currency}`);
+    print(`As of ${instant.toISOString()}, credits minus debits:`);
+    for (const { account, currency, balance } of accounts) line(account, currency, balance);
+    line('sum', 'TALENT', totals.TALENT);
+    line('sum', 'EUR', totals.EUR);
+    return totals.TALENT === '0' && totals.EUR === '0' ? 0 : 1;
+  } finally {
+    store.close();
+  }
+}
+
+export async function exportTo(
+  dataDir: string,
+  request: { readonly format: ExportFormat; readonly from: string | null; readonly to: string | null },
+  folder: string,
+  print: Print,
+): Promise<number> {
+  const store = openForReading(dataDir, reportProjections);
+  try {
+    await mkdir(folder, { recursive: true });
+    const deps = { eventStore: store.events, reads: store.reads, now: new Date() };
+    const { files, manifest } = await writeExport(deps, request, fileSink(folder));
+    for (const { name, bytes, sha256 } of files) print(`${sha256}  ${join(folder, name)}  ${bytes} bytes`);
+    print(`${manifest.events} events, up to position ${manifest.lastPosition ?? 0}.`);
+    return 0;
+  } finally {
+    store.close();
+  }
+}
+
+function fileSink(folder: string): ExportSink {
+  return async (name, _contentType, content) => {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    async function* hashed() {
+      for await (const chunk of asBytes(content)) {
+        hash.update(chunk);
+        bytes += chunk.byteLength;
+        yield chunk;
+      }
+    }
+    await pipeline(Readable.from(hashed()), createWriteStream(join(folder, name)));
+    return { name, bytes, sha256: hash.digest('hex') };
+  };
+}
+
+export async function explain(dataDir: string, account: string, instant: Date, print: Print): Promise<number> {
+  const store = openForReading(dataDir, reportProjections);
+  try {
+    const { sentence, entries, currency, chain } = await explainBalance(
+      { eventStore: store.events, reads: store.reads },
+      account,
+      instant,
+    );
+    print(sentence);
+    for (const { amount, balance, event } of entries) {
+      const money = (minor: string) => decimalOf(Number(minor), currency);
+      print('');
+      print(`${event.at}  ${money(amount)} to ${money(balance)} ${currency}  ${event.kind}`);
+      print(`  ${event.sentence}`);
+      print(`  ${event.streamId}, revision ${event.revision}, event ${event.eventId}, by ${event.actor.id}`);
+      print(`  hash ${event.hash}${event.chainVerified ? ', fits its chain' : ', DOES NOT FIT its chain'}`);
+    }
+    if (chain.seal !== null) print(`\nUnder seal ${chain.seal.number}, root ${chain.seal.root}.`);
+    return chain.verified ? 0 : 1;
+  } finally {
+    store.close();
+  }
+}

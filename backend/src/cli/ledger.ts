@@ -1,0 +1,97 @@
+/** `npm run ledger -- verify | seal | as-of | export | explain`, on the data folder of the embedded profile. */
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { accountNameSchema } from '@libretto/contracts/http/finance';
+import { ConfigError, findRepoRoot, readConfig } from '../composition/config';
+import { DataFolderError } from '../composition/embedded';
+import { ReadOnlyStoreError } from '../composition/embedded-read-only';
+import type { ExportFormat } from '../domains/finance/exports/export-files';
+import { asOf, explain, exportTo, seal, verify } from './ledger-commands';
+
+const USAGE = `npm run ledger -- verify                              proves chains, seals and balances; 1 when something does not fit
+npm run ledger -- seal                                seals the ledger now; the server must not run
+npm run ledger -- as-of <instant>                     the trial balance as of then
+npm run ledger -- export <format> <folder> [from] [to]   csv, ledger or beancount
+npm run ledger -- explain <account> [instant]         a balance down to its events`;
+
+/** Told in one line, without a stack. */
+class UsageError extends Error {}
+
+const print = (line: string) => console.log(line);
+
+async function main(): Promise<number> {
+  const [command, ...rest] = process.argv.slice(2);
+  if (command === undefined || command === 'help' || command === '--help') {
+    print(USAGE);
+    return command === undefined ? 2 : 0;
+  }
+  const script = process.argv[1];
+  const repoRoot = findRepoRoot(script && realpathSync(script), process.cwd(), isRepoRoot);
+  const { dataDir } = readConfig(process.env, repoRoot).config;
+  switch (command) {
+    case 'verify':
+      return verify(dataDir, print);
+    case 'seal':
+      return seal(dataDir, print);
+    case 'as-of':
+      return asOf(dataDir, instantOf(required(rest[0], 'an instant, as 2026-11-21T00:00:00Z')), print);
+    case 'export': {
+      const request = { format: formatOf(rest[0]), from: optionalInstant(rest[2]), to: optionalInstant(rest[3]) };
+      // npm runs scripts in the repository; the folder is meant as where it was called.
+      const folder = resolve(process.env.INIT_CWD ?? process.cwd(), required(rest[1], 'a folder'));
+      return exportTo(dataDir, request, folder, print);
+    }
+    case 'explain':
+      return explain(dataDir, accountOf(rest[0]), rest[1] === undefined ? new Date() : instantOf(rest[1]), print);
+    default:
+      throw new UsageError(
+        `${command} is no command of the ledger; there are verify, seal, as-of, export and explain.`,
+      );
+  }
+}
+
+function required(value: string | undefined, what: string): string {
+  if (value === undefined) throw new UsageError(`Please name ${what}.`);
+  return value;
+}
+
+function instantOf(text: string): Date {
+  const instant = new Date(text);
+  // A day alone is midnight UTC; anything without an offset would depend on the machine.
+  const isWhole = /^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(text);
+  if (!isWhole || Number.isNaN(instant.getTime())) {
+    throw new UsageError(`${text} is no instant; write it as 2026-11-21 or 2026-11-21T10:42:00Z.`);
+  }
+  return instant;
+}
+
+const optionalInstant = (text: string | undefined) => (text === undefined ? null : instantOf(text).toISOString());
+
+function formatOf(text: string | undefined): ExportFormat {
+  const format = required(text, 'a format: csv, ledger or beancount');
+  if (format === 'csv' || format === 'ledger' || format === 'beancount') return format;
+  throw new UsageError(`${format} is no format; there are csv, ledger and beancount.`);
+}
+
+function accountOf(text: string | undefined): string {
+  const account = accountNameSchema.safeParse(required(text, 'an account, as platform/fees'));
+  if (!account.success) throw new UsageError(`${text} is no account; they are named as platform/fees.`);
+  return account.data;
+}
+
+function isRepoRoot(folder: string): boolean {
+  const path = join(folder, 'package.json');
+  return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).name === 'libretto';
+}
+
+const expected = [ConfigError, DataFolderError, ReadOnlyStoreError, UsageError];
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error) => {
+    console.error(expected.some((kind) => error instanceof kind) ? error.message : error);
+    process.exitCode = 2;
+  },
+);
