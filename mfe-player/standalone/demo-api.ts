@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { bodyText, sendJson } from './demo-answer';
+import { DemoLibrary } from './demo-library';
 import { demoFile, demoLyrics, demoTracks, pictureFile } from './demo-tracks';
 
 const longestAnswerBytes = 65_536;
@@ -19,29 +21,34 @@ export class DemoApi {
   readonly audioRequests: string[] = [];
   readonly faults: DemoApiFaults = { missingFormats: new Set() };
 
+  readonly library = new DemoLibrary();
+
   /** Answers calls under `/api`; false for anything else. */
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  readonly answer = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const [, root, ...rest] = url.pathname.split('/').map(decodeURIComponent);
     if (root !== 'api') return false;
     const call = `${request.method} /${rest.join('/')}`;
     const [first, second, third] = rest;
-    if (first === 'audio') this.sendAudio(request, response, url);
+    if (first === 'library') await this.library.answer(call, request, response, url);
+    else if (call === 'GET /player/place') sendJson(response, { place: null });
+    else if (call === 'POST /player/place') sendJson(response, { turn: 1 });
+    else if (first === 'audio') this.sendAudio(request, response, url);
     else if (first === 'img') sendPicture(response, third ?? '');
     else if (first === 'lyrics') sendJson(response, demoLyrics(second ?? ''));
     else if (third === 'public-songs') sendJson(response, this.publicSongs(second ?? ''));
     else if (call === 'GET /player/discover') sendJson(response, { tracks: this.tracks() });
     else if (call === 'GET /player/history') sendJson(response, this.history());
     else if (call.startsWith('GET /player/track/')) sendJson(response, { track: this.track(third ?? '') });
-    else if (call === 'POST /player/like') sendJson(response, this.like(await body(request)));
+    else if (call === 'POST /player/like') sendJson(response, this.like(JSON.parse(await bodyText(request))));
     else if (call === 'POST /player/playtime') {
-      this.playtime.push(await body(request));
+      this.playtime.push(JSON.parse(await bodyText(request)));
       sendJson(response, { counted: true });
     } else if (call === 'GET /user/audio-quality-settings') sendJson(response, { audioQuality: 'medium' });
     else if (call === 'GET /user/profile/the-parallax-choir') sendJson(response, { error: 'Not found' }, 404);
     else sendJson(response, { error: 'Not found' }, 404);
     return true;
-  }
+  };
 
   tracks() {
     return demoTracks(this.bought, this.liked);
@@ -110,13 +117,4 @@ function sendPicture(response: ServerResponse, name: string): void {
   response.end(readFileSync(file));
 }
 
-function sendJson(response: ServerResponse, value: unknown, status = 200): void {
-  response.writeHead(status, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(value));
-}
-
-async function body(request: IncomingMessage): Promise<Record<string, string>> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return JSON.parse(Buffer.concat(parts).toString() || '{}');
-}
+export const createDemoApi = () => new DemoApi();

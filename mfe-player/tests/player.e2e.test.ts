@@ -1,10 +1,12 @@
 // The player alone in a real browser: sound that advances, hands over, joins, recovers and remembers.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
-import { type StandaloneServer, startStandalone } from '../standalone/standalone-server';
+import { type StandaloneServer, startStandaloneServer } from '../../infra/dev/standalone-server';
+import { DemoApi } from '../standalone/demo-api';
 import { row, soundingElements, soundsUpTo } from './support/player-page';
 import { decodeWhole, find, recordSound, takeRecording } from './support/recording';
 
+const api = new DemoApi();
 let server: StandaloneServer;
 let browser: Browser;
 let context: BrowserContext;
@@ -12,7 +14,7 @@ let page: Page;
 let pageErrors: Error[];
 
 beforeAll(async () => {
-  server = await startStandalone();
+  server = await startStandaloneServer({ remote: 'mfe-player', title: 'Player', answer: api.answer });
   browser = await launchBrowser();
 }, 60_000);
 afterAll(async () => {
@@ -21,10 +23,10 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  server.api.faults.missingFormats.clear();
-  server.api.bought.clear();
-  server.api.playtime.length = 0;
-  server.api.audioRequests.length = 0;
+  api.faults.missingFormats.clear();
+  api.bought.clear();
+  api.playtime.length = 0;
+  api.audioRequests.length = 0;
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
   pageErrors = [];
@@ -70,7 +72,7 @@ test('the album joins without a gap, as it was recorded', async () => {
   await soundsUpTo(page, 'tiles', 2, 30_000);
   const recording = await takeRecording(page);
 
-  const tracks = server.api.tracks();
+  const tracks = api.tracks();
   const whole = async (id: string) => {
     const samples = await decodeWhole(page, `/api/audio/${id}`);
     const durationSamples = tracks.find((track) => track.id === id)?.durationSamples ?? 0;
@@ -115,14 +117,14 @@ test('one tab plays at a time: the other says so and can take the music back', a
 });
 
 test('a format that is missing is followed by the next, and three by the words for it', async () => {
-  server.api.faults.missingFormats.add('opus').add('aac');
+  api.faults.missingFormats.add('opus').add('aac');
   await openPage();
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 0.5);
-  const asked = server.api.audioRequests.map((request) => new URLSearchParams(request.split('?')[1]).get('f'));
+  const asked = api.audioRequests.map((request) => new URLSearchParams(request.split('?')[1]).get('f'));
   expect([...new Set(asked)]).toEqual(['opus', 'aac', null]);
 
-  server.api.faults.missingFormats.add('plain');
+  api.faults.missingFormats.add('plain');
   await row(page, 'Whitebeam').click();
   await page.getByText('Failed to load audio after 3 attempts').first().waitFor();
   expect(await page.getByRole('button', { name: 'Play', exact: true }).isEnabled()).toBe(true);
@@ -135,7 +137,7 @@ test('a preview ends on the offer to buy, and what is bought plays on from there
   await page.getByRole('button', { name: 'Buy for 75 Talents' }).waitFor({ timeout: 30_000 });
   expect(await soundingElements(page)).toEqual([]);
 
-  server.api.bought.add('undertow-lullaby');
+  api.bought.add('undertow-lullaby');
   await page.getByRole('button', { name: 'Buy Undertow Lullaby', exact: true }).click();
   await soundsUpTo(page, 'undertow-lullaby', 16);
   expect(await page.getByText('Preview', { exact: true }).count()).toBe(0);
@@ -145,7 +147,7 @@ test('what is bought in the middle of its preview goes on without a stop', async
   await openPage();
   await row(page, 'Undertow Lullaby').click();
   await soundsUpTo(page, 'undertow-lullaby', 3);
-  server.api.bought.add('undertow-lullaby');
+  api.bought.add('undertow-lullaby');
   await page.getByRole('button', { name: 'Buy Undertow Lullaby', exact: true }).click();
   await page.keyboard.press('5');
   await soundsUpTo(page, 'undertow-lullaby', 32.5);
@@ -171,12 +173,66 @@ test('tells the server what was heard, also when the page goes away', async () =
   await openPage();
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 6.5);
-  expect(server.api.playtime[0]).toMatchObject({ trackId: 'salt-hours', ended: false });
-  expect((server.api.playtime[0] as { seconds: number }).seconds).toBeGreaterThanOrEqual(5);
-  const before = server.api.playtime.length;
+  expect(api.playtime[0]).toMatchObject({ trackId: 'salt-hours', ended: false });
+  expect((api.playtime[0] as { seconds: number }).seconds).toBeGreaterThanOrEqual(5);
+  const before = api.playtime.length;
   await page.goto('about:blank');
-  for (let waited = 0; waited < 3000 && server.api.playtime.length === before; waited += 50) {
+  for (let waited = 0; waited < 3000 && api.playtime.length === before; waited += 50) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  expect(server.api.playtime.length).toBeGreaterThan(before);
+  expect(api.playtime.length).toBeGreaterThan(before);
 });
+
+test('a song goes into a new playlist from the player', async () => {
+  await openPage();
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.5);
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'More for Salt Hours' }).click();
+  await page.getByRole('menuitem', { name: 'Add to playlist' }).click();
+  await page.getByRole('button', { name: /Slow mornings/ }).waitFor();
+  await page.getByRole('button', { name: 'New playlist' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('  Dusk ');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByText('Added to Dusk').waitFor();
+  expect(api.library.playlists[0]).toMatchObject({ name: 'Dusk', songIds: ['salt-hours'] });
+}, 60_000);
+
+test('a short loss of the network does not stop a buffered song, and a longer one is waited for', async () => {
+  await openPage();
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 3);
+  await context.setOffline(true);
+  const at = (await soundingElements(page))[0]?.seconds ?? 0;
+  await soundsUpTo(page, 'salt-hours', at + 4);
+  // The next one is not loaded: it waits instead of failing.
+  await row(page, 'Convex Memory').click();
+  await page.waitForTimeout(2_500);
+  expect(await page.getByText('Failed to load audio after 3 attempts').count()).toBe(0);
+  await context.setOffline(false);
+  await soundsUpTo(page, 'convex-memory', 1, 30_000);
+}, 90_000);
+
+test('speed is heard, and a crossfade lets two songs sound at once', async () => {
+  await openPage();
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.5);
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'More for Salt Hours' }).click();
+  await page.getByRole('menuitem', { name: 'Sound and sleep' }).click();
+  await page.getByRole('button', { name: '2\u00d7' }).click();
+  expect(await page.evaluate(() => [...document.querySelectorAll('audio')].map((each) => each.playbackRate))).toEqual([
+    2, 2,
+  ]);
+  await page.getByRole('button', { name: '1\u00d7' }).click();
+  await page.getByRole('slider', { name: 'Crossfade' }).fill('6');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('9');
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('audio')].filter((each) => !each.paused && each.currentTime > 0.2).length === 2,
+    undefined,
+    { timeout: 30_000 },
+  );
+  await page.waitForFunction(() => [...document.querySelectorAll('audio')].filter((each) => !each.paused).length === 1);
+}, 90_000);

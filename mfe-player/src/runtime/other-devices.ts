@@ -22,6 +22,7 @@ export class OtherDevices {
   /** Heard while a word of one's own is under way: only its number tells which came first. */
   private held: Moved[] = [];
   private underWay = 0;
+  private asking: Promise<void> | null = null;
   private sending: Promise<unknown> = Promise.resolve();
   private readonly leaveBus: () => void;
 
@@ -92,7 +93,15 @@ export class OtherDevices {
     this.say(playing ? { type: 'started', tabId, trackId, positionSeconds } : { type: 'paused', tabId });
   }
 
-  private async ask(): Promise<void> {
+  /** One question at a time serves everybody who has it. */
+  private ask(): Promise<void> {
+    this.asking ??= this.hearPlace().finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+
+  private async hearPlace(): Promise<void> {
     const { place } = await callApi('GET /api/player/place').catch(() => ({ place: null }));
     if (!place?.playing || place.deviceId === this.options.tabId || place.turn <= this.ownTurn) return;
     this.say({
