@@ -12,7 +12,11 @@ export function checkoutRoutes(checkout: Checkout): Router {
   router.get(path, (req, res) => {
     const invoice = checkout.invoice(req.params.id);
     if (invoice === undefined) notFound(res);
-    else res.type('html').send(checkoutPage(invoice, checkout.paymentOf(invoice), payAmountOf(invoice)));
+    else {
+      // Without a referrer browsers send the form under no origin, which the guard against foreign pages refuses.
+      res.set('Referrer-Policy', 'same-origin');
+      res.type('html').send(checkoutPage(invoice, checkout.paymentOf(invoice), payAmountOf(invoice)));
+    }
   });
   router.post(path, express.urlencoded({ extended: false, limit: '1kb' }), (req, res) => {
     const invoice = checkout.invoice(String(req.params.id));
