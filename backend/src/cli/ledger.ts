@@ -6,7 +6,7 @@ import { ConfigError, findRepoRoot, readConfig } from '../composition/config';
 import { DataFolderError } from '../composition/embedded';
 import { ReadOnlyStoreError } from '../composition/embedded-read-only';
 import type { ExportFormat } from '../domains/finance/exports/export-files';
-import { asOf, explain, exportTo, seal, verify } from './ledger-commands';
+import { asOf, explain, exportTo, seal, verify } from './ledger/ledger-commands';
 
 const USAGE = `npm run ledger -- verify                              proves chains, seals and balances; 1 when something does not fit
 npm run ledger -- seal                                seals the ledger now; the server must not run
@@ -18,6 +18,11 @@ npm run ledger -- explain <account> [instant]         a balance down to its even
 class UsageError extends Error {}
 
 const print = (line: string) => console.log(line);
+// Whoever reads only the beginning, as `head` does, has read enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
 
 async function main(): Promise<number> {
   const [command, ...rest] = process.argv.slice(2);

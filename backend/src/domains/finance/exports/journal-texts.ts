@@ -15,6 +15,9 @@ export interface JournalText {
   readonly closing: { readonly at: string; readonly legs: readonly Leg[] } | null;
 }
 
+/** Declared, as the strict modes of both programs ask. */
+const TAGS = ['at', 'transaction', 'event', 'stream', 'revision'];
+
 const dayOf = (at: string) => at.slice(0, 10);
 const amount = ({ amountMinor, currency }: Leg) => `${decimalOf(amountMinor, currency)} ${currency}`;
 const WIDTH = 64;
@@ -24,6 +27,7 @@ const posting = (leg: Leg) => `${leg.name.padEnd(WIDTH)}  ${amount(leg).padStart
 export async function* ledgerText({ opening, items }: JournalText): AsyncGenerator<string> {
   yield '; Libretto, the journal. Debits are positive: what people hold is a liability and negative.\n\n';
   yield 'commodity TALENT\n    format 1000.00 TALENT\n\ncommodity EUR\n    format 1000.0000 EUR\n\n';
+  yield `${TAGS.map((tag) => `tag ${tag}\n`).join('')}\n`;
   const declared = new Set<string>();
   const transaction = (head: string, tags: readonly string[], legs: readonly Leg[]) => {
     const declarations = newNames(declared, legs).map((name) => `account ${name}\n`);
