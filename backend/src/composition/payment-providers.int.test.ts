@@ -45,6 +45,8 @@ test('without keys a patronage is paid in crypto on the sandbox page', async () 
   const path = new URL(begun.body.payment.invoice_url).pathname;
   const page = await ada.get(path);
   expect(page.body).toContain('€9.99');
+  // A browser's form would else come from origin `null` and be refused.
+  expect(page.headers.get('referrer-policy')).toBe('same-origin');
   await ada.form(path, { action: 'pay' });
   await until(async () => (await ada.get('/api/user/profile')).body.isPatron === true);
   expect((await ada.get(path)).body).toContain('Payment received');
