@@ -73,7 +73,7 @@ function settlePayment({ transactionId, payment }: Of<'settle-payment'>, state: 
 function takeBackPayment(command: Of<'take-back-payment'>, state: WalletState): Decision {
   const { transactionId, reversal, reversalReference, remainingMinor } = command;
   const { paymentId, userId, provider, purpose, amountMinor, paymentReference } = command.payment;
-  const duplicate = state.openDuplicates[paymentId];
+  const duplicate = state.duplicates[paymentId];
   if (duplicate !== undefined) {
     const data = { transactionId: duplicate.transactionId, userId, paymentId, amountMinor, reversalReference };
     return [{ type: 'PatronDuplicateRefunded', data }];
@@ -89,7 +89,13 @@ function takeBackPayment(command: Of<'take-back-payment'>, state: WalletState): 
 
 function undoTakingBack(command: Of<'undo-taking-back'>, state: WalletState): Decision {
   const { transactionId, reversalReference } = command;
-  const { userId, provider, purpose, amountMinor, paymentReference } = command.payment;
+  const { paymentId, userId, provider, purpose, amountMinor, paymentReference } = command.payment;
+  const duplicate = state.duplicates[paymentId];
+  if (duplicate !== undefined) {
+    // It was paid for nothing then and is now: what came back waits for its refund.
+    const data = { transactionId: duplicate.transactionId, userId, paymentId, amountMinor, paymentReference };
+    return [{ type: 'PatronPaymentDuplicated', data }];
+  }
   const data = { transactionId, userId, provider, purpose, amountMinor, paymentReference, reversalReference };
   const undone: WalletEvent = { type: 'TakingBackUndone', data };
   if (purpose === 'talents') return repaying(state, 'talent', userId, undone);

@@ -210,7 +210,18 @@ describe('a wallet', () => {
         .when(refund)
         .then([refunded]);
       const { state } = given(walletDecider, [became('card'), duplicated, refunded]);
-      expect(state).toMatchObject({ isPatron: true, openDuplicates: {} });
+      expect(state).toMatchObject({ isPatron: true, duplicates: { pay2: { amountMinor: 0 } } });
+    });
+
+    it('waits for its refund again when a chargeback of it is decided for us', () => {
+      const amountMinor = PATRON_PRICE_MINOR;
+      const refunded: WalletEvent = {
+        type: 'PatronDuplicateRefunded',
+        data: { transactionId: 'pay2', userId: 'ines', paymentId: 'pay2', amountMinor, reversalReference: 'dp_1' },
+      };
+      given(walletDecider, [became('card'), duplicated, refunded])
+        .when({ kind: 'undo-taking-back', transactionId: 'x', payment: again.payment, reversalReference: 'dp_1' })
+        .then([duplicated]);
     });
 
     it('becomes Talents when it was crypto, which cannot be sent back', () => {

@@ -17,8 +17,11 @@ export interface WalletState {
   /** What a taken-back payment left unpaid; 0 or more. */
   readonly owedMinor: Minor;
   readonly isPatron: boolean;
-  /** Payments for a second patronage that wait for their refund: what is left to refund, and their transaction. */
-  readonly openDuplicates: Readonly<Record<string, { readonly transactionId: string; readonly amountMinor: Minor }>>;
+  /**
+   * Payments for a second patronage, what is left of each to refund, and its transaction. One with nothing left stays:
+   * a chargeback of it may still be decided for us, and then it is to be refunded after all.
+   */
+  readonly duplicates: Readonly<Record<string, { readonly transactionId: string; readonly amountMinor: Minor }>>;
   readonly purchasedSongIds: IdSet;
   readonly tunedInArtistIds: IdSet;
   /** Asked for and not yet decided, by transaction. */
@@ -30,7 +33,7 @@ export const emptyWallet: WalletState = {
   euroMinor: 0,
   owedMinor: 0,
   isPatron: false,
-  openDuplicates: {},
+  duplicates: {},
   purchasedSongIds: emptyIdSet,
   tunedInArtistIds: emptyIdSet,
   openWithdrawals: {},
@@ -70,13 +73,15 @@ export function evolve(state: WalletState, event: WalletEvent): WalletState {
       return { ...state, ...moved(state, event, event.data.userId), isPatron: true };
     case 'PatronPaymentDuplicated': {
       const { paymentId, transactionId, amountMinor } = event.data;
-      return { ...state, openDuplicates: { ...state.openDuplicates, [paymentId]: { transactionId, amountMinor } } };
+      const leftMinor = (state.duplicates[paymentId]?.amountMinor ?? 0) + amountMinor;
+      const duplicate = { transactionId, amountMinor: leftMinor };
+      return { ...state, duplicates: { ...state.duplicates, [paymentId]: duplicate } };
     }
     case 'PatronDuplicateRefunded': {
-      const { [event.data.paymentId]: open, ...others } = state.openDuplicates;
-      const leftMinor = (open?.amountMinor ?? 0) - event.data.amountMinor;
-      if (open === undefined || leftMinor <= 0) return { ...state, openDuplicates: others };
-      return { ...state, openDuplicates: { ...others, [event.data.paymentId]: { ...open, amountMinor: leftMinor } } };
+      const { paymentId, transactionId, amountMinor } = event.data;
+      const leftMinor = (state.duplicates[paymentId]?.amountMinor ?? 0) - amountMinor;
+      const duplicate = { transactionId, amountMinor: leftMinor };
+      return { ...state, duplicates: { ...state.duplicates, [paymentId]: duplicate } };
     }
     case 'WithdrawalRequested': {
       const { transactionId, userId, amountMinor } = event.data;

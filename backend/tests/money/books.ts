@@ -1,0 +1,55 @@
+/** Double entry over a whole log, kept by the ledger's own postings, and what must hold of it at every moment. */
+import type { MoneyEvent } from '@libretto/contracts/events';
+import { currencyOfAccount, forEveryMoneyEvent, netByAccount, postingsOf } from '@libretto/contracts/ledger';
+import type { EventStore, StoredEvent } from '../../src/ports/event-store';
+
+const moneyTypes = new Set(Object.keys(forEveryMoneyEvent(true)));
+
+export class Books {
+  private readonly balances = new Map<string, number>();
+  private position = 0;
+
+  constructor(private readonly store: Pick<EventStore, 'readAll'>) {}
+
+  /** Books what is new. @throws at the first event after which a balance is what it may never be. */
+  async catchUp(): Promise<void> {
+    for (;;) {
+      const page = await this.store.readAll(this.position, 1000);
+      for (const event of page) this.book(event);
+      this.position = page.at(-1)?.position ?? this.position;
+      if (page.length < 1000) return;
+    }
+  }
+
+  private book(event: StoredEvent): void {
+    if (!moneyTypes.has(event.type)) return;
+    for (const [account, change] of netByAccount(postingsOf(event as unknown as MoneyEvent))) {
+      const balance = this.balanceOf(account) + change;
+      this.balances.set(account, balance);
+      const allowed = isOwed(account) ? balance <= 0 : balance >= 0 || isOutside(account);
+      if (!allowed) throw new Error(`${account} stands at ${balance} after ${event.type} at ${event.position}`);
+    }
+  }
+
+  balanceOf(account: string): number {
+    return this.balances.get(account) ?? 0;
+  }
+
+  /** Of each currency, over all accounts. */
+  sums(): { TALENT: number; EUR: number } {
+    const sums = { TALENT: 0, EUR: 0 };
+    for (const [account, amount] of this.balances) sums[currencyOfAccount(account)] += amount;
+    return sums;
+  }
+
+  /** Transit accounts that hold something. */
+  underWay(): readonly string[] {
+    return [...this.balances]
+      .filter(([name, amount]) => name.startsWith('transit/') && amount !== 0)
+      .map(([name]) => name);
+  }
+}
+
+const isOwed = (account: string) => account.endsWith('/owed');
+/** What stands for the world outside, or for the exchange, is the other side of everybody's balance. */
+const isOutside = (account: string) => account.startsWith('external/') || account.startsWith('conversion/');

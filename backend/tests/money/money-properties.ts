@@ -1,0 +1,85 @@
+/** What holds of money after whatever has happened, however often it was tried. */
+import { userEurAccount, userOwedAccount, userTalentAccount } from '@libretto/contracts/ledger';
+import fc from 'fast-check';
+import { walletDecider } from '../../src/domains/wallet/wallet.decider';
+import type { WalletEvent } from '../../src/domains/wallet/wallet.events';
+import type { Commands } from '../../src/kernel/commands';
+import { fitsChain } from '../../src/kernel/hash-chain';
+import type { EventStore, StoredEvent } from '../../src/ports/event-store';
+import { Books } from './books';
+import { type MoneyStep, moneyProgram, USERS } from './money-steps';
+import { MoneyWorld, userOf } from './money-world';
+
+export interface MoneyHouse {
+  readonly store: EventStore;
+  readonly process: () => Commands;
+  readonly close?: () => void;
+}
+
+export interface Extent {
+  readonly runs: number;
+  readonly groups: number;
+  readonly timeLimitMs: number;
+}
+
+/** `LIBRETTO_TEST_SEED` repeats a run; the seed of each is printed. */
+export async function checkMoney(
+  open: () => MoneyHouse,
+  { runs, groups, timeLimitMs }: Extent,
+  name: string,
+): Promise<number> {
+  const seed = Number(process.env.LIBRETTO_TEST_SEED ?? Math.trunc(Math.random() * 0x7fffffff));
+  process.stdout.write(`Money ${name}: seed ${seed}\n`);
+  let commands = 0;
+  const property = fc.asyncProperty(moneyProgram(groups), async (program) => {
+    commands += await checkProgram(open, program);
+  });
+  // Looking for the smallest history that fails ends in time as well.
+  await fc.assert(property, { numRuns: runs, seed, interruptAfterTimeLimit: timeLimitMs });
+  process.stdout.write(`Money ${name}: ${commands.toLocaleString('en')} commands\n`);
+  return commands;
+}
+
+async function checkProgram(open: () => MoneyHouse, program: readonly (readonly MoneyStep[])[]): Promise<number> {
+  const house = open();
+  try {
+    const world = new MoneyWorld(house.store, house.process);
+    const books = new Books(house.store);
+    for (const group of program) {
+      await world.take(group);
+      await books.catchUp();
+    }
+    await world.settle();
+    await books.catchUp();
+    expect(books.sums()).toEqual({ TALENT: 0, EUR: 0 });
+    expect(books.underWay()).toEqual([]);
+    for (let user = 0; user < USERS; user++) await checkWallet(house.store, world, books, user);
+    const head = await house.store.head();
+    await world.handOverAgain();
+    expect(await house.store.head()).toBe(head);
+    return world.commands;
+  } finally {
+    house.close?.();
+  }
+}
+
+async function checkWallet(store: EventStore, world: MoneyWorld, books: Books, user: number): Promise<void> {
+  const userId = userOf(user);
+  const events = await store.readStream(`wallet-${userId}`, 0, 1_000_000);
+  const replayed = events.reduce(
+    (state, event) => walletDecider.evolve(state, event as unknown as WalletEvent),
+    walletDecider.initialState,
+  );
+  // As this process remembers it, and as another one makes it of the snapshot and what followed.
+  const known = await world.wallet(user);
+  expect(known).toEqual({ state: replayed, revision: events.length - 1 });
+  expect(await world.walletAnew(user)).toEqual(known);
+  const { talentMinor, euroMinor, owedMinor } = replayed;
+  expect({ talentMinor, euroMinor, owedMinor: -owedMinor + 0 }).toEqual({
+    talentMinor: books.balanceOf(userTalentAccount(userId)),
+    euroMinor: books.balanceOf(userEurAccount(userId)),
+    owedMinor: books.balanceOf(userOwedAccount(userId)),
+  });
+  const broken = events.find((event, index) => !fitsChain(event, events[index - 1] as StoredEvent | undefined));
+  expect(broken).toBeUndefined();
+}

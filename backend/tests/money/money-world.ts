@@ -1,0 +1,255 @@
+/**
+ * Wallets, their policies and the world outside on an event store, step by step: the real kernel in two processes, the
+ * real rules, and policies that lag behind, crash and are handed events twice.
+ */
+import { creditArtistPolicy } from '../../src/domains/wallet/credit-artist.policy';
+import { settlePaymentPolicy } from '../../src/domains/wallet/settle-payment.policy';
+import type { WalletCommand } from '../../src/domains/wallet/wallet.commands';
+import { type WalletHandler, walletStream } from '../../src/domains/wallet/wallet.stream';
+import { canonicalJson } from '../../src/kernel/canonical-json';
+import type { Commands } from '../../src/kernel/commands';
+import { reactionTo } from '../../src/kernel/policy-runner';
+import type { EventStore, Json, StoredEvent } from '../../src/ports/event-store';
+import { keyed } from '../kernel/purse';
+import { type MoneyStep, USERS } from './money-steps';
+
+interface Request {
+  readonly user: number;
+  readonly command: WalletCommand;
+  readonly key: string;
+  answer?: string;
+}
+
+type Paid = {
+  readonly paymentId: string;
+  readonly userId: string;
+  readonly provider: 'card' | 'crypto';
+  readonly purpose: 'talents' | 'patron';
+  readonly amountMinor: number;
+  readonly paymentReference: string;
+};
+interface Payment {
+  readonly paid: Paid;
+  leftMinor: number;
+  revision: number;
+}
+
+export const userOf = (number: number) => `user-${number % USERS}`;
+
+export class MoneyWorld {
+  /** Commands given so far, those of the policies included. */
+  commands = 0;
+  private readonly requests: Request[] = [];
+  private readonly payments: Payment[] = [];
+  private readonly reversals: { payment: Payment; amountMinor: number; reference: string; reinstated: boolean }[] = [];
+  private readonly withdrawals: { readonly user: number; readonly transactionId: string }[] = [];
+  private readonly processes: WalletHandler[];
+  private position = 0;
+  private serial = 0;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly beginProcess: () => Commands,
+  ) {
+    this.processes = [this.handler(), this.handler()];
+  }
+
+  private handler(): WalletHandler {
+    const handler = this.beginProcess().handlerOf(walletStream);
+    return {
+      load: (id) => handler.load(id),
+      execute: (...command) => {
+        this.commands++;
+        return handler.execute(...command);
+      },
+    };
+  }
+
+  async take(group: readonly MoneyStep[]): Promise<void> {
+    await Promise.all(group.map((step) => this.step(step)));
+  }
+
+  /** The policies deal with everything, and what was paid twice goes back. */
+  async settle(): Promise<void> {
+    await this.react(Number.MAX_SAFE_INTEGER);
+    for (let user = 0; user < USERS; user++) {
+      const { state } = await this.wallet(user);
+      for (const paymentId of Object.keys(state.duplicates)) {
+        const payment = this.payments.find(({ paid }) => paid.paymentId === paymentId);
+        if (payment !== undefined) await this.reverse(payment, payment.leftMinor, 'refund');
+      }
+    }
+    await this.react(Number.MAX_SAFE_INTEGER);
+  }
+
+  /** All that ever happened is handed to the policies of a new process once more. */
+  async handOverAgain(): Promise<void> {
+    this.processes.fill(this.handler());
+    this.position = 0;
+    await this.react(Number.MAX_SAFE_INTEGER);
+  }
+
+  wallet(user: number) {
+    return (this.processes[0] as WalletHandler).load(userOf(user));
+  }
+
+  /** As one reads it who knows nothing yet. */
+  walletAnew(user: number) {
+    return this.handler().load(userOf(user));
+  }
+
+  private async step(step: MoneyStep): Promise<unknown> {
+    switch (step.kind) {
+      case 'pay':
+        return this.pay(step);
+      case 'reverse': {
+        const payment = this.payments[step.payment % Math.max(1, this.payments.length)];
+        const amountMinor = Math.ceil(((payment?.leftMinor ?? 0) * step.percent) / 100);
+        return payment && this.reverse(payment, amountMinor, step.isChargeback ? 'chargeback' : 'refund');
+      }
+      case 'reinstate':
+        return this.reinstate(step.reversal);
+      case 'retry': {
+        const request = this.requests[step.request % Math.max(1, this.requests.length)];
+        return request && this.ask(request);
+      }
+      case 'react':
+        return this.react(step.events);
+      case 'crash':
+        this.processes[this.serial % 2] = this.handler();
+        this.position = Math.max(0, this.position - step.again);
+        return;
+      default: {
+        const asked = this.commandOf(step, `t-${this.serial++}`);
+        if (asked === undefined) return;
+        const request: Request = { ...asked, key: `key-${this.serial}` };
+        this.requests.push(request);
+        return this.ask(request);
+      }
+    }
+  }
+
+  private commandOf(
+    step: Exclude<MoneyStep, { kind: 'pay' | 'reverse' | 'reinstate' | 'retry' | 'react' | 'crash' }>,
+    transactionId: string,
+  ): { user: number; command: WalletCommand } | undefined {
+    if (step.kind === 'decide') {
+      const withdrawal = this.withdrawals[step.withdrawal % Math.max(1, this.withdrawals.length)];
+      if (withdrawal === undefined) return undefined;
+      const decision = step.approve ? { approved: true as const } : { approved: false as const, reason: 'no' };
+      const userId = userOf(withdrawal.user);
+      const command = { kind: 'decide-withdrawal', userId, decidedBy: 'finance', decision } as const;
+      return { user: withdrawal.user, command: { ...command, transactionId: withdrawal.transactionId } };
+    }
+    const { user } = step;
+    const userId = userOf(user);
+    switch (step.kind) {
+      case 'purchase': {
+        const songId = `song-${step.artist}-${step.song}`;
+        const offer = { songId, artistId: userOf(step.artist), isPaid: step.price > 0, priceTalents: step.price };
+        return { user, command: { kind: 'purchase-song', buyerId: userId, transactionId, offer } };
+      }
+      case 'tune-in': {
+        const artistId = userOf(step.artist);
+        return {
+          user,
+          command: { kind: 'tune-in', fanId: userId, transactionId, artistId, priceMinor: step.price * 100 },
+        };
+      }
+      case 'donate': {
+        const artistId = userOf(step.artist);
+        return {
+          user,
+          command: { kind: 'donate', donorId: userId, transactionId, artistId, amountMinor: step.amount },
+        };
+      }
+      case 'royalty': {
+        const about = { artistId: userId, partnerId: 'partner', period: '2026-10', reference: transactionId };
+        return { user, command: { kind: 'credit-royalty', transactionId, amountMinor: step.amount + 1, ...about } };
+      }
+      case 'patron':
+        return { user, command: { kind: 'buy-patronage', userId, transactionId } };
+      case 'withdraw': {
+        this.withdrawals.push({ user, transactionId });
+        const payee = { name: 'A. Payee', iban: 'DE02120300000000202051' };
+        return {
+          user,
+          command: { kind: 'request-withdrawal', userId, transactionId, amountMinor: step.amount, payee },
+        };
+      }
+    }
+  }
+
+  /** @throws when a repeat is answered otherwise than the first time. */
+  private async ask(request: Request): Promise<void> {
+    const process = this.processes[this.commands % 2] as WalletHandler;
+    const outcome = await process.execute(userOf(request.user), request.command, keyed(request.key));
+    const answer = canonicalJson(
+      outcome.kind === 'accepted' ? [outcome.eventIds, outcome.at, outcome.revision, outcome.state] : [outcome.refusal],
+    );
+    request.answer ??= answer;
+    if (request.answer !== answer) throw new Error(`${request.key} was answered ${request.answer}, then ${answer}`);
+  }
+
+  private async pay({ user, amount, isPatron, byCard }: Extract<MoneyStep, { kind: 'pay' }>): Promise<void> {
+    const paymentId = `p-${this.serial++}`;
+    const paid: Paid = {
+      paymentId,
+      userId: userOf(user),
+      provider: byCard ? 'card' : 'crypto',
+      purpose: isPatron ? 'patron' : 'talents',
+      amountMinor: amount + 1,
+      paymentReference: `ref-${paymentId}`,
+    };
+    const payment = { paid, leftMinor: paid.amountMinor, revision: -1 };
+    this.payments.push(payment);
+    await this.tell(payment, 'PaymentSucceeded', paid);
+  }
+
+  private async reverse(payment: Payment, amountMinor: number, kind: 'refund' | 'chargeback'): Promise<void> {
+    if (amountMinor === 0) return;
+    payment.leftMinor -= amountMinor;
+    const reference = `reversal-${this.serial++}`;
+    this.reversals.push({ payment, amountMinor, reference, reinstated: kind === 'refund' });
+    const how = { kind, reversalReference: reference, remainingMinor: payment.leftMinor };
+    await this.tell(payment, 'PaymentReversed', { ...payment.paid, amountMinor, ...how });
+  }
+
+  private async reinstate(number: number): Promise<void> {
+    const open = this.reversals.filter(({ reinstated }) => !reinstated);
+    const reversal = open[number % Math.max(1, open.length)];
+    if (reversal === undefined) return;
+    reversal.reinstated = true;
+    const { payment, amountMinor, reference } = reversal;
+    payment.leftMinor += amountMinor;
+    await this.tell(payment, 'PaymentReinstated', { ...payment.paid, amountMinor, reversalReference: reference });
+  }
+
+  /** What the payments' own streams say, in their order. */
+  private async tell(payment: Payment, type: string, data: object): Promise<void> {
+    const streamId = `payment-${payment.paid.paymentId}`;
+    const metadata = { correlationId: 'c', causationId: 'c', actor: 'system', at: '2026-01-01T00:00:00.000Z' };
+    const event = { type, schemaVersion: 1, data: data as Json, metadata, partitionKey: streamId };
+    await this.store.append(streamId, payment.revision++, [{ ...event, id: `e-${this.serial++}` }]);
+  }
+
+  private async react(events: number): Promise<void> {
+    let left = events;
+    while (left > 0) {
+      const page = await this.store.readAll(this.position, Math.min(left, 100));
+      if (page.length === 0) return;
+      // Moved at once: whoever reacts beside this goes on behind it, as after a partition was handed over.
+      this.position = page.at(-1)?.position ?? this.position;
+      for (const event of page) await this.reactTo(event);
+      left -= page.length;
+    }
+  }
+
+  private async reactTo(event: StoredEvent): Promise<void> {
+    const wallets = this.processes[event.position % 2] as WalletHandler;
+    for (const policy of [creditArtistPolicy(wallets), settlePaymentPolicy(wallets)]) {
+      const handlers = policy.handlers as Record<string, ((...given: unknown[]) => Promise<unknown>) | undefined>;
+      await handlers[event.type]?.(event, reactionTo(policy.name, event));
+    }
+  }
+}
