@@ -18,6 +18,12 @@ export interface NoticeFaults {
   readonly copies?: number;
 }
 
+interface Waiting {
+  readonly id: string;
+  /** From 0. */
+  readonly attempt: number;
+}
+
 /** After each failure a longer pause, and after the last of them nothing more. */
 const PAUSES_MS = [200, 1000, 5000, 30_000, 120_000, 600_000, 3_600_000];
 const TIMEOUT_MS = 10_000;
@@ -25,7 +31,7 @@ const TIMEOUT_MS = 10_000;
 export class NoticeSender {
   faults: NoticeFaults = {};
   private origin: string | null = null;
-  private queue: string[] = [];
+  private queue: Waiting[] = [];
   private held: string[] = [];
   private sending: Promise<void> | null = null;
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -68,7 +74,7 @@ export class NoticeSender {
   }
 
   private enqueue(id: string, copies: number): void {
-    for (let copy = 0; copy < copies; copy++) this.queue.push(id);
+    for (let copy = 0; copy < copies; copy++) this.queue.push({ id, attempt: 0 });
     this.pump();
   }
 
@@ -84,17 +90,20 @@ export class NoticeSender {
   }
 
   private async deliverAll(): Promise<void> {
-    for (let id = this.queue.shift(); id !== undefined; id = this.queue.shift()) await this.deliver(id, 0);
+    for (let next = this.queue.shift(); next !== undefined; next = this.queue.shift()) await this.deliver(next);
   }
 
-  private async deliver(id: string, attempt: number): Promise<void> {
+  private async deliver({ id, attempt }: Waiting): Promise<void> {
     if (await this.isTaken(id)) {
       this.hooks.onDelivered?.(id);
       return;
     }
     const pauseMs = PAUSES_MS[attempt];
     if (pauseMs === undefined || this.ending.signal.aborted) return;
-    this.later(pauseMs, () => void this.deliver(id, attempt + 1));
+    this.later(pauseMs, () => {
+      this.queue.push({ id, attempt: attempt + 1 });
+      this.pump();
+    });
   }
 
   private async isTaken(id: string): Promise<boolean> {
