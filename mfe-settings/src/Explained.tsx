@@ -1,11 +1,15 @@
 // What happened, in the reading face, its amounts in the UI face so that they are found at a glance.
 import { css } from '@emotion/react';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { font, tabular } from '@libretto/kit/tokens';
 import { Fragment, useEffect } from 'react';
+import { monthName } from './statement/months';
 
-/** Amounts outside of quotes: the figures of a song's title are none. */
-const amount = /([−-]?€?\d[\d,]*(?:\.\d+)?(?:\s?%)?(?:\s(?:Talents?|EUR)\b)?)/;
+/** Amounts, but not the figures within a name or an id. */
+const amount = /((?<![\w/.-])[−-]?€?\d[\d,]*(?:\.\d+)?(?![\w/-])(?:\s?%)?(?:\s(?:Talents?|EUR)\b)?)/;
+/** Titles, instants and months: their figures are no amounts. */
+const noAmount = /(“[^”]*”|\d{4}-\d{2}-\d{2}T[\d:.]+Z|\b\d{4}-\d{2}\b)/;
 
 export interface ExplainedPart {
   readonly text: string;
@@ -14,13 +18,19 @@ export interface ExplainedPart {
 
 export function partsOf(sentence: string): readonly ExplainedPart[] {
   return sentence
-    .split(/(“[^”]*”)/)
-    .flatMap((piece) =>
-      piece.startsWith('“')
-        ? [{ text: piece, isAmount: false }]
-        : piece.split(amount).map((text, index) => ({ text, isAmount: index % 2 === 1 && !/%$/.test(text) })),
+    .split(noAmount)
+    .flatMap((piece, index) =>
+      index % 2 === 1
+        ? [{ text: readable(piece), isAmount: false }]
+        : piece.split(amount).map((text, place) => ({ text, isAmount: place % 2 === 1 && !text.endsWith('%') })),
     )
     .filter(({ text }) => text !== '');
+}
+
+/** Sentences carry instants and months as the log has them. */
+function readable(piece: string): string {
+  if (piece.startsWith('“')) return piece;
+  return piece.endsWith('Z') ? `${formatLedgerTime(piece)} UTC` : monthName(piece);
 }
 
 export function Explained({ children, className }: { children: string; className?: string }) {

@@ -27,6 +27,7 @@ export function ChartOrTable({ title, chart, table }: ChartOrTableProps) {
 const whole = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  align-content: start;
   gap: ${space[8]};
   min-width: 0;
 `;

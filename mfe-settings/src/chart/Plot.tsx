@@ -23,6 +23,7 @@ export interface PlotProps {
 
 const HEIGHT_PX = 220;
 const LABELS_PX = 168;
+const LABEL_AWAY_PX = 10;
 const LABEL_GAP_PX = 18;
 
 export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }: PlotProps) {
@@ -30,7 +31,7 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
   const plot = useRef<UPlot | null>(null);
   const colours = useChartColours();
   const [hovered, setHovered] = useState<number | null>(null);
-  const [labelTops, setLabelTops] = useState<readonly number[]>([]);
+  const [labels, setLabels] = useState<{ readonly leftPx: number; readonly topsPx: readonly number[] } | null>(null);
   const [widthPx, setWidthPx] = useState(0);
   const last = xs.length - 1;
   const shown = hovered ?? last;
@@ -57,15 +58,23 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
         untilX: untilX ?? xs.at(-1) ?? 0,
         series,
         colours,
-        widthPx: isRoomy ? widthPx - LABELS_PX : widthPx,
+        widthPx: isRoomy ? widthPx - reservedPx(xs, untilX, widthPx) : widthPx,
         heightPx: HEIGHT_PX,
         formatX,
         formatY: formatAxis,
         onCursor: setHovered,
+        onReady: (ready) => {
+          const { offsetLeft, offsetTop, offsetHeight } = ready.over;
+          const ends = series.map(
+            ({ values: own }) => offsetTop + ready.valToPos(own.at(-1) ?? 0, 'y') - LABEL_GAP_PX / 2,
+          );
+          setLabels({
+            leftPx: offsetLeft + ready.valToPos(xs.at(-1) ?? 0, 'x') + LABEL_AWAY_PX,
+            topsPx: spreadLabels(ends, LABEL_GAP_PX, offsetTop + offsetHeight - LABEL_GAP_PX),
+          });
+        },
       });
       plot.current = drawn;
-      const ends = series.map(({ values }) => drawn.valToPos(values.at(-1) ?? 0, 'y') - LABEL_GAP_PX / 2);
-      setLabelTops(spreadLabels(ends, LABEL_GAP_PX, HEIGHT_PX - 2 * LABEL_GAP_PX));
     });
     return () => {
       isGone = true;
@@ -95,12 +104,13 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
       <div css={stage}>
         <div ref={frame} css={canvas} role="img" aria-label={`${label}: ${names.replaceAll('|', ', ')}`} />
         {isRoomy &&
+          labels &&
           series.map((each, index) => (
             <span
               key={each.label}
               aria-hidden
               css={endLabel}
-              style={{ top: labelTops[index] ?? 0, color: seriesColour(index), opacity: labelTops.length > 0 ? 1 : 0 }}
+              style={{ top: labels.topsPx[index], left: labels.leftPx, color: seriesColour(index) }}
             >
               {each.label} <b>{formatY(each.values.at(-1) ?? 0)}</b>
             </span>
@@ -121,6 +131,14 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
       )}
     </div>
   );
+}
+
+/** Width that the end labels need beside the plot: none of it where the month has yet to come to its end. */
+function reservedPx(xs: readonly number[], untilX: number | undefined, widthPx: number): number {
+  const [first = 0, last = 0] = [xs[0], xs.at(-1)];
+  const end = Math.max(untilX ?? last, last);
+  const freeShare = end === first ? 0 : (end - last) / (end - first);
+  return Math.max(0, LABELS_PX - freeShare * (widthPx - LABELS_PX));
 }
 
 export function Swatch({ index }: { index: number }) {
@@ -217,8 +235,7 @@ const endLabel = css`
   ${font.small}
   ${tabular}
   position: absolute;
-  inset-inline-end: 0;
-  width: ${LABELS_PX - 12}px;
+  width: ${LABELS_PX - LABEL_AWAY_PX}px;
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;

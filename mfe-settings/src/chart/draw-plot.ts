@@ -21,11 +21,16 @@ export interface PlotOptions {
   readonly formatX: (x: number) => string;
   readonly formatY: (y: number) => string;
   readonly onCursor: (index: number | null) => void;
+  /** The scales are known: positions can be asked for. */
+  readonly onReady: (plot: UPlot) => void;
 }
+
+/** Above the highest and below the lowest value. */
+const HEADROOM = 1.08;
 
 /** Draws, and hands back uPlot so that the caller can move the crosshair and take it down. */
 export function drawPlot(target: HTMLElement, options: PlotOptions): UPlot {
-  const { xs, untilX, series, colours, widthPx, heightPx, formatX, formatY, onCursor } = options;
+  const { xs, untilX, series, colours, widthPx, heightPx, formatX, formatY, onCursor, onReady } = options;
   const font = '12px "Figtree Variable", Arial, sans-serif';
   const values = series.flatMap((each) => each.values.filter((value) => value !== null));
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -35,19 +40,22 @@ export function drawPlot(target: HTMLElement, options: PlotOptions): UPlot {
       width: widthPx,
       height: heightPx,
       legend: { show: false },
+      padding: [8, 32, 0, 0],
       scales: {
         x: { time: false, range: [xs[0] ?? 0, Math.max(untilX, xs.at(-1) ?? 0)] },
-        y: { range: UPlot.rangeNum(least, most === least ? least + 1 : most, 0.08, true) },
+        y: { range: [least * HEADROOM, most === least ? least + 1 : most * HEADROOM] },
       },
       cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
       hooks: {
         setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
         draw: [(plot) => drawZero(plot, colours)],
+        ready: [onReady],
       },
       axes: [
         {
           stroke: colours.ink,
           font,
+          size: 28,
           grid: { show: false },
           ticks: { show: false },
           space: 90,
@@ -56,7 +64,7 @@ export function drawPlot(target: HTMLElement, options: PlotOptions): UPlot {
         {
           stroke: colours.ink,
           font,
-          size: 64,
+          size: 56,
           grid: { stroke: colours.line, width: 1 },
           ticks: { show: false },
           space: 36,

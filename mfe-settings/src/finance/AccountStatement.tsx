@@ -7,7 +7,7 @@ import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
-import { formatDate, formatLedgerClock } from '@libretto/kit/format-relative';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconArrowLeft, IconList } from '@libretto/kit/icons';
 import { Row } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
@@ -22,20 +22,25 @@ import { firstPage, Pager } from './Pager';
 
 type Entry = HttpCalls['GET /api/finance/statement']['response']['entries'][number];
 
-const columns: readonly TableColumn<Entry>[] = [
+const columnsIn = (currency: string): readonly TableColumn<Entry>[] => [
   {
     id: 'at',
     header: 'Time, UTC',
     look: 'faint',
-    width: '170px',
-    cell: ({ at }) => `${formatDate(at)} ${formatLedgerClock(at)}`,
+    width: '190px',
+    cell: ({ at }) => <span css={oneLine}>{formatLedgerTime(at)}</span>,
   },
   { id: 'kind', header: 'Event', look: 'strong', width: '150px', cell: ({ kind }) => kind },
   { id: 'description', header: 'What happened', cell: ({ description }) => description },
-  { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount, currency }) => formatMinor(amount, currency) },
+  {
+    id: 'amount',
+    header: `Amount, ${currency}`,
+    align: 'end',
+    cell: ({ amount, currency }) => formatMinor(amount, currency),
+  },
   {
     id: 'balance',
-    header: 'Balance',
+    header: `Balance, ${currency}`,
     align: 'end',
     look: 'strong',
     cell: ({ balance, currency }) => formatMinor(balance, currency),
@@ -71,6 +76,7 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
       <div css={head}>
         <Button
           variant="ghost"
+          css={back}
           icon={<IconArrowLeft size={16} />}
           onClick={() => view.show({ account: null, ...firstPage })}
         >
@@ -110,7 +116,7 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
         <>
           <DataTable
             caption={`Statement of ${account}, newest first`}
-            columns={columns}
+            columns={columnsIn(query.data.entries[0]?.currency === 'TALENT' ? 'Talents' : 'EUR')}
             rows={query.data.entries}
             rowKey={(entry) => entry.eventId}
             openKey={query.data.entries.find((entry) => entry.transactionId === view.transactionId)?.eventId ?? null}
@@ -134,6 +140,12 @@ const head = css`
   display: grid;
   justify-items: start;
   gap: ${space[8]};
+`;
+const back = css`
+  margin-inline-start: calc(-1 * ${space[20]});
+`;
+const oneLine = css`
+  white-space: nowrap;
 `;
 const name = css`
   ${font.mono}

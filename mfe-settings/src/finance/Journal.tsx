@@ -5,42 +5,54 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
-import { formatDate, formatLedgerClock } from '@libretto/kit/format-relative';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconList } from '@libretto/kit/icons';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { useJournal } from '../api/finance-calls';
 import { accountLink } from './account-link-style';
+import { cutInTheMiddle } from './CopyableId';
 import { type FinanceView, openAccount, openTransaction } from './finance-view';
 import { Pager } from './Pager';
 import { type Line, linesOf } from './posting-lines';
 
 type Entry = HttpCalls['GET /api/finance/journal']['response']['entries'][number];
 
-const columnsFor = (view: FinanceView): readonly TableColumn<Entry, Line>[] => [
-  {
-    id: 'at',
-    header: 'Time, UTC',
-    look: 'faint',
-    once: true,
-    width: '150px',
-    cell: ({ at }) => `${formatDate(at)} ${formatLedgerClock(at)}`,
-  },
-  { id: 'kind', header: 'Event', look: 'strong', once: true, width: '130px', cell: ({ kind }) => kind },
-  {
-    id: 'account',
-    header: 'Account',
-    look: 'mono',
-    cell: (_, line) => <AccountLink account={line.account} view={view} />,
-  },
-  {
+function columnsFor(view: FinanceView): readonly TableColumn<Entry, Line>[] {
+  const { currency } = view;
+  const unit = currency === undefined ? '' : currency === 'EUR' ? ', EUR' : ', Talents';
+  const currencyColumn: TableColumn<Entry, Line> = {
     id: 'currency',
     header: 'Currency',
-    width: '90px',
+    width: '80px',
     cell: (_, line) => (line.currency === 'EUR' ? 'EUR' : 'Talents'),
-  },
-  { id: 'debit', header: 'Debit', align: 'end', width: '110px', cell: (_, line) => line.debit },
-  { id: 'credit', header: 'Credit', align: 'end', width: '110px', cell: (_, line) => line.credit },
-];
+  };
+  return [
+    {
+      id: 'at',
+      header: 'Time, UTC',
+      look: 'faint',
+      once: true,
+      width: '118px',
+      cell: ({ at }) => formatLedgerTime(at),
+    },
+    { id: 'kind', header: 'Event', look: 'strong', once: true, width: '118px', cell: ({ kind }) => kind },
+    {
+      id: 'account',
+      header: 'Account',
+      look: 'mono',
+      cell: (_, line) => <AccountLink account={line.account} view={view} />,
+    },
+    ...(currency === undefined ? [currencyColumn] : []),
+    { id: 'debit', header: `Debit${unit}`, align: 'end', width: '110px', cell: (_, line) => line.debit },
+    { id: 'credit', header: `Credit${unit}`, align: 'end', width: '110px', cell: (_, line) => line.credit },
+  ];
+}
+
+/** A transit is named by its transaction, which is long; whole in the tooltip and in its statement. */
+function shortAccount(account: string): string {
+  const [family, ...rest] = account.split('/');
+  return family === 'transit' && rest.length > 0 ? `${family}/${cutInTheMiddle(rest.join('/'))}` : account;
+}
 
 /** An account's name leads to its statement, without opening the event as well. */
 function AccountLink({ account, view }: { account: string; view: FinanceView }) {
@@ -52,8 +64,9 @@ function AccountLink({ account, view }: { account: string; view: FinanceView }) 
         event.stopPropagation();
         openAccount(view, account);
       }}
+      title={account}
     >
-      {account}
+      {shortAccount(account)}
     </button>
   );
 }

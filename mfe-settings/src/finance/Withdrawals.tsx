@@ -6,7 +6,7 @@ import { Chip, ChipRow } from '@libretto/kit/chip';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
-import { formatEuros } from '@libretto/kit/format';
+import { formatNumber } from '@libretto/kit/format';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconChevronLeft, IconChevronRight, IconWallet } from '@libretto/kit/icons';
 import { Row } from '@libretto/kit/layout';
@@ -59,7 +59,7 @@ const columnsFor = (
         label={`Explain the withdrawal of ${username ?? 'somebody who left'}`}
         onExplain={() => openTransaction(view, id)}
       >
-        {formatEuros(amount)}
+        {formatNumber(amount, 2)}
       </Figure>
     ),
   },

@@ -144,7 +144,7 @@ function Month({ month, isStale, openLine, view, onOpen }: MonthProps) {
         openKey={openKey}
         onOpen={({ eventId }) => onOpen(eventId === openKey ? NONE : eventId)}
         openLabel={({ explanation }) => `Explain: ${explanation}`}
-        openDetail={({ explanation }) => <Explained>{explanation}</Explained>}
+        openDetail={({ explanation }) => <Explained css={wholeRow}>{explanation}</Explained>}
         detailFrom={1}
         empty={
           <EmptyState icon={<IconWallet size={40} />} title={`Nothing came or went in ${name}`}>
@@ -189,6 +189,9 @@ const over = css`
     grid-template-columns: 300px minmax(0, 1fr);
     gap: ${space[64]};
   }
+`;
+const wholeRow = css`
+  max-width: none;
 `;
 const count = css`
   ${font.body}

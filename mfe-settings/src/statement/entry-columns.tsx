@@ -94,4 +94,5 @@ const person = css`
   display: inline-flex;
   align-items: center;
   gap: ${space[8]};
+  vertical-align: middle;
 `;
