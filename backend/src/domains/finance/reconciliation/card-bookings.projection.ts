@@ -26,6 +26,8 @@ export interface CardBookingDoc {
   readonly amountMinor: Minor | null;
   /** When it was booked. */
   readonly at: string | null;
+  /** That, or when it was heard of: what is sorted by is never null. */
+  readonly sortedAt: string;
   readonly transactionId: string | null;
   /** When the payments domain heard of it. */
   readonly heardAt: string | null;
@@ -33,7 +35,7 @@ export interface CardBookingDoc {
 
 export const cardBookings = defineCollection<CardBookingDoc>()({
   name: 'card-bookings',
-  indexes: { all: { equals: [], sort: 'at' } },
+  indexes: { all: { equals: [], sort: 'sortedAt' } },
 });
 
 /** A dispute that was won has the id of the dispute; refunds and chargebacks never share one. */
@@ -54,7 +56,7 @@ type Heard =
 
 export const cardBookingsProjection = defineProjection<Heard>({
   name: 'card-bookings',
-  version: 1,
+  version: 2,
   collections: [cardBookings],
   handlers: {
     PaymentSucceeded: (event, to) => {
@@ -104,8 +106,12 @@ async function hear(
 ): Promise<void> {
   const id = bookingId(kind, reference);
   const known = await to.collection(cardBookings).get(id);
-  const unbooked = { kind, reference, paymentReference, userId, amountMinor: null, at: null, transactionId: null };
-  to.collection(cardBookings).put(id, { ...(known ?? unbooked), heardAt: event.metadata.at });
+  const heardAt = event.metadata.at;
+  const unbooked = { amountMinor: null, at: null, transactionId: null, sortedAt: heardAt };
+  to.collection(cardBookings).put(id, {
+    ...(known ?? { kind, reference, paymentReference, userId, ...unbooked }),
+    heardAt,
+  });
 }
 
 async function book(
@@ -127,6 +133,7 @@ async function book(
     // Booked twice would be a fault of ours, and must show as a difference.
     amountMinor: (known?.amountMinor ?? 0) + amountMinor,
     at: known?.at ?? event.metadata.at,
+    sortedAt: known?.at ?? event.metadata.at,
     transactionId: known?.transactionId ?? transactionId,
     heardAt: known?.heardAt ?? null,
   });

@@ -8,7 +8,7 @@ import { decimalOf } from '../amounts';
 import { TRANSIT_PREFIX, TRANSIT_TOTAL } from '../ledger.collections';
 import { SEAL_STREAM } from '../seals/seal.stream';
 import type { StreamEnds } from '../seals/seal-log';
-import { faultAt } from './ledger-fault';
+import { faultAt, type LedgerFaultError } from './ledger-fault';
 
 const moneyTypes: Readonly<Record<string, boolean>> = forEveryMoneyEvent(true);
 
@@ -21,6 +21,8 @@ export class ChainWalk {
   /** The instant up to which the ledger is booked; it never runs backwards. */
   bookedAt = '';
   lastMoneyPosition = 0;
+  /** The first balance that may not be. Most likely it only follows from an event that is gone, which is the place to name. */
+  moneyFault: LedgerFaultError | undefined;
 
   /** @throws LedgerFaultError when it does not fit. */
   step(event: StoredEvent): void {
@@ -57,7 +59,8 @@ export class ChainWalk {
     let transitMinor = 0;
     for (const [account, minor] of netByAccount(postings)) {
       const balance = (this.balances.get(account) ?? 0) + minor;
-      if (!mayStandAt(account, balance)) throw at(event, `${account} would stand at ${shown(account, balance)}`);
+      if (!mayStandAt(account, balance))
+        this.moneyFault ??= at(event, `${account} would stand at ${shown(account, balance)}`);
       this.set(account, balance);
       if (account.startsWith(TRANSIT_PREFIX)) transitMinor += minor;
     }

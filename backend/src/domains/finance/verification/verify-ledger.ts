@@ -40,6 +40,7 @@ export async function verifyLedger(
   try {
     seals = new SealCheck(await readSeals(deps.eventStore, upToPosition));
     await followLog(deps.eventStore, upToPosition, walk, seals, onProgress);
+    if (walk.moneyFault !== undefined) throw walk.moneyFault;
     if (!(await deps.readsReach(walk.lastMoneyPosition))) {
       throw faultAt({ subject: 'read models', reason: 'the read models lie behind the log and cannot be compared' });
     }

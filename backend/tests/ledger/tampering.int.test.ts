@@ -1,0 +1,281 @@
+// Whoever alters what was stored, behind the back of the house, is found out: the command line names the place.
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { explain, verify } from '../../src/cli/ledger/ledger-commands';
+import { startTestApp } from '../support/app';
+import { temporaryFolder } from '../support/temporary-folder';
+import { ARTIST, BUYER, fillLedger } from './small-ledger';
+
+const folders: { path: string; remove: () => void }[] = [];
+let original: string;
+
+beforeAll(async () => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  original = folder.path;
+  const app = await startTestApp({ dataDir: original });
+  await fillLedger(app);
+  await app.stop();
+}, 60_000);
+afterAll(() => {
+  for (const folder of folders) folder.remove();
+});
+
+type Row = Readonly<Record<string, string | number>>;
+
+/** A copy of the folder, tampered with by SQL. */
+function tampered(store: 'events' | 'read-models', tamper: (database: Libsql.Database) => void): string {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  cpSync(original, folder.path, { recursive: true });
+  const database = new Libsql(join(folder.path, 'store', `${store}.db`));
+  tamper(database);
+  database.close();
+  return folder.path;
+}
+
+async function verified(dataDir: string): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const code = await verify(dataDir, (line) => lines.push(line));
+  return { code, text: lines.join('\n') };
+}
+
+const wallet = `wallet-${BUYER}`;
+const eventAt = (database: Libsql.Database, revision: number, stream = wallet) =>
+  database.prepare('SELECT * FROM events WHERE stream = ? AND revision = ?').get(stream, revision) as Row;
+const change = (database: Libsql.Database, position: number, column: string, value: string | number) =>
+  database.prepare(`UPDATE events SET ${column} = ? WHERE position = ?`).run(value, position);
+
+test('what nobody touched fits', async () => {
+  const { code, text } = await verified(original);
+  expect(text).toMatch(/2 seals checked/);
+  expect(text).toMatch(/Everything fits\.$/);
+  expect(code).toBe(0);
+});
+
+describe('an event', () => {
+  let id: string;
+
+  test.each([
+    ['amount', 'data', (json: string) => json.replace('20000000', '20000001')],
+    ['owner', 'data', (json: string) => json.replace(BUYER, 'ledger-thief')],
+    ['actor', 'metadata', (json: string) => json.replace('"actor":"system"', '"actor":"sysTem"')],
+    ['time', 'metadata', (json: string) => json.replace('"at":"2026', '"at":"2025')],
+    ['type', 'type', () => 'TalentsToppedUq'],
+    ['schema version', 'schema_version', () => 2],
+  ] as const)('whose %s was changed by a byte is named', async (_, column, altered) => {
+    const dataDir = tampered('events', (database) => {
+      const row = eventAt(database, 0);
+      id = String(row.id);
+      const value = altered(String(row[column]));
+      expect(value).not.toBe(row[column]);
+      change(database, Number(row.position), column, value);
+    });
+    const { code, text } = await verified(dataDir);
+    expect(text).toContain(
+      `Does not fit: stream ${wallet}, revision 0, event ${id}: its content does not fit its hash.`,
+    );
+    expect(code).toBe(1);
+  });
+
+  test('any byte of whose data was flipped is named', async () => {
+    const length = tamperedLength();
+    for (let byte = 0; byte < length; byte += 7) {
+      const dataDir = tampered('events', (database) => {
+        const row = eventAt(database, 1);
+        const data = Buffer.from(String(row.data));
+        data.writeUInt8(data.readUInt8(byte) ^ 1, byte);
+        change(database, Number(row.position), 'data', data.toString('latin1'));
+      });
+      const { code, text } = await verified(dataDir);
+      expect(text).toContain(`stream ${wallet}, revision 1`);
+      expect(code).toBe(1);
+    }
+  });
+
+  test('that was altered with a hash to match is named at the one after it', async () => {
+    const dataDir = tampered('events', (database) => {
+      const row = eventAt(database, 1);
+      const metadata = JSON.parse(String(row.metadata));
+      // Somebody who knows how hashes are made would go on like this through the whole stream, up to the seal.
+      const { chainHash } =
+        jest.requireActual<typeof import('../../src/kernel/hash-chain')>('../../src/kernel/hash-chain');
+      const data = JSON.parse(String(row.data).replace('7500', '7400'));
+      const forged = {
+        id: String(row.id),
+        streamId: wallet,
+        revision: 1,
+        type: String(row.type),
+        schemaVersion: Number(row.schema_version),
+        data,
+        metadata,
+      };
+      metadata.hash = chainHash(metadata.previousHash, forged);
+      change(database, Number(row.position), 'data', JSON.stringify(data));
+      change(database, Number(row.position), 'metadata', JSON.stringify(metadata));
+    });
+    const { code, text } = await verified(dataDir);
+    expect(text).toMatch(
+      new RegExp(`seal 1, stream ${wallet}, revision 1|stream ${wallet}, revision 2, .*does not follow`),
+    );
+    expect(code).toBe(1);
+  });
+
+  test('that was removed is named', async () => {
+    const dataDir = tampered('events', (database) => {
+      database.prepare('DELETE FROM events WHERE position = ?').run(Number(eventAt(database, 2).position));
+    });
+    const { code, text } = await verified(dataDir);
+    expect(text).toContain(`stream ${wallet}, revision 2`);
+    expect(text).toContain('revision 2 is missing before it');
+    expect(code).toBe(1);
+  });
+
+  test('that changed places with its neighbour is named', async () => {
+    const dataDir = tampered('events', (database) => {
+      const [one, other] = [eventAt(database, 1), eventAt(database, 2)];
+      for (const column of ['id', 'type', 'data', 'metadata']) {
+        change(database, Number(one.position), column, String(other[column]));
+        change(database, Number(other.position), column, String(one[column]));
+      }
+    });
+    const { code, text } = await verified(dataDir);
+    expect(text).toContain(`Does not fit: stream ${wallet}, revision 1, `);
+    expect(code).toBe(1);
+  });
+
+  test('that was put at another place in the log is named', async () => {
+    const dataDir = tampered('events', (database) => {
+      const [one, other] = [eventAt(database, 1), eventAt(database, 2)];
+      change(database, Number(one.position), 'position', 1_000_000);
+      change(database, Number(other.position), 'position', Number(one.position));
+      change(database, 1_000_000, 'position', Number(other.position));
+    });
+    const { code, text } = await verified(dataDir);
+    expect(text).toContain(`stream ${wallet}, revision 1`);
+    expect(code).toBe(1);
+  });
+
+  test('whose hash is gone is named', async () => {
+    const dataDir = tampered('events', (database) => {
+      const row = eventAt(database, 0);
+      const { hash: _, previousHash: __, ...metadata } = JSON.parse(String(row.metadata));
+      change(database, Number(row.position), 'metadata', JSON.stringify(metadata));
+    });
+    expect((await verified(dataDir)).text).toContain(`stream ${wallet}, revision 0`);
+  });
+});
+
+describe('a stream', () => {
+  test('whose tail was cut is named by the seal', async () => {
+    const dataDir = tampered('events', (database) => {
+      database.prepare('DELETE FROM events WHERE stream = ? AND revision >= 3').run(wallet);
+    });
+    const { code, text } = await verified(dataDir);
+    expect(text).toMatch(
+      new RegExp(`seal 2, stream ${wallet}, revision 3: seal 2 holds it up to revision \\d, it ends at 2`),
+    );
+    expect(code).toBe(1);
+  });
+
+  test('that is gone altogether is named by the first seal', async () => {
+    const dataDir = tampered('events', (database) => {
+      database.prepare('DELETE FROM events WHERE stream = ?').run(`wallet-${ARTIST}`);
+    });
+    expect((await verified(dataDir)).text).toMatch(
+      /seal 1, stream wallet-ledger-artist, revision 0: .*none of it is left/,
+    );
+  });
+
+  test('that was never there is named by the seal that does not know it', async () => {
+    const dataDir = tampered('events', (database) => {
+      const row = eventAt(database, 0);
+      const { chainHash, CHAIN_START } =
+        jest.requireActual<typeof import('../../src/kernel/hash-chain')>('../../src/kernel/hash-chain');
+      const streamId = 'wallet-ledger-ghost';
+      const { hash: _, previousHash: __, ...metadata } = JSON.parse(String(row.metadata));
+      const data = JSON.parse(String(row.data).replaceAll(BUYER, 'ledger-ghost'));
+      const hash = chainHash(CHAIN_START, {
+        id: 'ghost',
+        streamId,
+        revision: 0,
+        type: String(row.type),
+        schemaVersion: 1,
+        data,
+        metadata,
+      });
+      // Between two that are there: the gap that the song's own event left is taken.
+      database.prepare('DELETE FROM events WHERE position = 1').run();
+      database
+        .prepare(
+          'INSERT INTO events (position, stream, revision, id, type, schema_version, data, metadata) VALUES (1, ?, 0, ?, ?, 1, ?, ?)',
+        )
+        .run(
+          streamId,
+          'ghost',
+          String(row.type),
+          JSON.stringify(data),
+          JSON.stringify({ ...metadata, hash, previousHash: CHAIN_START }),
+        );
+    });
+    expect((await verified(dataDir)).text).toContain(
+      'seal 1, stream wallet-ledger-ghost: seal 1 does not know this stream',
+    );
+  });
+
+  test('of the seals whose root was altered is named', async () => {
+    const dataDir = tampered('events', (database) => {
+      const row = eventAt(database, 1, 'seal-ledger');
+      change(database, Number(row.position), 'data', String(row.data).replace(/"root":"./, '"root":"x'));
+    });
+    expect((await verified(dataDir)).text).toMatch(/seal-ledger, revision 1/);
+  });
+});
+
+describe('a read model', () => {
+  const alter = (collection: string, id: string, field: string) => (database: Libsql.Database) => {
+    const table = database
+      .prepare(`SELECT name FROM sqlite_master WHERE name LIKE 'c_${collection}_%' AND type = 'table'`)
+      .all()
+      .map((row) => (row as { name: string }).name)
+      .find((name) => /^c_[a-z_]+_\d+$/.test(name) && name.startsWith(`c_${collection}_`));
+    const { doc } = database.prepare(`SELECT doc FROM ${table} WHERE id = ?`).get(id) as { doc: string };
+    const parsed = JSON.parse(doc);
+    database
+      .prepare(`UPDATE ${table} SET doc = ? WHERE id = ?`)
+      .run(JSON.stringify({ ...parsed, [field]: parsed[field] + 100 }), id);
+  };
+
+  test.each([
+    ['balances', BUYER, 'talentMinor', `user/${BUYER}/talent`, 'balances'],
+    ['own_balances', ARTIST, 'euroMinor', `user/${ARTIST}/eur`, 'own-balances'],
+    ['ledger_accounts', 'platform/fees', 'balanceMinor', 'platform/fees', 'list of accounts'],
+  ])(
+    '%s whose balance was altered is named',
+    async (collection, id, field, account, name) => {
+      const { code, text } = await verified(tampered('read-models', alter(collection, id, field)));
+      expect(text).toContain(`Does not fit: ${account}: the `);
+      expect(text).toContain(name);
+      expect(code).toBe(1);
+    },
+    20_000,
+  );
+});
+
+test('explaining a number says that its event does not fit', async () => {
+  const dataDir = tampered('events', (database) => {
+    const row = eventAt(database, 0);
+    change(database, Number(row.position), 'data', String(row.data).replace('20000000', '20000001'));
+  });
+  const lines: string[] = [];
+  expect(await explain(dataDir, `user/${BUYER}/talent`, new Date('2027-01-01'), (line) => lines.push(line))).toBe(1);
+  expect(lines.join('\n')).toContain('DOES NOT FIT its chain');
+});
+
+function tamperedLength(): number {
+  const database = new Libsql(join(original, 'store', 'events.db'));
+  const { data } = eventAt(database, 1);
+  database.close();
+  return String(data).length;
+}
