@@ -1,0 +1,230 @@
+// Cards and crypto end to end: our calls, the provider's browser side, its signed notices, and the wallet.
+import { startTestApp, type TestApp } from '../../../tests/support/app';
+import {
+  balanceOf,
+  DECLINED_CARD,
+  GOOD_CARD,
+  payByCard,
+  paymentTypes,
+  sandboxBrowser,
+  settleNotices,
+  walletTypes,
+} from '../../../tests/support/paying';
+import { until } from '../../../tests/support/until';
+import { newId } from '../../kernel/ids';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const CARD = '/api/dashboard/create-stripe-payment';
+const CRYPTO = '/api/dashboard/create-patron-payment';
+const wish = (amount: number, more: object = {}) => ({ amount, currency: 'eur', ...more });
+
+test('the browser learns where the provider’s library is', async () => {
+  const { status, body } = await app.guest().get('/api/payments/config');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ apiBase: '/sandbox/stripe', publishableKey: expect.stringMatching(/^pk_test_/) });
+});
+
+describe('a card payment', () => {
+  test('brings a Talent for each cent, once its success is told', async () => {
+    const person = await app.userClient();
+    const { paymentId } = await payByCard(app, person, 1234);
+    await settleNotices(app);
+    expect(await balanceOf(person)).toEqual({ talentBalance: 1234, euroBalance: 0 });
+    expect(await paymentTypes(app, paymentId)).toEqual(['PaymentOpened', 'PaymentBegun', 'PaymentSucceeded']);
+    expect(await walletTypes(app, person.userId)).toEqual(['TalentsToppedUp']);
+  });
+
+  test('that is declined brings nothing, and may be tried again with another card', async () => {
+    const person = await app.userClient();
+    const { body } = await person.post(CARD, wish(500));
+    const declined = await sandboxBrowser(app).confirm(body.clientSecret, DECLINED_CARD);
+    expect(declined.status).toBe(402);
+    await settleNotices(app);
+    expect((await balanceOf(person)).talentBalance).toBe(0);
+    await sandboxBrowser(app).confirm(body.clientSecret, GOOD_CARD);
+    await settleNotices(app);
+    expect((await balanceOf(person)).talentBalance).toBe(500);
+  });
+
+  test.each([
+    [wish(49), 400, 'The minimum payment is €0.50'],
+    [wish(-999), 400, 'The minimum payment is €0.50'],
+    [wish(1_000_001), 400, 'The maximum payment is €10,000.00'],
+    [wish(99.5), 400, expect.any(String)],
+    [{ ...wish(500), currency: 'usd' }, 400, expect.any(String)],
+    [{ ...wish(500), paymentMethodId: 'pm_of_somebody_else' }, 422, 'This payment method does not exist'],
+  ])('%j is refused', async (body, status, error) => {
+    const person = await app.userClient();
+    expect(await person.post(CARD, body)).toMatchObject({ status, body: { error } });
+    expect(await app.deps.eventStore.readStream(`wallet-${person.userId}`, 0, 1)).toEqual([]);
+  });
+
+  test('asked for 50 times at once under one key is one payment with one answer', async () => {
+    const person = await app.userClient();
+    const headers = { 'Idempotency-Key': newId() };
+    const ask = (amount: number) => person.post(CARD, wish(amount), { headers });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(700)));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, body: { amount: 700 } });
+    expect(await paymentTypes(app, answers[0]?.body.paymentId)).toEqual(['PaymentOpened', 'PaymentBegun']);
+    expect(await ask(701)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
+    await sandboxBrowser(app).confirm(answers[0]?.body.clientSecret, GOOD_CARD);
+    await settleNotices(app);
+    expect((await ask(700)).body).toEqual(answers[0]?.body);
+    expect((await balanceOf(person)).talentBalance).toBe(700);
+  });
+
+  test('that the provider knows as ours, and we do not, is opened and settled', async () => {
+    const person = await app.userClient();
+    const { cardPayments } = app.payments;
+    const { clientSecret } = await cardPayments.createPayment({
+      paymentId: newId(),
+      userId: person.userId,
+      purpose: 'talents',
+      amountCents: 300,
+      customerId: await cardPayments.customerOf(person.userId),
+      saveCard: false,
+    });
+    await sandboxBrowser(app).confirm(clientSecret, GOOD_CARD);
+    await settleNotices(app);
+    expect((await balanceOf(person)).talentBalance).toBe(300);
+  });
+});
+
+describe('the patronage', () => {
+  test('by card is 999 cents whatever is asked, and is not sold to a patron', async () => {
+    const person = await app.userClient();
+    const headers = { 'Idempotency-Key': newId() };
+    const begun = await person.post(CARD, wish(1, { isPatronPurchase: true }), { headers });
+    expect(begun).toMatchObject({ status: 200, body: { amount: 999 } });
+    await sandboxBrowser(app).confirm(begun.body.clientSecret, GOOD_CARD);
+    await settleNotices(app);
+    expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased']);
+    const again = await person.post(CARD, wish(999, { isPatronPurchase: true }));
+    expect(again).toMatchObject({ status: 409, body: { error: 'You are already a patron' } });
+    const byCrypto = await person.post(CRYPTO, { currency: 'BTC' });
+    expect(byCrypto).toMatchObject({
+      status: 409,
+      body: { error: 'You are already a patron', message: 'You are already a patron' },
+    });
+    // The first answer again, whoever they are by now.
+    const repeated = await person.post(CARD, wish(1, { isPatronPurchase: true }), { headers });
+    expect(repeated.body).toEqual(begun.body);
+  });
+
+  test('paid for twice by card is sent back once', async () => {
+    const person = await app.userClient();
+    const begun = await Promise.all([1, 2].map(() => person.post(CARD, wish(999, { isPatronPurchase: true }))));
+    for (const { body } of begun) await sandboxBrowser(app).confirm(body.clientSecret, GOOD_CARD);
+    await settleNotices(app);
+    await until(async () => (await walletTypes(app, person.userId)).includes('PatronDuplicateRefunded'));
+    await settleNotices(app);
+    expect(await walletTypes(app, person.userId)).toEqual([
+      'PatronPurchased',
+      'PatronPaymentDuplicated',
+      'PatronDuplicateRefunded',
+    ]);
+    const types = await Promise.all(begun.map(({ body }) => paymentTypes(app, body.paymentId)));
+    expect(types.flat().filter((type) => type === 'PaymentReversed')).toHaveLength(1);
+    expect(await balanceOf(person)).toEqual({ talentBalance: 0, euroBalance: 0 });
+  });
+
+  test('by crypto: a page to pay on, nothing before it is finished, a second one as Talents', async () => {
+    const person = await app.userClient();
+    const { currencies } = (await person.get('/api/dashboard/get-currencies')).body;
+    expect(currencies).toEqual(expect.arrayContaining(['BTC', 'ETH']));
+    const headers = { 'Idempotency-Key': newId() };
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => person.post(CRYPTO, { currency: 'btc' }, { headers })),
+    );
+    expect(new Set(asked.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    const { payment } = asked[0]?.body ?? {};
+    expect(payment).toMatchObject({ currency: 'BTC', pay_url: payment.invoice_url, id: expect.any(String) });
+    const others = await Promise.all([1, 2].map(() => person.post(CRYPTO, { currency: 'ETH' })));
+    const [first, short, second] = [payment, ...others.map(({ body }) => body.payment)].map(
+      ({ invoice_url }) => invoice_url.split('/').pop() as string,
+    );
+    const { nowPaymentsSandbox: sandbox } = app;
+    sandbox.act(short as string, 'underpay');
+    sandbox.act(first as string, 'fail');
+    await settleNotices(app);
+    expect(await walletTypes(app, person.userId)).toEqual([]);
+    sandbox.act(first as string, 'pay');
+    sandbox.act(second as string, 'pay');
+    await settleNotices(app);
+    expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased', 'TalentsToppedUp']);
+    expect(await balanceOf(person)).toEqual({ talentBalance: 999, euroBalance: 0 });
+  });
+
+  test('by a currency that is not offered is refused in both fields', async () => {
+    const text = 'This currency is not available';
+    const answer = await (await app.userClient()).post(CRYPTO, { currency: 'GOLD' });
+    expect(answer).toMatchObject({ status: 422, body: { error: text, message: text } });
+    expect(await (await app.userClient()).post(CRYPTO, {})).toMatchObject({
+      status: 400,
+      body: { message: expect.any(String) },
+    });
+  });
+});
+
+describe('saved cards', () => {
+  test('are saved, listed, paid with and removed by their owner alone', async () => {
+    const person = await app.userClient();
+    const other = await app.userClient();
+    expect((await person.get('/api/user/payment-methods')).body).toEqual({ paymentMethods: [] });
+    const { clientSecret } = (await person.post('/api/user/setup-payment-method')).body;
+    await sandboxBrowser(app).confirm(clientSecret, GOOD_CARD);
+    const [saved] = (await person.get('/api/user/payment-methods')).body.paymentMethods;
+    expect(saved).toEqual({
+      id: expect.any(String),
+      card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 },
+    });
+    expect((await other.get('/api/user/payment-methods')).body).toEqual({ paymentMethods: [] });
+    expect((await other.post(CARD, wish(500, { paymentMethodId: saved.id }))).status).toBe(422);
+    const mine = await person.post(CARD, wish(500, { paymentMethodId: saved.id }));
+    await sandboxBrowser(app).confirm(mine.body.clientSecret, { saved: saved.id });
+    await settleNotices(app);
+    expect((await balanceOf(person)).talentBalance).toBe(500);
+    expect((await other.delete(`/api/user/payment-methods/${saved.id}`)).status).toBe(404);
+    expect((await person.delete(`/api/user/payment-methods/${saved.id}`)).body).toEqual({ success: true });
+    expect((await person.delete(`/api/user/payment-methods/${saved.id}`)).status).toBe(404);
+    expect((await person.get('/api/user/payment-methods')).body).toEqual({ paymentMethods: [] });
+  });
+});
+
+test.each([
+  ['GET', '/api/user/payment-methods'],
+  ['DELETE', '/api/user/payment-methods/pm_1'],
+  ['POST', '/api/user/setup-payment-method'],
+  ['POST', CARD],
+  ['GET', '/api/dashboard/get-currencies'],
+  ['POST', CRYPTO],
+])('%s %s is not for guests', async (method, path) => {
+  expect((await app.guest().call(method, path, undefined)).status).toBe(401);
+});
+
+describe('without providers', () => {
+  let closed: TestApp;
+  beforeAll(async () => {
+    closed = await startTestApp({ production: true });
+  });
+  afterAll(() => closed.stop());
+
+  test.each([
+    ['GET', '/api/user/payment-methods', undefined, 'Failed to load payment methods'],
+    ['POST', '/api/user/setup-payment-method', undefined, 'Failed to setup payment method'],
+    ['POST', CARD, wish(500), 'Failed to create payment intent'],
+    ['GET', '/api/dashboard/get-currencies', undefined, 'Failed to load currencies'],
+    ['POST', CRYPTO, { currency: 'BTC' }, 'Failed to create payment intent'],
+  ])('%s %s says so, and nothing else breaks', async (method, path, body, error) => {
+    const person = await closed.userClient();
+    expect(await person.call(method, path, body)).toMatchObject({ status: 502, body: { error } });
+    const donation = { artistId: person.userId, amount: 100, paymentMethod: 'balance' };
+    expect((await person.post('/api/social/donate', donation)).status).toBeLessThan(500);
+  });
+});

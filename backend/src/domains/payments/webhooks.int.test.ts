@@ -1,0 +1,283 @@
+// Notices over HTTP: late, twice, reversed, forged; and what a wallet does while they are on their way.
+import Stripe from 'stripe';
+import { startTestApp, type TestApp } from '../../../tests/support/app';
+import {
+  balanceOf,
+  type Person,
+  payByCard,
+  paymentTypes,
+  sandboxBrowser,
+  settleNotices,
+  walletTypes,
+} from '../../../tests/support/paying';
+import { until } from '../../../tests/support/until';
+import { createDomains } from '../../composition/domains';
+import type { DomainModule } from '../../kernel/domain';
+import { newId } from '../../kernel/ids';
+import { SWEEP_PAYMENTS } from './sweep-payments.job';
+
+let app: TestApp;
+let artist: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  artist = await app.signUp({ isArtist: true });
+});
+afterAll(() => app.stop());
+afterEach(() => {
+  app.stripeSandbox.webhooks.faults = {};
+  app.nowPaymentsSandbox.setFaults({});
+});
+
+const donation = (amount: number) => ({ artistId: artist.userId, amount, paymentMethod: 'balance' });
+
+describe('a payment whose notice is on its way', () => {
+  test('counts at once when a wallet would say no, and once when the notice comes', async () => {
+    const person = await app.userClient();
+    app.stripeSandbox.webhooks.faults = { hold: true };
+    const { paymentId } = await payByCard(app, person, 500);
+    const headers = { 'Idempotency-Key': newId() };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => person.post('/api/social/donate', donation(500), { headers })),
+    );
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, body: { talentBalance: 0 } });
+    app.stripeSandbox.webhooks.release('reversed', 3);
+    await settleNotices(app);
+    expect(await walletTypes(app, person.userId)).toEqual(['TalentsToppedUp', 'DonationMade']);
+    expect(await paymentTypes(app, paymentId)).toEqual(['PaymentOpened', 'PaymentBegun', 'PaymentSucceeded']);
+  });
+
+  test('that is not paid leaves the refusal as it is', async () => {
+    const person = await app.userClient();
+    await person.post('/api/dashboard/create-stripe-payment', { amount: 500, currency: 'eur' });
+    expect(await person.post('/api/social/donate', donation(500))).toMatchObject({
+      status: 422,
+      body: { error: 'Insufficient Talent balance. You need 500 Talents.' },
+    });
+  });
+
+  test('is of nobody else', async () => {
+    const [payer, other] = [await app.userClient(), await app.userClient()];
+    app.stripeSandbox.webhooks.faults = { hold: true };
+    await payByCard(app, payer, 500);
+    expect((await other.post('/api/social/donate', donation(500))).status).toBe(422);
+    app.stripeSandbox.webhooks.release();
+    await settleNotices(app);
+    expect((await balanceOf(payer)).talentBalance).toBe(500);
+  });
+
+  test('is asked for when no notice ever comes', async () => {
+    const person = await app.userClient();
+    app.stripeSandbox.webhooks.faults = { hold: true };
+    await payByCard(app, person, 500);
+    await app.settle();
+    app.clock.advance(16 * 60_000);
+    await app.deps.jobs.enqueue({ id: newId(), type: SWEEP_PAYMENTS, payload: null });
+    await until(async () => (await walletTypes(app, person.userId)).length > 0);
+    expect(await walletTypes(app, person.userId)).toEqual(['TalentsToppedUp']);
+  });
+});
+
+describe('a reversal', () => {
+  test('told before its payment and several times takes back what came, once', async () => {
+    const person = await app.userClient();
+    app.stripeSandbox.webhooks.faults = { hold: true };
+    const { paymentId, reference } = await payByCard(app, person, 1000);
+    const dispute = app.stripeSandbox.openDispute(reference);
+    app.stripeSandbox.endDispute(dispute, 'lost');
+    app.stripeSandbox.webhooks.release('reversed', 2);
+    await settleNotices(app);
+    expect(await balanceOf(person)).toEqual({ talentBalance: 0, euroBalance: 0 });
+    expect(await paymentTypes(app, paymentId)).toEqual([
+      'PaymentOpened',
+      'PaymentBegun',
+      'PaymentSucceeded',
+      'PaymentReversed',
+    ]);
+    expect(await walletTypes(app, person.userId)).toEqual(['TalentsToppedUp', 'PaymentTakenBack']);
+  });
+
+  test('that is won comes back, in any order', async () => {
+    for (const order of ['as-happened', 'reversed'] as const) {
+      const person = await app.userClient();
+      app.stripeSandbox.webhooks.faults = { hold: true };
+      const { reference } = await payByCard(app, person, 1000);
+      app.stripeSandbox.endDispute(app.stripeSandbox.openDispute(reference), 'won');
+      app.stripeSandbox.webhooks.release(order, 2);
+      await settleNotices(app);
+      expect(await balanceOf(person)).toEqual({ talentBalance: 1000, euroBalance: 0 });
+    }
+  });
+
+  test('of Talents that are spent leaves a debt, which what comes next pays first', async () => {
+    const person = await app.userClient();
+    const { reference } = await payByCard(app, person, 1000);
+    await settleNotices(app);
+    expect((await person.post('/api/social/donate', donation(900))).status).toBe(200);
+    app.stripeSandbox.openDispute(reference);
+    await settleNotices(app);
+    expect((await balanceOf(person)).talentBalance).toBe(0);
+    await payByCard(app, person, 1000);
+    await settleNotices(app);
+    expect((await balanceOf(person)).talentBalance).toBe(100);
+    expect(await walletTypes(app, person.userId)).toEqual([
+      'TalentsToppedUp',
+      'DonationMade',
+      'PaymentTakenBack',
+      'TalentsToppedUp',
+      'DebtRepaid',
+    ]);
+  });
+
+  test('by us in parts is bounded by what was paid', async () => {
+    const person = await app.userClient();
+    const { paymentId, reference } = await payByCard(app, person, 1000);
+    await settleNotices(app);
+    await app.payments.cardPayments.refund(reference, 400, newId());
+    app.stripeSandbox.openDispute(reference, 1000);
+    await settleNotices(app);
+    const events = await app.deps.eventStore.readStream(`payment-${paymentId}`, 3, 10);
+    const back = events.map(({ data }) => (data as { amountMinor: number }).amountMinor);
+    expect(back).toEqual([40_000, 60_000]);
+    expect((await balanceOf(person)).talentBalance).toBe(0);
+  });
+
+  test('of the patronage ends it', async () => {
+    const person = await app.userClient();
+    const { reference } = await payByCard(app, person, 1, { isPatronPurchase: true });
+    await settleNotices(app);
+    app.stripeSandbox.openDispute(reference);
+    await settleNotices(app);
+    expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased', 'PaymentTakenBack', 'PatronageEnded']);
+  });
+});
+
+describe('a notice', () => {
+  const path = '/api/webhooks/stripe';
+  const secret = () => app.stripeSandbox.keys.webhookSecret;
+  const succeededOf = (person: Person) => {
+    const paymentId = newId();
+    const metadata = { paymentId, userId: person.userId, purpose: 'talents' };
+    const object = {
+      id: `pi_${paymentId}`,
+      object: 'payment_intent',
+      status: 'succeeded',
+      amount: 5000,
+      amount_received: 5000,
+      created: 1,
+      metadata,
+    };
+    return JSON.stringify({
+      id: `evt_${paymentId}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object },
+    });
+  };
+  const sign = (payload: string, how: { by?: string; at?: number } = {}) =>
+    Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: how.by ?? secret(),
+      timestamp: how.at ?? Math.floor(app.clock.nowMs() / 1000),
+    });
+  const send = (raw: string, signature?: string) =>
+    app.guest().call('POST', path, undefined, {
+      raw,
+      headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+    });
+
+  test('of the provider is taken, also sent fifty times at once', async () => {
+    const person = await app.userClient();
+    const body = succeededOf(person);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(body, sign(body))));
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body])))).toEqual(
+      new Set(['[200,{"received":true}]']),
+    );
+    await app.settle();
+    expect(await walletTypes(app, person.userId)).toEqual(['TalentsToppedUp']);
+  });
+
+  test.each<[string, (body: string) => [string, string | undefined]]>([
+    ['unsigned', (body) => [body, undefined]],
+    ['signed by somebody else', (body) => [body, sign(body, { by: 'whsec_guessed' })]],
+    ['altered', (body) => [body.replaceAll('5000', '500000'), sign(body)]],
+    ['six minutes old', (body) => [body, sign(body, { at: Math.floor(app.clock.nowMs() / 1000) - 360 })]],
+    ['no JSON', () => ['half{', sign('half{')]],
+    ['empty', () => ['', sign('')]],
+  ])('%s is refused and changes nothing', async (_, made) => {
+    const person = await app.userClient();
+    const [body, signature] = made(succeededOf(person));
+    const answer = await send(body, signature);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-notice', error: expect.any(String) } });
+    expect(JSON.stringify(answer.body)).not.toContain(secret());
+    await app.settle();
+    expect(await walletTypes(app, person.userId)).toEqual([]);
+  });
+
+  test('that is huge is refused', async () => {
+    expect((await send('x'.repeat(1_100_000), 'v1=x')).status).toBe(413);
+  });
+
+  test('about something else, or a payment of somebody else, is taken and does nothing', async () => {
+    const head = await app.deps.eventStore.head();
+    const other = { id: 'evt_1', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } };
+    const foreign = JSON.parse(succeededOf(await app.userClient()));
+    foreign.data.object.metadata = {};
+    for (const event of [other, foreign]) {
+      const body = JSON.stringify(event);
+      expect((await send(body, sign(body))).body).toEqual({ received: true });
+    }
+    expect(await app.deps.eventStore.head()).toBe(head);
+  });
+
+  test('of the crypto provider must be signed as well', async () => {
+    for (const signature of [undefined, 'ab'.repeat(64)]) {
+      const answer = await app.guest().call('POST', '/api/webhooks/nowpayments', undefined, {
+        raw: JSON.stringify({ payment_id: 1, payment_status: 'finished' }),
+        headers: { 'content-type': 'application/json', ...(signature && { 'x-nowpayments-sig': signature }) },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-notice' } });
+    }
+  });
+});
+
+test('crypto notices twice and in reverse have one effect', async () => {
+  const person = await app.userClient();
+  const { body } = await person.post('/api/dashboard/create-patron-payment', { currency: 'BTC' });
+  app.nowPaymentsSandbox.setFaults({ hold: true });
+  app.nowPaymentsSandbox.act(body.payment.pay_url.split('/').pop(), 'pay');
+  app.nowPaymentsSandbox.release('reversed', 2);
+  await settleNotices(app);
+  expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased']);
+});
+
+test('a crash between a payment’s success and its wallet is made good at the next start, once', async () => {
+  // Whoever settles payments is not there: as if the process had died right after the success was written.
+  const withoutPolicies = (domain: DomainModule): DomainModule =>
+    domain.name !== 'wallet' ? domain : { ...domain, wire: (deps) => ({ ...domain.wire?.(deps), policies: [] }) };
+  const first = await startTestApp({ domains: (payments) => createDomains(payments).map(withoutPolicies) });
+  const person = await first.userClient();
+  const { paymentId } = await payByCard(first, person, 800);
+  await settleNotices(first);
+  expect(await paymentTypes(first, paymentId)).toContain('PaymentSucceeded');
+  expect(await walletTypes(first, person.userId)).toEqual([]);
+  await first.backend.stop();
+
+  for (const _ of [1, 2]) {
+    const next = await startTestApp({ dataDir: first.dataDir });
+    await settleNotices(next);
+    expect(await walletTypes(next, person.userId)).toEqual(['TalentsToppedUp']);
+    await next.backend.stop();
+  }
+});
+
+test('3-D Secure: nothing comes before the bank has agreed', async () => {
+  const person = await app.userClient();
+  const { body } = await person.post('/api/dashboard/create-stripe-payment', { amount: 600, currency: 'eur' });
+  await sandboxBrowser(app).confirm(body.clientSecret, '4000002500003155');
+  await settleNotices(app);
+  expect(await walletTypes(app, person.userId)).toEqual([]);
+  await sandboxBrowser(app).authenticate(body.clientSecret, 'complete');
+  await settleNotices(app);
+  expect((await balanceOf(person)).talentBalance).toBe(600);
+});

@@ -1,0 +1,47 @@
+/** Paying from outside, as a browser and the sandboxes do it. */
+import { newId } from '../../src/kernel/ids';
+import type { TestApp } from './app';
+import type { Client } from './client';
+import { SandboxBrowser } from './sandbox-browser';
+
+export const GOOD_CARD = '4242424242424242';
+export const DECLINED_CARD = '4000000000000002';
+
+export type Person = Client & { readonly userId: string };
+
+export const sandboxBrowser = (app: TestApp) => new SandboxBrowser(app.origin, app.stripeSandbox.keys.publishableKey);
+
+/** The provider's reference of a card payment. */
+export const referenceOf = (clientSecret: string) => clientSecret.split('_secret_')[0] as string;
+
+/** Begins a payment by card and confirms it. What follows is told by notices. */
+export async function payByCard(app: TestApp, person: Person, cents: number, more: object = {}) {
+  const body = { amount: cents, currency: 'eur', ...more };
+  const headers = { 'Idempotency-Key': newId() };
+  const begun = await person.post('/api/dashboard/create-stripe-payment', body, { headers });
+  if (begun.status !== 200) throw new Error(`The payment was refused: ${JSON.stringify(begun.body)}`);
+  const { clientSecret, paymentId } = begun.body as { clientSecret: string; paymentId: string };
+  const confirmed = await sandboxBrowser(app).confirm(clientSecret, GOOD_CARD);
+  if (confirmed.body.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify(confirmed.body)}`);
+  return { paymentId, reference: referenceOf(clientSecret) };
+}
+
+/** Until every notice that is not held has come, and everything that follows from it. */
+export async function settleNotices(app: TestApp): Promise<void> {
+  await app.stripeSandbox.webhooks.settle();
+  await app.nowPaymentsSandbox.settle();
+  await app.settle();
+}
+
+export async function balanceOf(person: Person): Promise<{ talentBalance: number; euroBalance: number }> {
+  return (await person.get(`/api/user/${person.userId}/balance`)).body;
+}
+
+/** The types of what a wallet holds, in order. */
+export async function walletTypes(app: TestApp, userId: string): Promise<readonly string[]> {
+  return (await app.deps.eventStore.readStream(`wallet-${userId}`, 0, 1000)).map(({ type }) => type);
+}
+
+export async function paymentTypes(app: TestApp, paymentId: string): Promise<readonly string[]> {
+  return (await app.deps.eventStore.readStream(`payment-${paymentId}`, 0, 1000)).map(({ type }) => type);
+}
