@@ -15,6 +15,8 @@ import { purchase } from './purchase-style';
 import type { Payee } from './use-payee';
 
 const artistShare = 0.85;
+/** Nothing breaks a line here. */
+const wordJoiner = '\u2060';
 
 export interface PurchaseDialogProps {
   readonly isOpen: boolean;
@@ -50,7 +52,12 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
             <p>{song.name}</p>
             <span>
               {song.artistName}
-              {payee?.isPatron && <PatronSeal />}
+              {payee?.isPatron && (
+                <span css={purchase.seal}>
+                  {wordJoiner}
+                  <PatronSeal />
+                </span>
+              )}
             </span>
           </div>
           <p css={purchase.price}>

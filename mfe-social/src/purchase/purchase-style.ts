@@ -34,6 +34,9 @@ export const purchase = {
       vertical-align: -3px;
     }
   `,
+  seal: css`
+    white-space: nowrap;
+  `,
   price: css`
     ${font.title}
     ${tabular}
