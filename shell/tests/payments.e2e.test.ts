@@ -15,7 +15,6 @@ afterAll(() => browser.close());
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const pay = (page: Page, label: string | RegExp) => page.getByRole('dialog').getByRole('button', { name: label });
-const newCard = (page: Page) => page.getByRole('dialog').getByRole('radio', { name: 'Use new card' });
 
 async function openAddTalents({ page }: Payer): Promise<void> {
   await page.goto(`${origin()}/statement`);
@@ -36,10 +35,11 @@ const finishAddTalents = async (page: Page, talents: string) => {
   await dialog(page, 'Add Talents').waitFor({ state: 'detached' });
 };
 const chooseMethod = (page: Page, name: string) => page.getByRole('dialog').getByText(name, { exact: true }).click();
+const seesSeal = (page: Page) => page.getByRole('navigation').getByRole('img', { name: 'Patron' }).first().waitFor();
 const seesWelcome = async (page: Page) => {
   await page.getByText('Your golden checkmark is now active!').waitFor({ timeout: 15_000 });
   await dialog(page, 'Become a Patron').waitFor({ state: 'detached', timeout: 5_000 });
-  await page.getByRole('navigation').getByRole('img', { name: 'Patron' }).first().waitFor();
+  await seesSeal(page);
 };
 
 it('tells a decline within the card, takes another one, keeps it, and pays with it again', async () => {
@@ -59,7 +59,13 @@ it('tells a decline within the card, takes another one, keeps it, and pays with 
   await finishAddTalents(page, '500');
 
   await openAddTalents(payer);
-  await form.getByText('Visa ending in 4242').waitFor();
+  // Arrows move the caret within a new card's number; the group of radios around does not take them for its own.
+  await form.getByRole('radio', { name: 'Use new card' }).press('Space');
+  const number = form.getByLabel('Credit or debit card number');
+  await number.fill('4242');
+  await number.press('ArrowLeft');
+  expect(await number.inputValue()).toBe('4242');
+  await form.getByRole('radio', { name: /Visa ending in 4242/ }).press('Space');
   await form.getByRole('radio', { name: /^300/ }).press('Space');
   await pay(page, 'Pay €3.00').click();
   await finishAddTalents(page, '300');
@@ -101,9 +107,6 @@ it('can be done with the keyboard alone, and holds what axe asks', async () => {
   await page.keyboard.press('ArrowRight');
   await tabTo('[name=cardnumber]');
   await page.keyboard.type(cards.good);
-  // The caret moves within the number; the group of radios around does not take the arrows.
-  await page.keyboard.press('ArrowLeft');
-  expect(await page.evaluate('document.activeElement?.getAttribute("name")')).toBe('cardnumber');
   await tabTo('[name=exp-date]');
   await page.keyboard.type('0439');
   await tabTo('[name=cvc]');
@@ -169,18 +172,9 @@ it('leads to the crypto provider’s page, and is a patron after the payment the
   await pay(page, /^Pay €9.99 in [A-Z]+$/).click();
   await page.getByText('Payment Created!').waitFor();
   await page.waitForURL(/sandbox\/nowpayments/);
-  await page.getByRole('button', { name: /^Pay/ }).first().click();
-  await page.goto(`${origin()}/profile`);
-  await expect(isPatronWithin(page, 15_000)).resolves.toBe(true);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('link', { name: 'Back to Libretto' }).click();
+  // The notice of the provider may come after the browser: the page shows the patron by itself.
+  await page.getByText('Your golden checkmark is now active!').waitFor({ timeout: 30_000 });
+  await seesSeal(page);
 });
-
-async function isPatronWithin(page: Page, limitMs: number): Promise<boolean> {
-  const untilMs = Date.now() + limitMs;
-  while (Date.now() < untilMs) {
-    const session = await page.request.get(`${origin()}/api/auth/session`);
-    const { user } = (await session.json()) as { user?: { isPatron: boolean } };
-    if (user?.isPatron) return true;
-    await page.waitForTimeout(300);
-  }
-  return false;
-}

@@ -1,13 +1,14 @@
 // What the patron machine does in the world.
 import { ApiError, callApi } from '@libretto/contracts/client';
 import { bus } from '@libretto/contracts/federation';
-import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/toast';
 import { fromPromise } from 'xstate';
-import { readSession } from '../session/session';
+import { currentUserId, readSession } from '../session/session';
 import { liveCardPaymentMachine } from './card-payment.actors';
 import { patronMachine } from './patron.machine';
 import type { PatronResult } from './patron.types';
 import { rememberPatronChoice } from './patron-memory';
+import { expectReturn, welcome } from './patron-return';
 
 /** A webhook takes a moment; after this the dialog stops waiting for it. */
 const PATIENCE_MS = 10_000;
@@ -42,13 +43,14 @@ export const livePatronMachine = patronMachine.provide({
   },
   actions: {
     remember: (_, choice) => rememberPatronChoice(choice),
-    announceWelcome: () => {
-      toast.success('Welcome, Patron!', 'Your golden checkmark is now active!', { durationMs: toastDurationMs.money });
-    },
+    announceWelcome: () => welcome(),
     announceRedirect: (_, { currency }) => {
       toast.success('Payment Created!', `Redirecting to ${currency} payment...`);
     },
-    leave: (_, { payUrl }) => window.location.assign(payUrl),
+    leave: (_, { payUrl }) => {
+      expectReturn(currentUserId());
+      window.location.assign(payUrl);
+    },
   },
 });
 

@@ -6,8 +6,10 @@ import {
   type SessionUser,
 } from '@libretto/contracts/federation';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../live/when-idle';
+import { followReturn } from './patron-return';
 
 const load = () => import(/* webpackChunkName: "payments" */ './dialogs');
 const CardPaymentDialog = lazy(async () => ({ default: (await load()).CardPaymentDialog }));
@@ -27,6 +29,12 @@ const answer = (requestId: string, outcome: CardPaymentOutcome) =>
 
 export function PaymentDialogs({ user }: { user: SessionUser | null }) {
   const [shown, setShown] = useState<Shown | null>(null);
+  const queries = useQueryClient();
+  const userId = user?.id ?? null;
+  useEffect(
+    () => (userId ? followReturn(userId, () => void queries.invalidateQueries()) : undefined),
+    [userId, queries],
+  );
   const isSignedIn = user !== null;
   useEffect(() => (isSignedIn ? whenIdle(() => void load()) : undefined), [isSignedIn]);
 

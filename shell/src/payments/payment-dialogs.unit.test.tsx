@@ -314,3 +314,14 @@ describe('the patronage', () => {
     expect(screen.getByText(/A ring and a checkmark badge on your picture/)).toBeInTheDocument();
   });
 });
+
+test('welcomes a patron whose crypto payment is confirmed after the return', async () => {
+  sessionStorage.setItem('libretto-patron-awaited', 'u1');
+  fakeServer({
+    'GET /api/auth/session': () => ({ json: { user: person({ isPatron: true }), expires: '2030-01-01T00:00:00Z' } }),
+  });
+  signedInAs(person());
+  showAt('/dashboard', <PaymentDialogs user={person()} />);
+  await waitFor(() => expect(sessionStorage.getItem('libretto-patron-awaited')).toBeNull());
+  expect(bus.latest('session/state')).toMatchObject({ user: { isPatron: true } });
+});

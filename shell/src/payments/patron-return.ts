@@ -1,0 +1,60 @@
+// Back from the crypto provider's page: the confirmation may still be on its way, and the page shall show it by itself.
+import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { readSession } from '../session/session';
+
+const storageKey = 'libretto-patron-awaited';
+const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 3_000;
+
+/** Call before the browser leaves for the provider's page. */
+export function expectReturn(userId: string | null): void {
+  try {
+    if (userId) sessionStorage.setItem(storageKey, userId);
+  } catch {
+    // Without storage the checkmark shows with the next page that is loaded.
+  }
+}
+
+/** Looks for a while whether the patronage has come, and welcomes once it has. Returns the way to call it off. */
+export function followReturn(userId: string, onPatron: () => void): () => void {
+  if (!isExpected(userId)) return () => undefined;
+  const untilMs = Date.now() + PATIENCE_MS;
+  let timer: ReturnType<typeof setTimeout>;
+  let isOver = false;
+  const look = async () => {
+    const session = await readSession().catch(() => null);
+    if (isOver) return;
+    if (session?.status === 'authenticated' && session.user.isPatron) {
+      forget();
+      welcome();
+      onPatron();
+    } else if (Date.now() < untilMs) timer = setTimeout(look, LOOK_EVERY_MS);
+    else forget();
+  };
+  void look();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** The product's words for a new patron. */
+export function welcome(): void {
+  toast.success('Welcome, Patron!', 'Your golden checkmark is now active!', { durationMs: toastDurationMs.money });
+}
+
+function isExpected(userId: string): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) === userId;
+  } catch {
+    return false;
+  }
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // See above.
+  }
+}
