@@ -104,10 +104,12 @@ function fileBelow(folder: string, name: string): string | undefined {
  * Styles may be inline, because emotion writes them at run time.
  */
 function directivesFor(siteFolder: string): Record<string, string[]> {
-  const cardProvider = ['https://js.stripe.com', 'https://hooks.stripe.com'];
+  // The provider's script loads parts of itself from hosts below its own.
+  const cardScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  const cardProvider = [...cardScripts, 'https://hooks.stripe.com'];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScriptHashes(path.join(siteFolder, 'index.html')), 'https://js.stripe.com'],
+    'script-src': ["'self'", ...inlineScriptHashes(path.join(siteFolder, 'index.html')), ...cardScripts],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],

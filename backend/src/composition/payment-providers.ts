@@ -2,7 +2,7 @@
  * Who takes the money: the real providers where their keys are set, else sandboxes in this process. In production there
  * is never a sandbox: without keys, payments are refused.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
@@ -54,6 +54,7 @@ export async function openPaymentProviders(given: PaymentProviderOptions): Promi
     await card.sandbox?.stop();
     throw error;
   });
+  await tellWhereSandboxesAre(options.dataDir, card.sandbox, crypto.sandbox);
   const sandboxes = [card.sandbox, crypto.sandbox].filter((sandbox) => sandbox !== null);
   return {
     cardPayments: card.payments,
@@ -69,6 +70,23 @@ export async function openPaymentProviders(given: PaymentProviderOptions): Promi
       for (const sandbox of sandboxes) await sandbox.stop();
     },
   };
+}
+
+/**
+ * For whoever tests from outside: where each sandbox's API is, and with which keys, in `sandbox/sandbox.json` of the data
+ * folder. It is gone where there is no sandbox.
+ */
+async function tellWhereSandboxesAre(
+  dataDir: string,
+  stripe: StripeSandbox | null,
+  nowPayments: NowPaymentsSandbox | null,
+): Promise<void> {
+  const path = join(dataDir, 'sandbox', 'sandbox.json');
+  const about = (sandbox: StripeSandbox | NowPaymentsSandbox | null) =>
+    sandbox && { api: `http://127.0.0.1:${sandbox.port}`, ...sandbox.keys };
+  if (stripe === null && nowPayments === null) return rm(path, { force: true });
+  const text = JSON.stringify({ stripe: about(stripe), nowPayments: about(nowPayments) }, null, 2);
+  await writeFile(path, `${text}\n`, { mode: 0o600 });
 }
 
 async function openCardPayments(options: PaymentProviderOptions) {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { NoticeSender } from '../notice-sender';
 import type { Checkout } from './checkout';
 import { rates } from './objects';
 
@@ -26,10 +27,22 @@ const orderSchema = z.object({
   cancel_url: z.url(),
 });
 
-/** Port 0 for a free one. */
-export async function startNowPaymentsApi(checkout: Checkout, port: number) {
+const faultsSchema = z.object({ hold: z.boolean(), delayMs: z.number(), copies: z.number() }).partial();
+const releaseSchema = z.object({ order: z.enum(['as-happened', 'reversed']), copies: z.number() }).partial();
+
+/**
+ * Beside the provider's own calls there are two for tests, with the API key and JSON bodies:
+ *
+ * | call | does |
+ * |---|---|
+ * | `POST /v1/sandbox/notices` `hold`, `delayMs`, `copies` | how notices go from now on; `{}`: well |
+ * | `POST /v1/sandbox/notices/release` `order: 'reversed'`, `copies` | sends what was held |
+ *
+ * @param port 0 for a free one.
+ */
+export async function startNowPaymentsApi(checkout: Checkout, notices: NoticeSender, port: number) {
   const server = createServer((request, response) => {
-    answer(checkout, request)
+    answer(checkout, notices, request)
       .catch((): Answer => refusal(500, 'INTERNAL_ERROR', 'The sandbox failed'))
       .then(({ status, body }) => {
         response.writeHead(status, { 'Content-Type': 'application/json' });
@@ -50,7 +63,7 @@ export async function startNowPaymentsApi(checkout: Checkout, port: number) {
   };
 }
 
-async function answer(checkout: Checkout, request: IncomingMessage): Promise<Answer> {
+async function answer(checkout: Checkout, notices: NoticeSender, request: IncomingMessage): Promise<Answer> {
   const body = await text(request);
   const path = new URL(request.url ?? '/', 'http://sandbox').pathname;
   if (path === '/v1/status') return ok({ message: 'OK' });
@@ -58,6 +71,15 @@ async function answer(checkout: Checkout, request: IncomingMessage): Promise<Ans
   const call = `${request.method} ${path}`;
   if (call === 'GET /v1/currencies') return ok({ currencies: Object.keys(rates) });
   if (call === 'POST /v1/invoice') return makeInvoice(checkout, body);
+  if (call === 'POST /v1/sandbox/notices') {
+    notices.faults = faultsSchema.parse(jsonOf(body));
+    return ok({});
+  }
+  if (call === 'POST /v1/sandbox/notices/release') {
+    const { order = 'as-happened', copies = 1 } = releaseSchema.parse(jsonOf(body));
+    notices.release(order, copies);
+    return ok({});
+  }
   const payment = /^GET \/v1\/payment\/(\d+)$/.exec(call)?.[1];
   if (payment === undefined) return refusal(404, 'NOT_FOUND', 'Endpoint not found');
   const found = checkout.payment(payment);

@@ -77,6 +77,22 @@ test('when told to, notices come twice and in the opposite order', async () => {
   expect(statuses().slice(0, 4)).toEqual(['finished', 'finished', 'sending', 'sending']);
 });
 
+test('the same by calls on the loopback port, with the API key only', async () => {
+  const { port, keys } = sandboxes.nowPayments;
+  const control = (path: string, body: object, key = keys.apiKey) =>
+    fetch(`http://127.0.0.1:${port}/v1/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': key },
+      body: JSON.stringify(body),
+    });
+  expect((await control('notices', { hold: true }, 'wrong')).status).toBe(403);
+  expect((await control('notices', { hold: true })).status).toBe(200);
+  sandboxes.nowPayments.act((await begin()).reference, 'expire');
+  await control('notices/release', { order: 'reversed' });
+  await until(() => deliveries.length === 2);
+  expect(statuses()).toEqual(['expired', 'waiting']);
+});
+
 test('the page says what is to pay, escapes what it shows, and leads back', async () => {
   const { url } = await begin();
   const open = await (await fetch(url)).text();

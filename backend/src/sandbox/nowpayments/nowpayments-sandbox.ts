@@ -49,7 +49,7 @@ export async function openNowPaymentsSandbox(options: NowPaymentsSandboxOptions)
     onDelivered: (ipnId) => checkout.markDelivered(ipnId),
   });
   for (const ipnId of checkout.undelivered()) sender.send(ipnId);
-  const server = await startNowPaymentsApi(checkout, options.port ?? 0);
+  const server = await startNowPaymentsApi(checkout, sender, options.port ?? 0);
   return {
     port: server.port,
     keys: checkout.keys,

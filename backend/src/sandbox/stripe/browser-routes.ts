@@ -67,7 +67,7 @@ function answer(
   work: (form: Form, id: string) => object,
 ): void {
   try {
-    requirePublishableKey(account, text(sent, 'key'));
+    requirePublishableKey(account, text(sent, 'key') ?? bearerOf(req));
     const result = account.store.change(() => work(sent, String(req.params.id ?? '')));
     const refusal = 'object' in result ? refusalIn(result as PaymentIntent | SetupIntent) : null;
     if (req.method === 'POST' && refusal !== null) throw refusal;
@@ -90,6 +90,9 @@ function refusalIn(result: PaymentIntent | SetupIntent): StripeRefusal | null {
   if (result.object === 'payment_intent') return refusalOf(result);
   return result.object === 'setup_intent' ? setupRefusalOf(result) : null;
 }
+
+/** The provider takes the key in either place. */
+const bearerOf = (req: Request): string | undefined => /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1];
 
 function requirePublishableKey(account: Account, key: string | undefined): void {
   if (key === account.keys.publishableKey) return;

@@ -3,13 +3,15 @@ import type { Account } from './account';
 import { type Form, inner, metadataOf, text } from './form';
 import type { CardBehaviour, PaymentMethod } from './objects';
 import { cardError, invalid, missing } from './stripe-error';
-import { behaviourOf, brandOf, fingerprintOf, namedCards, passesLuhn } from './test-cards';
+import { behaviourOf, brandOf, fingerprintOf, numberNamed, passesLuhn } from './test-cards';
 
 /** @throws StripeRefusal naming the first field that is wrong. */
 export function makeCard(account: Account, form: Form): PaymentMethod {
   if (text(form, 'type') !== 'card')
     throw invalid('The sandbox takes payment methods of type card.', { param: 'type' });
   const card = inner(form, 'card') ?? {};
+  const named = numberNamed(text(card, 'token') ?? '');
+  if (named !== undefined) return keep(account, form, named, farExpiry(account));
   const number = (text(card, 'number') ?? '').replace(/[\s-]/g, '');
   const brand = brandOf(number);
   checkNumber(number);
@@ -23,11 +25,8 @@ export function makeCard(account: Account, form: Form): PaymentMethod {
 
 /** The card of an id, or a new one of a named test card as `pm_card_visa`. */
 export function cardOf(account: Account, id: string): PaymentMethod {
-  const number = namedCards[id];
-  if (number !== undefined) {
-    const year = new Date(account.nowSeconds() * 1000).getUTCFullYear() + 2;
-    return keep(account, { type: 'card' }, number, { exp_month: 12, exp_year: year });
-  }
+  const number = numberNamed(id);
+  if (number !== undefined) return keep(account, { type: 'card' }, number, farExpiry(account));
   const method = account.paymentMethods.get(id);
   if (method === undefined) throw missing('PaymentMethod', id, 'payment_method');
   return method;
@@ -60,6 +59,11 @@ export function detachCard(account: Account, id: string): PaymentMethod {
   account.emit('payment_method.detached', detached);
   return detached;
 }
+
+const farExpiry = (account: Account) => ({
+  exp_month: 12,
+  exp_year: new Date(account.nowSeconds() * 1000).getUTCFullYear() + 2,
+});
 
 function checkNumber(number: string): void {
   if (/^\d{12,19}$/.test(number) && passesLuhn(number)) return;

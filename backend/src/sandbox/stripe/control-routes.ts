@@ -1,6 +1,6 @@
 /**
  * What the provider's dashboard and test mode do by hand, and what tests need: calls with the secret key on the
- * loopback port, which no browser reaches.
+ * loopback port, which no browser reaches. Port and key stand in `sandbox/sandbox.json` of the data folder.
  *
  * | call | does |
  * |---|---|

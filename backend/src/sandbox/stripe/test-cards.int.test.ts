@@ -77,6 +77,20 @@ test.each([
   expect([status, body.error.code]).toEqual([402, code]);
 });
 
+test.each([
+  ['pm_card_visa', undefined],
+  ['pm_card_visa_chargeDeclined', 'generic_decline'],
+  ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+])('%s stands for its number', async (name, decline_code) => {
+  const byName = await sandboxes.browser.confirm((await begin()).clientSecret, { saved: name });
+  expect(byName.body.error?.decline_code).toBe(decline_code);
+  const byToken = await sandboxes.browser.confirm((await begin()).clientSecret, null, {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][token]': name.replace('pm_card', 'tok'),
+  });
+  expect(byToken.body.error?.decline_code).toBe(decline_code);
+});
+
 describe('a card whose bank asks', () => {
   test.each(['4000002760003184', '4000002500003155'])('%s pays when the customer agrees', async (number) => {
     const { clientSecret } = await begin();

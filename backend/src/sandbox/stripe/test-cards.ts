@@ -75,18 +75,32 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
 
 export const behaviourOf = (number: string): CardBehaviour => behaviours[number] ?? refuses(faults.real);
 
-/** Named cards that need no number, as the provider's own tests use them. */
-export const namedCards: Readonly<Record<string, string>> = {
-  pm_card_visa: '4242424242424242',
-  pm_card_mastercard: '5555555555554444',
-  pm_card_amex: '378282246310005',
-  pm_card_chargeDeclined: '4000000000000002',
-  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_chargeCustomerFail: '4000000000000341',
-  pm_card_authenticationRequired: '4000002760003184',
-  pm_card_createDispute: '4000000000000259',
-  pm_card_refundFail: '4000000000005126',
+/** Named cards that need no number, as the provider's own tests use them: `pm_card_visa`, and `tok_visa` for the same. */
+const namedCards: Readonly<Record<string, string>> = {
+  visa: '4242424242424242',
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
+  chargeDeclined: '4000000000000002',
+  chargeDeclinedInsufficientFunds: '4000000000009995',
+  chargeDeclinedLostCard: '4000000000009987',
+  chargeDeclinedStolenCard: '4000000000009979',
+  chargeDeclinedVelocityLimitExceeded: '4000000000006975',
+  chargeDeclinedExpiredCard: '4000000000000069',
+  chargeDeclinedIncorrectCvc: '4000000000000127',
+  chargeDeclinedProcessingError: '4000000000000119',
+  chargeCustomerFail: '4000000000000341',
+  authenticationRequiredOnSetup: '4000002500003155',
+  authenticationRequired: '4000002760003184',
+  threeDSecure2Required: '4000000000003220',
+  createDispute: '4000000000000259',
+  refundFail: '4000000000005126',
 };
+
+/** The number of a named card; undefined for what is none. */
+export function numberNamed(name: string): string | undefined {
+  const match = /^(?:pm_card|tok)_(?:visa_(?=charge))?(\w+)$/.exec(name);
+  return match?.[1] === undefined ? undefined : namedCards[match[1]];
+}
 
 export function brandOf(number: string): string {
   if (/^4/.test(number)) return 'visa';

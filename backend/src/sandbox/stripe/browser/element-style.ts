@@ -28,7 +28,7 @@ export function rulesOf(scope: string, style: ElementStyle = {}, appearance: App
     `${scope}{display:block}`,
     input + reset,
     `${input}:disabled{cursor:not-allowed;opacity:.6}`,
-    `${input}::placeholder{color:inherit;opacity:.7}`,
+    `${input}::placeholder{color:color-mix(in srgb,currentColor 70%,transparent);opacity:1}`,
     `${scope} .row{display:flex;align-items:center;gap:12px}`,
     `${scope} .row .number{flex:1 1 60%}${scope} .row .expiry{flex:0 0 5em}${scope} .row .cvc{flex:0 0 3.5em}`,
     `${scope} .brand{flex:none;min-width:2.6em;font-size:.75em;font-weight:700;letter-spacing:.02em;text-transform:uppercase}`,
