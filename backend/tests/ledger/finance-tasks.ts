@@ -1,0 +1,20 @@
+// Long work of finance, waited for.
+import type { Client } from '../support/client';
+
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 50;
+
+/** Asks at an address until the work is done or has failed. */
+export async function ended(
+  auditor: Client,
+  address: string,
+  name: 'export' | 'reconciliation' | 'verification',
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely.
+): Promise<any> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    const { body } = await auditor.get(address);
+    if (['done', 'failed'].includes(body[name].status)) return body;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new Error(`${address} did not end`);
+}
