@@ -45,6 +45,9 @@ const cards = `
     font-weight: 400;
   }
   & td:empty { display: none; }
+  & > tbody[data-ledger] > tr { grid-template-columns: minmax(0, 1fr) auto auto; align-items: baseline; }
+  & > tbody[data-ledger] > tr > td { padding-block: 0; }
+  & > tbody[data-ledger] > tr > td[rowspan] { grid-column: 1 / -1; padding-block: ${space[2]}; }
 `;
 
 export const tableWhole = css`
