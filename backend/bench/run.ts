@@ -1,12 +1,13 @@
 /** `npm run bench`: every row of the quality table that can be measured here. `-- --json` for programs, a word to choose. */
 import { append } from './append.bench';
+import { audio } from './audio.bench';
 import { commands } from './commands.bench';
 import { growth } from './growth.bench';
 import type { Row } from './harness';
 import { http } from './http.bench';
 import { projections } from './projections.bench';
 
-const groups = { append, commands, projections, http };
+const groups = { append, commands, projections, http, audio };
 /** Minutes long, so only when they are named. */
 const longGroups = { growth };
 

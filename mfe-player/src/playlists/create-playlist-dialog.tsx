@@ -18,6 +18,10 @@ const form = css`
   grid-template-columns: 120px 1fr;
   align-items: start;
   gap: ${space[16]} ${space[20]};
+  /* The name is what is asked for first; the picture stands before it. */
+  & > [data-picture] {
+    order: -1;
+  }
   & > [role='alert'] {
     grid-column: 1 / -1;
   }
@@ -66,7 +70,6 @@ export function CreatePlaylistDialog({ onClose, onCreated }: CreatePlaylistDialo
       }
     >
       <form id={formId} css={form} onSubmit={submit}>
-        <PicturePicker picture={picture} name={trimmed} />
         <Input
           label="Name"
           value={name}
@@ -75,6 +78,7 @@ export function CreatePlaylistDialog({ onClose, onCreated }: CreatePlaylistDialo
           required
           onChange={(event) => setName(event.target.value)}
         />
+        <PicturePicker picture={picture} name={trimmed} />
         {refusalOf(error) && <Notice tone="danger" title={refusalOf(error)} />}
       </form>
     </Dialog>

@@ -55,7 +55,7 @@ export function PicturePicker({ picture, name }: { picture: Picture; name: strin
     if (input.current) input.current.value = '';
   };
   return (
-    <div css={box}>
+    <div css={box} data-picture="">
       <label css={square} data-filled={picture.url ? '' : undefined}>
         <input
           ref={input}

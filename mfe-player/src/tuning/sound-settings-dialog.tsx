@@ -71,7 +71,7 @@ export function SoundSettingsDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen onClose={onClose} title="Sound and sleep" size="buy" initialFocus="dialog">
       <div css={sections}>
         <Section title="Sleep timer" aside={left}>
-          <ChipRow aria-label="Sleep timer">
+          <ChipRow aria-label="Sleep timer" style={{ flexWrap: 'wrap' }}>
             <Chip selected={sleep.kind === 'off'} onClick={() => sleepIn('off')}>
               Off
             </Chip>
@@ -86,7 +86,7 @@ export function SoundSettingsDialog({ onClose }: { onClose: () => void }) {
           </ChipRow>
         </Section>
         <Section title="Speed">
-          <ChipRow aria-label="Speed">
+          <ChipRow aria-label="Speed" style={{ flexWrap: 'wrap' }}>
             {playbackRates.map((each) => (
               <Chip key={each} selected={each === rate} onClick={() => change({ rate: each })}>
                 {each}×

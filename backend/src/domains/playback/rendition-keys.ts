@@ -1,6 +1,7 @@
 // Where the files that are made from a master lie. A key names content that never changes: another master, or another way
 // of encoding, has other keys.
 import { createHash } from 'node:crypto';
+import { BoundedMap } from '../../kernel/bounded-map';
 import type { AudioFormat, RenditionBitrateKbps } from '../../ports/audio-encoder';
 import type { PlayableSong } from './playable-songs.projection';
 
@@ -18,9 +19,19 @@ export interface RenditionName {
   readonly part: 'whole' | 'preview';
 }
 
-export function renditionKey(song: Pick<PlayableSong, 'songId' | 'masterKey'>, name: RenditionName): string {
-  const source = `${encodingVersion}/${song.songId}/${song.masterKey}`;
+/** Asked for with every range of every listener. */
+const editions = new BoundedMap<string, string>(5_000);
+
+function editionOf({ songId, masterKey }: Pick<PlayableSong, 'songId' | 'masterKey'>): string {
+  const source = `${encodingVersion}/${songId}/${masterKey}`;
+  const known = editions.get(source);
+  if (known !== undefined) return known;
   const edition = createHash('sha256').update(source).digest('hex').slice(0, 32);
+  editions.set(source, edition);
+  return edition;
+}
+
+export function renditionKey(song: Pick<PlayableSong, 'songId' | 'masterKey'>, name: RenditionName): string {
   const { part, format, bitrateKbps } = name;
-  return `renditions/${edition}/${part}-${format}-${bitrateKbps}.${extensions[format]}`;
+  return `renditions/${editionOf(song)}/${part}-${format}-${bitrateKbps}.${extensions[format]}`;
 }
