@@ -92,11 +92,31 @@ it('gives a preset and a custom amount, and not less than 100 Talents', async ()
   expect(await balanceOf(listener)).toBe(before - 620);
 });
 
+it('pays once though the answer to the first try was lost', async () => {
+  const { page } = listener;
+  const before = await balanceOf(listener);
+  await openProfile(page);
+  let isFirst = true;
+  await page.route('**/api/social/donate', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await route.fetch();
+    return route.abort();
+  });
+  await press(page, 'Support Artist');
+  await pressIn(page, /^Donate 300/);
+  await dialog(page).getByText('Payment failed. Please try again.').waitFor();
+  await pressIn(page, /^Donate 300/);
+  await dialog(page).getByText('Donation Successful!').waitFor();
+  expect(await balanceOf(listener)).toBe(before - 300);
+});
+
 it('tells the artist of it, and shows them who is tuned in', async () => {
   const { page } = artist;
-  const told = await page.request.get(`${server.url}/api/notifications?limit=3`);
+  const told = await page.request.get(`${server.url}/api/notifications?limit=4`);
   const { notifications } = (await told.json()) as { notifications: { body: string }[] };
   expect(notifications.map(({ body }) => body)).toEqual([
+    'ines.halloran donated 300 Talents to you',
     'ines.halloran donated 120 Talents to you',
     'ines.halloran donated 500 Talents to you',
     'ines.halloran tuned in to you',

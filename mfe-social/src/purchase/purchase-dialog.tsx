@@ -11,6 +11,7 @@ import { Notice } from '@libretto/kit/notice';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { Statement } from '@libretto/kit/statement';
 import { imageIdOf } from '../pictures';
+import { tryAgainIsSafe } from './money-texts';
 import { purchase } from './purchase-style';
 import type { Payee } from './use-payee';
 
@@ -26,6 +27,8 @@ export interface PurchaseDialogProps {
   /** Before the purchase. */
   readonly talentBalance: number;
   readonly phase: 'ready' | 'processing' | 'bought';
+  /** The last try got no answer, so the balance may have paid already. */
+  readonly isUnanswered: boolean;
   readonly error: string | null;
   readonly onConfirm: () => void;
   readonly onAddTalents: () => void;
@@ -33,7 +36,7 @@ export interface PurchaseDialogProps {
 }
 
 export function PurchaseDialog(props: PurchaseDialogProps) {
-  const { isOpen, song, payee, talentBalance, phase, error, onAddTalents, onClose } = props;
+  const { isOpen, song, payee, talentBalance, phase, isUnanswered, error, onAddTalents, onClose } = props;
   const isCovered = talentBalance >= song.price;
   const problem = error ?? (isCovered ? null : insufficient(song.price));
   return (
@@ -43,7 +46,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       size="buy"
       title="Buy song"
       locked={phase === 'processing'}
-      footer={phase === 'bought' ? undefined : <Actions {...props} isCovered={isCovered} />}
+      footer={phase === 'bought' ? undefined : <Actions {...props} canBuy={isCovered || isUnanswered} />}
     >
       <div css={purchase.body}>
         <div css={purchase.head}>
@@ -95,20 +98,23 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
             tone="danger"
             title={problem}
             action={
-              !isCovered && (
+              !isCovered &&
+              !isUnanswered && (
                 <Button variant="outline" size="row" onClick={onAddTalents}>
                   Add Talents
                 </Button>
               )
             }
-          />
+          >
+            {isUnanswered && tryAgainIsSafe}
+          </Notice>
         )}
       </div>
     </Dialog>
   );
 }
 
-function Actions({ song, phase, onConfirm, onClose, isCovered }: PurchaseDialogProps & { isCovered: boolean }) {
+function Actions({ song, phase, onConfirm, onClose, canBuy }: PurchaseDialogProps & { canBuy: boolean }) {
   const isPhone = useLayoutWidth() === 'mobile';
   return (
     <>
@@ -123,7 +129,7 @@ function Actions({ song, phase, onConfirm, onClose, isCovered }: PurchaseDialogP
         size={isPhone ? 'large' : 'pay'}
         fullWidth={isPhone}
         busy={phase === 'processing'}
-        disabled={!isCovered}
+        disabled={!canBuy}
         onClick={onConfirm}
       >
         Buy for {formatTalents(song.price)}

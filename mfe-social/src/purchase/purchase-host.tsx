@@ -32,6 +32,7 @@ export function PurchaseHost({ user }: { user: SessionUser | null }) {
         payee={payee}
         talentBalance={phase === 'ready' ? talentBalance : balanceBefore}
         phase={phase}
+        isUnanswered={state.context.isUnanswered}
         error={error}
         onConfirm={() => send({ type: 'confirm' })}
         onAddTalents={() => send({ type: 'add talents' })}

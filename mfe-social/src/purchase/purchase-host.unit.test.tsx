@@ -90,6 +90,17 @@ describe('buying a song', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('You already own this song');
   });
 
+  it('can be tried again where no answer came, though the balance has moved', async () => {
+    press({ ...session, ...balance(100), [purchase]: () => new Refusal(502, 'Bad gateway') });
+    await userEvent.click(await buyButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Purchase failed. Please try again.');
+    expect(alert).toHaveTextContent('you pay once at most');
+    act(() => bus.emit('balance/state', { talentBalance: 25, euroBalance: 0 }));
+    expect(await buyButton()).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Add Talents' })).not.toBeInTheDocument();
+  });
+
   it('leads to the sign-in page where the session has ended', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const required = hear('session/required');

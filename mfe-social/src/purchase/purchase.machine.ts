@@ -13,6 +13,8 @@ export interface PurchaseContext {
   readonly error: string | null;
   /** One for each time the dialog opens: a repeated try can never buy twice. */
   readonly idempotencyKey: string;
+  /** The last try got no answer: the song may be paid, and the balance may show it. */
+  readonly isUnanswered: boolean;
 }
 
 export type PurchaseEvent =
@@ -48,7 +50,13 @@ export const purchaseMachine = setup({
   actions: {
     take: assign(({ event }) =>
       event.type === 'open'
-        ? { song: event.song, userId: event.userId, error: null, idempotencyKey: crypto.randomUUID() }
+        ? {
+            song: event.song,
+            userId: event.userId,
+            error: null,
+            idempotencyKey: crypto.randomUUID(),
+            isUnanswered: false,
+          }
         : {},
     ),
     askForTalents: (_, _params: { amount: number }) => undefined,
@@ -56,13 +64,22 @@ export const purchaseMachine = setup({
     logFailure: (_, _params: { error: unknown }) => undefined,
   },
   guards: {
-    covers: ({ context }) => covers(context),
+    // Where no answer came the balance may have paid already: the same key again finds out.
+    canBuy: ({ context }) => covers(context) || context.isUnanswered,
   },
   delays: { successShown: SUCCESS_SHOWN_MS },
 }).createMachine({
   id: 'purchase',
   initial: 'closed',
-  context: { song: null, userId: null, talentBalance: 0, balanceBefore: 0, error: null, idempotencyKey: '' },
+  context: {
+    song: null,
+    userId: null,
+    talentBalance: 0,
+    balanceBefore: 0,
+    error: null,
+    idempotencyKey: '',
+    isUnanswered: false,
+  },
   on: {
     'balance changed': { actions: assign({ talentBalance: ({ event }) => event.talentBalance }) },
   },
@@ -89,7 +106,7 @@ export const purchaseMachine = setup({
       on: {
         close: 'closed',
         confirm: {
-          guard: 'covers',
+          guard: 'canBuy',
           target: 'processing',
           actions: assign({ error: null, balanceBefore: ({ context }) => context.talentBalance }),
         },
@@ -124,13 +141,14 @@ export const purchaseMachine = setup({
                   ? { ...context.song, price: event.output.price }
                   : context.song,
               idempotencyKey: () => crypto.randomUUID(),
+              isUnanswered: false,
             }),
           },
         ],
         onError: {
           target: 'ready',
           // No answer came, so the money may have moved: the same key makes another try safe.
-          actions: assign({ error: 'Purchase failed. Please try again.' }),
+          actions: assign({ error: 'Purchase failed. Please try again.', isUnanswered: true }),
         },
       },
     },

@@ -6,16 +6,16 @@ import { type RadioCardOption, RadioCards } from '@libretto/kit/radio-card';
 import { Statement } from '@libretto/kit/statement';
 import type { ReactNode } from 'react';
 import type { SupportDialogProps } from './support-dialog';
-import { isPaidByCard, methodOf, type PaymentMethod, totalOf } from './support-rules';
+import { isBoundToBalance, methodOf, type PaymentMethod, totalOf } from './support-rules';
 import { support } from './support-style';
 
 export function PaymentMethods({ choice, balanceBefore, phase, isByCard, send }: SupportDialogProps) {
   const total = totalOf(choice);
   const isResting = phase === 'ready';
-  const wasCharged = isResting && isPaidByCard(choice);
+  const isBound = isResting && isBoundToBalance(choice);
   const method = !isResting && isByCard ? 'card' : methodOf(choice);
   const balance = isResting ? choice.talentBalance : balanceBefore;
-  const isShort = isResting && balance < total && !wasCharged;
+  const isShort = isResting && balance < total && !isBound;
   const options: RadioCardOption<PaymentMethod>[] = [
     {
       value: 'balance',
@@ -41,8 +41,8 @@ export function PaymentMethods({ choice, balanceBefore, phase, isByCard, send }:
         }),
     },
   ];
-  // What a card has paid for already must not be offered to be paid by card again.
-  if (!wasCharged) {
+  // What a card, or a try without an answer, may have paid already must not be offered to a card again.
+  if (!isBound) {
     options.push({
       value: 'card',
       title: 'Card',

@@ -191,6 +191,18 @@ describe('giving', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Donation Successful!');
   });
 
+  it('can be tried again from the balance alone where no answer came', async () => {
+    press('donate', { ...balance(310), [donate]: () => new Refusal(503, 'Later') });
+    await userEvent.click(await button(/^Donate 300/));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Payment failed. Please try again.');
+    expect(alert).toHaveTextContent('you pay once at most');
+    act(() => bus.emit('balance/state', { talentBalance: 10, euroBalance: 0 }));
+    expect(await button(/^Donate 300\sTalents$/)).toBeEnabled();
+    expect(screen.queryByRole('radio', { name: /^Card/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Insufficient/)).not.toBeInTheDocument();
+  });
+
   it('has the other tab one press away', async () => {
     press('donate', balance(640));
     await button(/^Donate 300/);

@@ -3,9 +3,10 @@ import { Avatar } from '@libretto/kit/avatar';
 import { eurosOfTalents, formatEuros } from '@libretto/kit/format';
 import { IconCheck } from '@libretto/kit/icons';
 import { Notice } from '@libretto/kit/notice';
+import { tryAgainIsSafe } from '../purchase/money-texts';
 import { purchase } from '../purchase/purchase-style';
 import type { SupportDialogProps } from './support-dialog';
-import { ARTIST_SHARE, isPaidByCard, totalOf } from './support-rules';
+import { ARTIST_SHARE, isPaidByCard, isUnanswered, type PaymentChoice, totalOf } from './support-rules';
 
 export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
   const { artist, mode } = choice;
@@ -34,12 +35,18 @@ export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
       </p>
       {error && (
         <Notice tone="danger" title={error}>
-          {isPaidByCard(choice) &&
-            'What you paid by card is in your Talent balance: trying again charges nothing more.'}
+          {whatIsSafe(choice)}
         </Notice>
       )}
     </>
   );
+}
+
+function whatIsSafe(choice: PaymentChoice): string | null {
+  if (isUnanswered(choice)) return tryAgainIsSafe;
+  return isPaidByCard(choice)
+    ? 'What you paid by card is in your Talent balance: trying again charges nothing more.'
+    : null;
 }
 
 /** Cents where the share is whole cents, else the unit that artists are credited in. */

@@ -26,6 +26,8 @@ export interface PaymentChoice {
   readonly talentBalance: number;
   /** Talents that a card brought in this dialog and that were not spent yet: they need not be pushed to be there. */
   readonly cardPaidTalents: number;
+  /** The sum, by {@link sumOf}, whose last try got no answer: the money may have moved. */
+  readonly unansweredSum: string | null;
 }
 
 /** In Talents. */
@@ -48,18 +50,30 @@ export const isBelowMinimum = (choice: PaymentChoice) =>
 /** Whether the balance as it is shown covers the sum. */
 export const isCovered = (choice: PaymentChoice) => choice.talentBalance >= totalOf(choice);
 
-/** The card was charged for this sum already: only the balance may pay it now, or it would be paid twice. */
+/** The card was charged for this sum already. */
 export const isPaidByCard = (choice: PaymentChoice) =>
   choice.cardPaidTalents > 0 && choice.cardPaidTalents >= totalOf(choice);
 
+/** What is paid, as one text. */
+export const sumOf = (choice: PaymentChoice) => `${choice.mode}.${totalOf(choice)}`;
+
+/** The last try for this sum got no answer. */
+export const isUnanswered = (choice: PaymentChoice) => choice.unansweredSum === sumOf(choice);
+
+/**
+ * Only the balance may pay, whatever it shows now: the card was charged already, or the balance may have paid without
+ * our knowing, and the same key again finds out.
+ */
+export const isBoundToBalance = (choice: PaymentChoice) => isPaidByCard(choice) || isUnanswered(choice);
+
 /** The payer's choice, else the spec's: the balance where it covers a sum above 0, otherwise the card. */
 export function methodOf(choice: PaymentChoice): PaymentMethod {
-  if (isPaidByCard(choice)) return 'balance';
+  if (isBoundToBalance(choice)) return 'balance';
   if (choice.chosenMethod) return choice.chosenMethod;
   return totalOf(choice) > 0 && isCovered(choice) ? 'balance' : 'card';
 }
 
-export const canPayFromBalance = (choice: PaymentChoice) => isCovered(choice) || isPaidByCard(choice);
+export const canPayFromBalance = (choice: PaymentChoice) => isCovered(choice) || isBoundToBalance(choice);
 
 /** How many Talents the balance lacks, rounded up, as cards buy whole ones. */
 export const missingTalents = (choice: PaymentChoice) => Math.max(0, Math.ceil(totalOf(choice) - choice.talentBalance));
@@ -68,5 +82,4 @@ export const missingTalents = (choice: PaymentChoice) => Math.max(0, Math.ceil(t
  * One key for one thing that one attempt pays: a retry without an answer repeats it and can never pay twice, while
  * another amount, which the server would refuse under the same key, has its own.
  */
-export const idempotencyKeyOf = (attemptId: string, choice: PaymentChoice) =>
-  `${attemptId}.${choice.mode}.${totalOf(choice)}`;
+export const idempotencyKeyOf = (attemptId: string, choice: PaymentChoice) => `${attemptId}.${sumOf(choice)}`;

@@ -13,6 +13,7 @@ import {
   type PaymentMethod,
   type SupportedArtist,
   type SupportMode,
+  sumOf,
   totalOf,
 } from './support-rules';
 
@@ -85,6 +86,7 @@ const blank: SupportContext = {
   talentBalance: 0,
   balanceBefore: 0,
   cardPaidTalents: 0,
+  unansweredSum: null,
   isAmountRefused: false,
   isByCard: false,
   error: null,
@@ -228,13 +230,20 @@ export const tuneInOrDonateMachine = setup({
                     // What the refusal told, as a changed price, is shown and has to be confirmed anew.
                     artist: context.artist && { ...context.artist, ...output.artist },
                     attemptId: crypto.randomUUID(),
+                    unansweredSum: null,
                   }
                 : {},
             ),
           },
         ],
         // No answer came, so the money may have moved: the same key makes another try safe.
-        onError: { target: 'ready', actions: assign({ error: ({ context }) => failureOf(context, paymentFailed) }) },
+        onError: {
+          target: 'ready',
+          actions: assign(({ context }) => ({
+            error: failureOf(context, paymentFailed),
+            unansweredSum: sumOf(context),
+          })),
+        },
       },
     },
     done: {

@@ -221,6 +221,34 @@ describe('failures', () => {
     expect(payments[0]?.idempotencyKey).toBe(payments[1]?.idempotencyKey);
   });
 
+  it('without an answer leave only the balance, though a push may have shown that it was spent', async () => {
+    const { actor, state, payments, charged } = await opened('donate', {
+      balance: 310,
+      results: [new Error('gone'), paid],
+    });
+    actor.send({ type: 'confirm' });
+    await settled(actor);
+    actor.send({ type: 'balance changed', talentBalance: 10 });
+    expect(methodOf(state().context)).toBe('balance');
+    actor.send({ type: 'confirm' });
+    await waitFor(actor, (each) => each.matches('done'));
+    expect(payments[0]?.idempotencyKey).toBe(payments[1]?.idempotencyKey);
+    expect(charged).toEqual([]);
+  });
+
+  it('that are answered leave the choice as it was', async () => {
+    const { actor, state } = await opened('donate', {
+      balance: 310,
+      results: [new Error('gone'), { kind: 'refused', error: 'Not now' }],
+    });
+    actor.send({ type: 'confirm' });
+    await settled(actor);
+    actor.send({ type: 'confirm' });
+    await settled(actor);
+    actor.send({ type: 'balance changed', talentBalance: 10 });
+    expect(methodOf(state().context)).toBe('card');
+  });
+
   it('have another key for another sum', async () => {
     const { actor, payments } = await opened('donate', { results: [new Error('offline')] });
     actor.send({ type: 'confirm' });
