@@ -2,6 +2,7 @@
 import { callApi } from '@libretto/contracts/client';
 import { MatchersV3 } from '@pact-foundation/pact';
 import { against, consumerPact, jsonHeaders, problemHeaders } from '../../infra/testing/consumer-pact';
+import { financePacts } from './finance-pacts';
 
 const { like, eachLike, regex, integer } = MatchersV3;
 
@@ -65,37 +66,6 @@ describe('mfe-settings needs of the backend', () => {
         await expect(against(url, () => callApi('POST /api/user/change-password', { body }))).rejects.toMatchObject({
           status: 422,
         });
-      }));
-
-  it('the own statement', () =>
-    pact
-      .given('a signed-in listener')
-      .uponReceiving('a read of the own statement')
-      .withRequest({ method: 'GET', path: '/api/user/statement', query: { balance: 'talent', limit: '20' } })
-      .willRespondWith({
-        status: 200,
-        headers: jsonHeaders,
-        body: {
-          balance: minor('142500'),
-          opening: minor('0'),
-          hasMore: like(false),
-          entries: eachLike({
-            at: like('2026-11-21T10:42:07.000Z'),
-            eventId: like('e1'),
-            transactionId: like('t1'),
-            kind: like('Sale'),
-            description: like('ines.halloran bought “Parasol” by Nour & the Low Tide.'),
-            currency: regex(/^(TALENT|EUR)$/, 'TALENT'),
-            amount: minor('-7500'),
-            balance: minor('142500'),
-          }),
-        },
-      })
-      .executeTest(async ({ url }) => {
-        const answer = await against(url, () =>
-          callApi('GET /api/user/statement', { query: { balance: 'talent', limit: 20 } }),
-        );
-        expect(answer.entries).toHaveLength(1);
       }));
 
   it('the trial balance', () =>
@@ -187,4 +157,6 @@ describe('mfe-settings needs of the backend', () => {
         const answer = await against(url, () => callApi('GET /api/finance/transactions/{id}', { params }));
         expect(answer.events[0]?.chainVerified).toBe(true);
       }));
+
+  financePacts(pact);
 });

@@ -42,7 +42,7 @@ it('explains an artist every line, and takes a payout', async () => {
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^libretto.*\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^statement-eur-\d{4}-\d{2}\.csv$/);
 
   await page.getByRole('tab', { name: /€138.33/ }).waitFor();
   await page.getByRole('button', { name: 'Withdraw' }).click();

@@ -58,11 +58,7 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
         </h1>
         <div css={actions}>
           <MonthChooser month={month} onChange={(next) => show({ month: next, line: null, ...firstPage })} />
-          <a
-            css={buttonStyle()}
-            href={`/api/user/statement/csv?balance=${tab}&month=${month}`}
-            download={`libretto-${tab}-${month}.csv`}
-          >
+          <a css={buttonStyle()} href={`/api/user/statement/csv?balance=${tab}&month=${month}`} download>
             <IconDownload size={18} aria-hidden /> CSV
           </a>
           {tab === 'eur' ? (
