@@ -15,10 +15,10 @@ function ring(radius: number, wave: number, turn: number, centre: { x: number; y
 
 /** From the seal outwards the waves grow and turn against each other, which makes the net of diamonds. */
 export function engraving(centre: { x: number; y: number }): { readonly path: string; readonly opacity: number }[] {
-  return Array.from({ length: 26 }, (_, index) => {
-    const radius = 56 + index * 4;
-    const wave = 5 + index * 0.55;
-    const turn = (index % 2 === 0 ? 1 : -1) * index * 0.12;
-    return { path: ring(radius, wave, turn, centre), opacity: Math.max(0.12, 0.85 - index * 0.028) };
+  return Array.from({ length: 40 }, (_, index) => {
+    const radius = 52 + index * 2.7;
+    const wave = 5 + index * 0.32;
+    const turn = (index % 2 === 0 ? 1 : -1) * index * 0.09;
+    return { path: ring(radius, wave, turn, centre), opacity: Math.max(0.14, 0.9 - index * 0.02) };
   });
 }

@@ -13,7 +13,8 @@ import { PATRON_PRICE_EUROS } from './patron.types';
 
 const heightPx = 196;
 const widthPx = 432;
-const sealPx = 90;
+/** The drawing has air around it: its petals span 90. */
+const sealPx = 108;
 const seal = { x: 356, y: 98 } as const;
 const rings = engraving(seal);
 
@@ -38,7 +39,7 @@ const rosette = css`
   & path {
     fill: none;
     stroke: currentcolor;
-    stroke-width: 0.7;
+    stroke-width: 0.6;
   }
   ${media.mobile} {
     /* The card is narrower there: the seal moves out with its edge, and the words keep their room. */

@@ -5,7 +5,7 @@ import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { formatEuros } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
-import { IconInfoCircle, IconInfoCircleFilled } from '@libretto/kit/icons';
+import { IconInfoCircle } from '@libretto/kit/icons';
 import { Notice } from '@libretto/kit/notice';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { loadReadingFace } from '@libretto/kit/reading-face';
@@ -61,7 +61,7 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
         <IconButton
           label="What patrons get"
           icon={<IconInfoCircle size={20} />}
-          pressedIcon={<IconInfoCircleFilled size={20} />}
+          pressedTone="accent"
           pressed={state.context.isInfoShown}
           onClick={() => send({ type: 'toggle info' })}
         />

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createMachine } from 'xstate';
+import { machinesPage } from './machines';
+import { stateDiagram } from './state-diagram';
+
+it('shows the machines as they are now; `npm run diagrams` writes them anew', () => {
+  expect(readFileSync(path.resolve(__dirname, '../docs/machines.md'), 'utf8')).toBe(machinesPage());
+});
+
+it('draws nested and parallel states, guards, delays and ends', () => {
+  const machine = createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: {
+      off: { on: { press: { target: 'on', guard: 'hasPower' } } },
+      on: {
+        type: 'parallel',
+        after: { 1000: 'broken' },
+        states: { light: { initial: 'dim', states: { dim: {} } }, heat: {} },
+      },
+      broken: { type: 'final' },
+    },
+  });
+  expect(stateDiagram(machine)).toBe(`stateDiagram-v2
+  [*] --> lamp_off
+  state "off" as lamp_off
+  state "on" as lamp_on {
+    state "light" as lamp_on_light {
+      [*] --> lamp_on_light_dim
+      state "dim" as lamp_on_light_dim
+    }
+    --
+    state "heat" as lamp_on_heat
+  }
+  state "broken" as lamp_broken
+  lamp_broken --> [*]
+  lamp_off --> lamp_on: press [hasPower]
+  lamp_on --> lamp_broken: after 1000`);
+});

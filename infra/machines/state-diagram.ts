@@ -1,0 +1,79 @@
+// Draws a state machine as a Mermaid state diagram, from the machine's own definition and nothing else.
+import type { AnyStateMachine, AnyStateNode as Node } from 'xstate';
+
+interface Step {
+  readonly event: string;
+  readonly guard: string | null;
+  readonly targets: readonly Node[];
+}
+
+/** Every state, and every step that leads to another one. Steps that only note something down are left out. */
+export function stateDiagram(machine: AnyStateMachine): string {
+  const root = machine.root;
+  const steps = new Set<string>();
+  for (const node of descendants(root)) {
+    for (const step of stepsOf(node)) {
+      for (const target of step.targets) steps.add(`  ${idOf(node)} --> ${idOf(target)}: ${labelOf(step)}`);
+    }
+  }
+  return ['stateDiagram-v2', ...statesIn(root, '  '), ...steps].join('\n');
+}
+
+function statesIn(parent: Node, indent: string): string[] {
+  const children = Object.values<Node>(parent.states);
+  const lines: string[] = [];
+  if (parent.type === 'compound') {
+    for (const first of parent.initial?.target ?? []) lines.push(`${indent}[*] --> ${idOf(first)}`);
+  }
+  children.forEach((child, index) => {
+    if (parent.type === 'parallel' && index > 0) lines.push(`${indent}--`);
+    if (child.type === 'compound' || child.type === 'parallel') {
+      lines.push(`${indent}state "${child.key}" as ${idOf(child)} {`, ...statesIn(child, `${indent}  `), `${indent}}`);
+    } else {
+      lines.push(`${indent}state "${child.key}" as ${idOf(child)}`);
+      if (child.type === 'final') lines.push(`${indent}${idOf(child)} --> [*]`);
+    }
+  });
+  return lines;
+}
+
+/** The root has no box of its own: what is allowed everywhere is drawn from nowhere. */
+const descendants = (node: Node): Node[] =>
+  Object.values<Node>(node.states).flatMap((child) => [child, ...descendants(child)]);
+
+function stepsOf(node: Node): Step[] {
+  const transitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+  return transitions
+    .filter(({ target }) => target !== undefined && target.length > 0)
+    .map(({ eventType, guard, target }) => ({
+      event: eventNameOf(node, eventType),
+      guard: guardNameOf(guard),
+      targets: target as readonly Node[],
+    }));
+}
+
+/** `xstate.done.actor.<id>` says nothing to a reader; the name of what was invoked does. */
+function eventNameOf(node: Node, eventType: string): string {
+  const [, kind, id] = /^xstate\.(done\.actor|error\.actor|done\.state|snapshot|after)\.(.+)$/.exec(eventType) ?? [];
+  if (kind === 'after') return `after ${id?.split('.')[0]}`;
+  if (kind === 'done.state') return 'all done';
+  if (kind === 'done.actor') return `${invokedBy(node, id)} done`;
+  if (kind === 'error.actor') return `${invokedBy(node, id)} failed`;
+  return eventType === '' ? 'at once' : eventType;
+}
+
+const invokedBy = (node: Node, id: string | undefined): string => {
+  const src = node.invoke.find((each) => each.id === id)?.src;
+  return typeof src === 'string' ? src : 'actor';
+};
+
+/** Guards written in place read the answer of an actor: they have no name, and the steps show that there are several. */
+function guardNameOf(guard: unknown): string | null {
+  if (typeof guard === 'string') return guard;
+  const type = (guard as { type?: unknown } | undefined)?.type;
+  return typeof type === 'string' ? type : null;
+}
+
+const labelOf = ({ event, guard }: Step) => (guard === null ? event : `${event} [${guard}]`);
+
+const idOf = (node: Node) => node.id.replace(/\W/g, '_');
