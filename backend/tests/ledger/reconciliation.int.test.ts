@@ -1,0 +1,145 @@
+// The ledger against the card provider's own, by the provider's own protocol.
+import { settledByCard } from '../../src/domains/wallet/wallet.commands';
+import { newId } from '../../src/kernel/ids';
+import { startTestApp, type TestApp } from '../support/app';
+import type { Client } from '../support/client';
+import { payByCard, settleNotices } from '../support/paying';
+import { ended } from './finance-tasks';
+import { command } from './small-ledger';
+
+let app: TestApp;
+let auditor: Client;
+const DAY_MS = 24 * 60 * 60_000;
+
+beforeAll(async () => {
+  app = await startTestApp({ demo: true });
+  auditor = await app.userClient('aurelio-finch', ['finance']);
+}, 120_000);
+afterAll(() => app.stop());
+
+/** Away from what the tests before did, which ends sessions. */
+async function aMonthLater(): Promise<void> {
+  app.clock.advance(30 * DAY_MS);
+  auditor = await app.userClient('aurelio-finch', ['finance']);
+}
+
+const instant = (offsetMs: number) => new Date(app.clock.nowMs() + offsetMs).toISOString();
+
+async function reconciled(from: string, to: string) {
+  const begun = await auditor.post('/api/finance/reconciliations', { from, to });
+  expect(begun.status).toBe(202);
+  const address = `/api/finance/reconciliations/${begun.body.reconciliation.id}`;
+  const body = await ended(auditor, address, 'reconciliation');
+  expect(body.reconciliation).toMatchObject({ status: 'done', error: null });
+  return { address, ...body };
+}
+
+const seeded = (amountCents: number, more: object = {}) => ({
+  paymentId: newId(),
+  userId: 'otto-baines',
+  purpose: 'talents' as const,
+  paymentReference: `pi_${newId().replaceAll('-', '')}`,
+  amountCents,
+  atMs: app.clock.nowMs(),
+  reversed: null,
+  ...more,
+});
+
+test('a fresh house agrees with its provider in every line', async () => {
+  const { reconciliation, lines } = await reconciled(instant(-400 * DAY_MS), instant(DAY_MS));
+  expect(lines.filter(({ status }: { status: string }) => status !== 'matched')).toEqual([]);
+  const { matched, ...others } = reconciliation.totals;
+  expect(matched.count).toBeGreaterThan(10);
+  expect(matched.here).toBe(matched.there);
+  expect(others['missing-here'].count + others['missing-there'].count + others.different.count).toBe(0);
+  const balance = (await auditor.get('/api/finance/trial-balance')).body.accounts.find(
+    ({ account }: { account: string }) => account === 'external/card',
+  );
+  // What came from cards is what the provider keeps for us, before its fees.
+  expect(-Number(balance.balance)).toBe(Number(matched.there));
+});
+
+test('what differs is told with both amounts and why', async () => {
+  await aMonthLater();
+  const from = instant(0);
+  const person = await app.userClient();
+  const { reference: paid } = await payByCard(app, person, 1500);
+  await settleNotices(app);
+  const unheard = seeded(2000);
+  app.stripeSandbox.seedPayment(unheard);
+  const other = seeded(3000);
+  app.stripeSandbox.seedPayment(other);
+  await command(app, 'otto-baines', settledByCard('otto-baines', other.paymentReference, 290_000));
+  await command(app, 'otto-baines', settledByCard('otto-baines', 'pi_made_up', 70_000));
+  app.clock.advance(DAY_MS);
+  await app.settle();
+  const { reconciliation, lines, address } = await reconciled(from, instant(0));
+  const line = (reference: string) => lines.find((each: { reference: string }) => each.reference === reference);
+  expect(line(paid)).toMatchObject({
+    status: 'matched',
+    here: '150000',
+    there: '150000',
+    reason: 'The same payment of €15.0000 on both sides.',
+  });
+  expect(line(unheard.paymentReference)).toMatchObject({
+    status: 'missing-here',
+    here: null,
+    there: '200000',
+    transactionId: null,
+    reason: 'The provider has a payment of €20.0000, and neither its notice nor a booking is here.',
+  });
+  expect(line(other.paymentReference)).toMatchObject({
+    status: 'different',
+    here: '290000',
+    there: '300000',
+    username: 'otto.baines',
+    reason: 'The ledger booked €29.0000, €1.0000 less than the provider’s €30.0000.',
+  });
+  expect(line('pi_made_up')).toMatchObject({ status: 'missing-there', here: '70000', there: null });
+  expect(line('pi_made_up').reason).toMatch(
+    /^The ledger booked a payment of €7\.0000, and the provider has none under pi_made_up/,
+  );
+  // What does not fit comes first.
+  expect(lines.at(-1).status).toBe('matched');
+  expect(reconciliation.totals).toMatchObject({
+    matched: { count: 1 },
+    'missing-here': { count: 1, here: '0', there: '200000' },
+    'missing-there': { count: 1, here: '70000', there: '0' },
+    different: { count: 1, here: '290000', there: '300000' },
+  });
+  const page = (await auditor.get(`${address}?limit=1&offset=1`)).body;
+  expect(page.lines).toEqual([lines[1]]);
+  expect(page.hasMore).toBe(true);
+  expect((await auditor.get(`${address}?status=matched`)).body.lines).toHaveLength(1);
+});
+
+test('a chargeback and its end are lines of their own', async () => {
+  await aMonthLater();
+  const from = instant(0);
+  const person = await app.userClient();
+  const { reference } = await payByCard(app, person, 1200);
+  await settleNotices(app);
+  const dispute = app.stripeSandbox.openDispute(reference);
+  await settleNotices(app);
+  app.stripeSandbox.endDispute(dispute, 'won');
+  await settleNotices(app);
+  app.clock.advance(DAY_MS);
+  const { lines } = await reconciled(from, instant(0));
+  expect(lines.map(({ status, kind, here }: Record<string, string>) => [status, kind, here])).toEqual(
+    expect.arrayContaining([
+      ['matched', 'payment', '120000'],
+      ['matched', 'chargeback', '-120000'],
+      ['matched', 'reinstatement', '120000'],
+    ]),
+  );
+  expect(lines).toHaveLength(3);
+});
+
+test('a range must end after it begins, and is for finance alone', async () => {
+  const wrong = await auditor.post('/api/finance/reconciliations', { from: instant(0), to: instant(-1) });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.error).toBe('The end must lie after the beginning');
+  const listener = await app.userClient('listener', ['listener']);
+  expect((await listener.post('/api/finance/reconciliations', { from: instant(-1), to: instant(0) })).status).toBe(403);
+  expect((await auditor.get('/api/finance/reconciliations')).body.reconciliations).toHaveLength(3);
+});
