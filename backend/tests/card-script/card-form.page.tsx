@@ -9,7 +9,7 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js';
-import { loadStripe } from '@stripe/stripe-js';
+import { loadStripe, type Stripe, type StripeCardElement, type StripeElements } from '@stripe/stripe-js';
 import { type FormEvent, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -37,13 +37,8 @@ function Form() {
     if (!stripe || !elements) return;
     setOutcome('sent');
     const card = elements.getElement(CardElement) ?? elements.getElement(CardNumberElement);
-    const { paymentIntent, setupIntent, error } =
-      kind === 'payment'
-        ? await stripe.confirmPayment({ elements, clientSecret, redirect: 'if_required' })
-        : clientSecret.startsWith('seti_')
-          ? await stripe.confirmCardSetup(clientSecret, { payment_method: { card: card as never } })
-          : await stripe.confirmCardPayment(clientSecret, { payment_method: { card: card as never } });
-    setOutcome(error ? `${error.code}: ${error.message}` : ((paymentIntent ?? setupIntent)?.status ?? 'nothing'));
+    const { intent, error } = await confirm(stripe, elements, card as StripeCardElement);
+    setOutcome(error ? `${error.code}: ${error.message}` : (intent?.status ?? 'nothing'));
   };
   return (
     <form onSubmit={send}>
@@ -66,6 +61,19 @@ function Form() {
       <output id="outcome">{outcome}</output>
     </form>
   );
+}
+
+async function confirm(stripe: Stripe, elements: StripeElements, card: StripeCardElement) {
+  if (kind === 'payment') {
+    const result = await stripe.confirmPayment({ elements, clientSecret, redirect: 'if_required' });
+    return { intent: result.paymentIntent, error: result.error };
+  }
+  if (clientSecret.startsWith('seti_')) {
+    const result = await stripe.confirmCardSetup(clientSecret, { payment_method: { card } });
+    return { intent: result.setupIntent, error: result.error };
+  }
+  const result = await stripe.confirmCardPayment(clientSecret, { payment_method: { card } });
+  return { intent: result.paymentIntent, error: result.error };
 }
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -47,7 +47,7 @@ export async function openSandboxes(
     clock,
     log: pino({ level: 'silent' }),
   });
-  app.use(payments.sandboxRoutes as RequestHandler[]);
+  for (const routes of payments.sandboxRoutes) app.use(routes);
   if (notices) app.post('/api/webhooks/:provider', express.text({ type: () => true }), notices);
   if (pages) app.use(pages);
   payments.deliverTo(origin);

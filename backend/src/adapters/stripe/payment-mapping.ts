@@ -10,7 +10,7 @@ export function cardPaymentOf(intent: Stripe.PaymentIntent): CardPayment {
     paymentId: paymentId ?? null,
     userId: userId ?? null,
     purpose: isPurpose(purpose) ? purpose : null,
-    status: statusOf(intent.status),
+    status: STATUSES[intent.status] ?? 'open',
     amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     createdAt: isoOf(intent.created),
   };
@@ -19,16 +19,12 @@ export function cardPaymentOf(intent: Stripe.PaymentIntent): CardPayment {
 const isPurpose = (purpose: string | undefined): purpose is PaymentPurpose =>
   purpose === 'talents' || purpose === 'patron';
 
-function statusOf(status: Stripe.PaymentIntent['status']): CardPayment['status'] {
-  switch (status) {
-    case 'succeeded':
-    case 'processing':
-    case 'canceled':
-      return status;
-    default:
-      return 'open';
-  }
-}
+/** Every other status asks something of the payer yet. */
+const STATUSES: Readonly<Record<string, CardPayment['status']>> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  canceled: 'canceled',
+};
 
 export function refundOf(refund: Stripe.Refund): CardReversal {
   return {
