@@ -219,6 +219,21 @@ export const playerCalls = [
   }),
   call({
     method: 'GET',
+    path: '/api/upload/song/{id}/renditions',
+    tag: 'Player',
+    summary: "How far the making of an own song's qualities is",
+    access: 'session',
+    params: idParams,
+    response: z.object({
+      state: z.enum(['waiting', 'running', 'done', 'failed']),
+      /** 0 to 1. */
+      progress: z.number(),
+      attempts: z.number().int(),
+      error: z.string().nullable(),
+    }),
+  }),
+  call({
+    method: 'GET',
     path: '/api/player/top-lists',
     tag: 'Player',
     summary: 'The most played tracks of the last seven days',

@@ -15,6 +15,7 @@ import { placeRoutes } from './place.routes';
 import { playEvents } from './play.events';
 import { playableSongsProjection } from './playable-songs.projection';
 import { playerRoutes } from './player.routes';
+import { renditionsRoutes } from './renditions.routes';
 import { songInfoRoutes } from './song-info.routes';
 import { SoundFiles } from './sound-files';
 import { streamCountsProjection } from './stream-counts.projection';
@@ -41,6 +42,7 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
       routes: audioRoutes(deps, new SoundFiles(deps.blobs, deps.clock))
         .use(playerRoutes(deps, trackViews, pulse))
         .use(placeRoutes(deps, pulse))
+        .use(renditionsRoutes(deps))
         .use(songInfoRoutes(deps, trackViews)),
       policies: audioEncoder ? [makeRenditionsPolicy(deps.jobs)] : [],
       jobs: audioEncoder ? [makeRenditionsJob(deps, audioEncoder)] : [],

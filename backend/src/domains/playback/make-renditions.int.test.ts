@@ -27,10 +27,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function untilDone(count: number): Promise<void> {
+/** What its artist is told once the job has come to its end. */
+async function outcomeOf(artist: Awaited<ReturnType<TestApp['signUp']>>, songId: string) {
   for (;;) {
-    const { done, failed } = await app.deps.jobs.counts();
-    if (done + failed >= count) return;
+    const { body } = await artist.get(`/api/upload/song/${songId}/renditions`);
+    if (body.state === 'done' || body.state === 'failed') return body;
     await setTimeout(100);
   }
 }
@@ -44,7 +45,10 @@ test('a published song is soon heard in every quality, a paid one by its preview
   const noPreview = await app.guest().get(`/api/audio/${songId}`);
   expect(noPreview.status).toBe(404);
 
-  await untilDone(1);
+  expect(await outcomeOf(artist, songId)).toEqual({ state: 'done', progress: 1, attempts: 1, error: null });
+  expect((await app.guest().get(`/api/upload/song/${songId}/renditions`)).status).toBe(401);
+  const stranger = await app.signUp();
+  expect((await stranger.get(`/api/upload/song/${songId}/renditions`)).status).toBe(404);
   app.clock.advance(1001);
   const sizes = new Map<string, number>();
   for (const f of ['opus', 'aac']) {
@@ -65,7 +69,9 @@ test('a published song is soon heard in every quality, a paid one by its preview
 test('a master that is no sound ends its job with the reason, and hurts nothing else', async () => {
   const artist = await app.signUp({ isArtist: true });
   const songId = await publishSong(app, { artistId: artist.userId, master: Buffer.from('<html>') });
-  await untilDone(2);
-  expect((await app.deps.jobs.counts()).failed).toBe(0);
+  expect(await outcomeOf(artist, songId)).toMatchObject({
+    state: 'failed',
+    error: 'This file is not a sound file that can be read here.',
+  });
   expect((await app.guest().get(`/api/audio/${songId}?q=original`)).status).toBe(200);
 });

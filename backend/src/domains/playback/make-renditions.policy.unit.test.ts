@@ -1,4 +1,4 @@
-import { makeRenditionsPolicy } from './make-renditions.policy';
+import { makeRenditionsPolicy, renditionsJobId } from './make-renditions.policy';
 
 describe('make renditions', () => {
   const enqueue = jest.fn(async () => {});
@@ -13,10 +13,10 @@ describe('make renditions', () => {
   beforeEach(() => enqueue.mockClear());
 
   test('queues a published song under an id that is the same each time', async () => {
-    await handle('SongPublished', { songId: 'song', isPaid: false });
+    await handle('SongPublished', { songId: 'song', isPaid: false, sound: { masterKey: 'master' } });
     expect(enqueue).toHaveBeenCalledWith(
       expect.objectContaining({
-        id: 'event-renditions',
+        id: renditionsJobId({ songId: 'song', masterKey: 'master' }),
         type: 'make-renditions',
         payload: { songId: 'song', after: { partitionKey: 'song-song', position: 7 } },
       }),
