@@ -7,6 +7,7 @@ import { financeDomain } from '../domains/finance';
 import { recordRead } from '../domains/finance/audit-trail';
 import { libraryDomain } from '../domains/library';
 import { notificationsDomain } from '../domains/notifications';
+import { partnersDomain } from '../domains/partners';
 import { paymentsDomain } from '../domains/payments';
 import { openPayments } from '../domains/payments/open-payments';
 import { playbackDomain } from '../domains/playback';
@@ -44,6 +45,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     libraryDomain({ trackViews }),
     paymentsDomain(providers),
     walletDomain({ openPayments: (deps) => openPayments(deps, providers), recordRead }),
+    partnersDomain,
     financeDomain({ cardPayments, compared: [balances, ownBalances] }),
     commentsDomain,
     socialDomain({ trackViews }),

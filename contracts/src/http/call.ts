@@ -3,8 +3,8 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: everyone, a signed-in user, or one role. The server enforces it; the document tells it. */
-export type Access = 'public' | 'session' | 'artist' | 'admin' | 'finance';
+/** Who may call: everyone, a signed-in user, one role, or a partner by its key. The server enforces it. */
+export type Access = 'public' | 'session' | 'artist' | 'admin' | 'finance' | 'partner';
 
 export interface CallDescription {
   method: Method;

@@ -9,6 +9,7 @@ import { financeCalls } from './finance';
 import { financeReportCalls } from './finance-reports';
 import { libraryCalls } from './library';
 import { notificationCalls } from './notifications';
+import { partnerCalls } from './partners';
 import { paymentCalls } from './payments';
 import { playerCalls } from './player';
 import { profileCalls } from './profiles';
@@ -26,6 +27,7 @@ export const httpCalls = [
   ...financeReportCalls,
   ...libraryCalls,
   ...notificationCalls,
+  ...partnerCalls,
   ...paymentCalls,
   ...playerCalls,
   ...profileCalls,

@@ -29,6 +29,7 @@ const accessProblems: Record<Access, Record<string, ReturnType<typeof problem>>>
   artist: { 401: problem('Nobody is signed in'), 403: problem('For artists only') },
   admin: { 401: problem('Nobody is signed in'), 403: problem('For admins only') },
   finance: { 401: problem('Nobody is signed in'), 403: problem('For the role finance only') },
+  partner: { 401: problem('No valid key of a partner'), 403: problem('The key lacks the scope') },
 };
 
 export function openApiDocument(serverUrl: string) {
@@ -47,7 +48,10 @@ export function openApiDocument(serverUrl: string) {
     },
     servers: [{ url: serverUrl }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'libretto-session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'libretto-session' },
+        partner: { type: 'http', scheme: 'bearer' },
+      },
     },
     paths: paths as ZodOpenApiPathsObject,
   });
@@ -58,7 +62,7 @@ function operationOf(call: CallDescription): ZodOpenApiOperationObject {
     operationId: `${call.method} ${call.path}`,
     tags: [call.tag],
     summary: call.summary,
-    security: call.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(call.access),
     requestParams: { ...(call.params && { path: call.params }), ...(call.query && { query: call.query }) },
     ...(call.body && {
       requestBody: { required: true, content: { [bodyTypes[call.bodyType ?? 'json']]: { schema: call.body } } },
@@ -73,6 +77,11 @@ function operationOf(call: CallDescription): ZodOpenApiOperationObject {
       ),
     },
   };
+}
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  return [access === 'partner' ? { partner: [] } : { session: [] }];
 }
 
 function contentOf(call: CallDescription) {

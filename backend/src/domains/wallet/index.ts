@@ -3,6 +3,7 @@ import type { DomainDeps, DomainModule } from '../../kernel/domain';
 import type { OpenPayments } from '../../ports/open-payments';
 import { balanceProjection } from './balance.projection';
 import { creditArtistPolicy } from './credit-artist.policy';
+import { creditRoyaltyPolicy } from './credit-royalty.policy';
 import { payeesProjection } from './payees.projection';
 import { settlePaymentPolicy } from './settle-payment.policy';
 import { songOfferProjection } from './song-offer.projection';
@@ -34,7 +35,7 @@ export const walletDomain = ({ openPayments, recordRead }: WalletNeighbours): Do
         withdrawalRoutes(deps),
         withdrawalDecisionRoutes(deps, recordRead),
       ),
-      policies: [creditArtistPolicy(wallets), settlePaymentPolicy(wallets)],
+      policies: [creditArtistPolicy(wallets), creditRoyaltyPolicy(wallets), settlePaymentPolicy(wallets)],
       topics: [
         {
           prefix: 'balance:',

@@ -1,0 +1,40 @@
+// Which partner is calling: `Authorization: Bearer lbk_{key id}_{secret}`.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { PartnerScope } from '@libretto/contracts/http/partners';
+import type { Request } from 'express';
+import type { CommandContext, CommandHandler } from '../../kernel/commands';
+import { requestIdOf } from '../../kernel/http/request-id';
+import { forbidden, problem } from '../../kernel/problem';
+import type { PartnerKeyCommand, PartnerKeyEvent, PartnerKeyState } from './partner-key.stream';
+
+export type PartnerKeyHandler = CommandHandler<PartnerKeyState, PartnerKeyCommand, PartnerKeyEvent, 'NoSuchKey'>;
+
+const CREDENTIALS = /^Bearer lbk_([0-9a-f-]{36})_([\w-]{43})$/i;
+const invalid = problem(401, 'invalid-partner-key', 'This key is not valid', {}, { 'WWW-Authenticate': 'Bearer' });
+
+export const newSecret = () => randomBytes(32).toString('base64url');
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+export const bearerOf = (keyId: string, secret: string) => `lbk_${keyId}_${secret}`;
+
+/**
+ * Read from the key's own stream, so that a revoked one is refused from that moment on.
+ * @throws Problem 401 for no valid key, 403 for one without the scope.
+ */
+export async function requirePartner(
+  keys: PartnerKeyHandler,
+  req: Request,
+  scope: PartnerScope,
+): Promise<{ readonly partnerId: string; readonly context: CommandContext }> {
+  const [, keyId, secret] = CREDENTIALS.exec(req.get('Authorization') ?? '') ?? [];
+  if (keyId === undefined || secret === undefined) throw invalid;
+  const { state } = await keys.load(keyId);
+  if (state.kind === 'absent' || state.isRevoked || !isSecret(secret, state.secretHash)) throw invalid;
+  if (!state.scopes.includes(scope)) throw forbidden('This key may not do this');
+  const requestId = requestIdOf(req);
+  const context = { actor: `partner:${state.partnerId}`, correlationId: requestId, causationId: requestId, requestId };
+  return { partnerId: state.partnerId, context };
+}
+
+function isSecret(secret: string, hash: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(hash, 'hex'));
+}

@@ -1,0 +1,80 @@
+// Partners report royalties with their keys; admins issue and revoke the keys.
+import { describedCall } from '@libretto/contracts/http';
+import { royaltyReportBodySchema } from '@libretto/contracts/http/partners';
+import { Router } from 'express';
+import type { DomainDeps } from '../../kernel/domain';
+import { requireRole } from '../../kernel/http/caller';
+import { commandContext } from '../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../kernel/http/outcome';
+import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
+import { newId } from '../../kernel/ids';
+import { MINOR_PER_EUR } from '../../kernel/money';
+import { notFound, problem } from '../../kernel/problem';
+import { bearerOf, hashOf, newSecret, requirePartner } from './partner-caller';
+import { partnerKeyStream } from './partner-key.stream';
+import { partnerKeys } from './partner-keys.projection';
+import { royaltyArtists } from './royalty-artists.projection';
+import { royaltyReportId, royaltyReportStream } from './royalty-report.stream';
+
+const listing = describedCall('GET /api/admin/partner-keys');
+const issuing = describedCall('POST /api/admin/partner-keys');
+const revoking = describedCall('DELETE /api/admin/partner-keys/{id}');
+const noSuchKey = { NoSuchKey: notFound('This key does not exist') };
+const reused = { ReferenceReused: problem(409, 'reference-reused', 'This reference was used for other lines') };
+
+export function partnerRoutes(deps: DomainDeps): Router {
+  const router = Router();
+  const keys = deps.commands.handlerOf(partnerKeyStream);
+  const reports = deps.commands.handlerOf(royaltyReportStream);
+
+  router.post('/api/partners/royalties', async (req, res) => {
+    const { partnerId, context } = await requirePartner(keys, req, 'royalties:write');
+    const { reference, period, lines } = parseBody(royaltyReportBodySchema, req);
+    await refuseUnknownArtists(lines.map(({ artistId }) => artistId));
+    const report = {
+      partnerId,
+      reference,
+      period,
+      lines: lines.map(({ artistId, amount }) => ({ artistId, amountMinor: Math.round(amount * MINOR_PER_EUR) })),
+    };
+    acceptedOrThrow(res, await reports.execute(royaltyReportId(partnerId, reference), report, context), reused);
+    res.json({ success: true, reference, lines: lines.length });
+  });
+
+  /** All or nothing: half of a report would be hard to tell from the other half. */
+  async function refuseUnknownArtists(artistIds: readonly string[]): Promise<void> {
+    const known = await deps.reads.collection(royaltyArtists).getMany(artistIds);
+    const lines = known.flatMap((artist, index) => (artist === undefined ? [index + 1] : []));
+    if (lines.length === 0) return;
+    throw problem(422, 'unknown-artist', `Line ${lines[0]} names an artist who does not exist`, { lines });
+  }
+
+  router.get('/api/admin/partner-keys', async (req, res) => {
+    requireRole(req, 'admin');
+    const { limit, offset } = parseQuery(listing.query, req);
+    const query = { equals: {}, limit, offset };
+    const { items, nextCursor } = await deps.readsFor(req).collection(partnerKeys).find('all', query);
+    res.json({ keys: items, hasMore: nextCursor !== undefined });
+  });
+
+  router.post('/api/admin/partner-keys', async (req, res) => {
+    requireRole(req, 'admin');
+    const { partnerId, label, scopes } = parseBody(issuing.body, req);
+    const keyId = newId();
+    const secret = newSecret();
+    const key = { keyId, partnerId, label, scopes, secretHash: hashOf(secret) };
+    const outcome = await keys.execute(keyId, { kind: 'issue', key }, commandContext(req));
+    const { at } = acceptedOrThrow(res, outcome, noSuchKey);
+    const shown = { id: keyId, partnerId, label, scopes, issuedAt: at, revokedAt: null };
+    res.status(201).json({ key: shown, secret: bearerOf(keyId, secret) });
+  });
+
+  router.delete('/api/admin/partner-keys/:id', async (req, res) => {
+    requireRole(req, 'admin');
+    const { id } = parseParams(revoking.params, req);
+    acceptedOrThrow(res, await keys.execute(id, { kind: 'revoke' }, commandContext(req)), noSuchKey);
+    res.json({ success: true });
+  });
+
+  return router;
+}

@@ -1,0 +1,68 @@
+// A partner's report: each of its lines counts once, however often it is sent, and never with another content.
+import type { RoyaltyReported } from '@libretto/contracts/events';
+import type { Decider, DomainEvent } from '../../kernel/decider';
+import { defineEvents } from '../../kernel/event-catalogue';
+import { deterministicId } from '../../kernel/ids';
+import type { Minor } from '../../kernel/money';
+import { defineStream } from '../../kernel/stream';
+
+export type RoyaltyLineReported = DomainEvent<'RoyaltyReported', RoyaltyReported['data'] & { readonly line: number }>;
+
+interface Line {
+  readonly artistId: string;
+  readonly amountMinor: Minor;
+}
+
+export interface RoyaltyReportState {
+  readonly period: string | null;
+  /** By their number. */
+  readonly lines: Readonly<Record<number, Line>>;
+}
+
+export interface ReportRoyalties {
+  readonly partnerId: string;
+  readonly reference: string;
+  readonly period: string;
+  /** Numbered from 1 by their order. */
+  readonly lines: readonly Line[];
+}
+
+export const royaltyEvents = defineEvents<RoyaltyLineReported>({ RoyaltyReported: { version: 1 } });
+
+export const royaltyReportDecider: Decider<
+  RoyaltyReportState,
+  ReportRoyalties,
+  RoyaltyLineReported,
+  'ReferenceReused'
+> = {
+  initialState: { period: null, lines: {} },
+  evolve: (state, { data: { period, line, artistId, amountMinor } }) => ({
+    period,
+    lines: { ...state.lines, [line]: { artistId, amountMinor } },
+  }),
+  decide: ({ partnerId, reference, period, lines }, state) => {
+    if (state.period !== null && state.period !== period) return 'ReferenceReused';
+    const added: RoyaltyLineReported[] = [];
+    for (const [index, { artistId, amountMinor }] of lines.entries()) {
+      const line = index + 1;
+      const known = state.lines[line];
+      if (known === undefined) {
+        const data = { partnerId, artistId, period, amountMinor, reference: `${reference}/${line}`, line };
+        added.push({ type: 'RoyaltyReported', data });
+      } else if (known.artistId !== artistId || known.amountMinor !== amountMinor) return 'ReferenceReused';
+    }
+    return added;
+  },
+};
+
+/** `royalty-report-{…}`; artists are credited side by side, each in the order of their lines. */
+export const royaltyReportStream = defineStream({
+  name: 'royalty-report',
+  events: royaltyEvents,
+  decider: royaltyReportDecider,
+  partitionKey: ({ data }) => `royalties-${data.artistId}`,
+  chained: true,
+});
+
+export const royaltyReportId = (partnerId: string, reference: string) =>
+  deterministicId('royalty-report', partnerId, reference);

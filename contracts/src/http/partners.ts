@@ -1,0 +1,96 @@
+// Partners, as distributors: what they report, and the keys they do it with.
+import { z } from 'zod';
+import { call } from './call';
+import { idParams, idSchema, pageQuery, successSchema } from './paging';
+
+export const partnerScopeSchema = z.enum(['royalties:write']);
+export type PartnerScope = z.infer<typeof partnerScopeSchema>;
+
+export const partnerKeySchema = z.object({
+  id: z.string(),
+  partnerId: z.string(),
+  label: z.string(),
+  scopes: z.array(partnerScopeSchema),
+  issuedAt: z.string(),
+  revokedAt: z.string().nullable(),
+});
+export type PartnerKey = z.infer<typeof partnerKeySchema>;
+
+const TEN_THOUSANDTHS = 10_000;
+const hasFourDecimals = (euros: number) =>
+  Math.abs(euros * TEN_THOUSANDTHS - Math.round(euros * TEN_THOUSANDTHS)) < 1e-4;
+
+export const royaltyReportBodySchema = z.object({
+  /** The partner's own name of the report. With the number of a line it names that line for ever. */
+  reference: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[\w.:-]+$/, 'A reference has letters, digits and . : _ - only'),
+  /** The month it was earned in. */
+  period: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A period is a month as 2026-10'),
+  /** Numbered from 1 by their order. */
+  lines: z
+    .array(
+      z.object({
+        artistId: idSchema,
+        /** Euros with at most four decimals. */
+        amount: z
+          .number()
+          .min(0.0001, 'An amount is above nothing')
+          .max(1_000_000)
+          .refine(hasFourDecimals, 'An amount has four decimals at most'),
+      }),
+    )
+    .min(1)
+    .max(1000),
+});
+
+export const partnerCalls = [
+  call({
+    method: 'POST',
+    path: '/api/partners/royalties',
+    tag: 'Partners',
+    summary: 'Reports what artists earned elsewhere; the same reference and line counts once. Scope `royalties:write`',
+    access: 'partner',
+    body: royaltyReportBodySchema,
+    response: z.object({ success: z.literal(true), reference: z.string(), lines: z.number().int() }),
+    refusals: {
+      409: ['This reference was used for other lines'],
+      422: ['Line {line} names an artist who does not exist'],
+    },
+  }),
+  call({
+    method: 'GET',
+    path: '/api/admin/partner-keys',
+    tag: 'Partners',
+    summary: 'Keys of partners, newest first; never their secrets',
+    access: 'admin',
+    query: pageQuery(20, 100),
+    response: z.object({ keys: z.array(partnerKeySchema), hasMore: z.boolean() }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/admin/partner-keys',
+    tag: 'Partners',
+    summary: 'Issues a key; its secret is told here and never again',
+    access: 'admin',
+    body: z.object({
+      /** Who it is for; made by its first key. */
+      partnerId: idSchema,
+      label: z.string().trim().min(1).max(100),
+      scopes: z.array(partnerScopeSchema).min(1),
+    }),
+    response: z.object({ key: partnerKeySchema, secret: z.string() }),
+    status: 201,
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/admin/partner-keys/{id}',
+    tag: 'Partners',
+    summary: 'Revokes a key at once',
+    access: 'admin',
+    params: idParams,
+    response: successSchema,
+  }),
+] as const;
