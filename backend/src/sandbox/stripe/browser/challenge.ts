@@ -41,10 +41,10 @@ function questionOf({ object, amount = 0, currency = 'eur' }: Intent): string {
 
 const markup = `<style>
 .stripe-sandbox-challenge{position:fixed;inset:0;z-index:2147483647;display:grid;place-items:center;padding:16px;
-background:rgb(5 9 7 / .64);font:14px/20px Figtree,system-ui,sans-serif}
+background:rgb(5 9 7 / .64);font-size:14px;line-height:20px}
 .stripe-sandbox-challenge section{box-sizing:border-box;width:100%;max-width:400px;padding:24px;border-radius:16px;
 background:var(--lb-surface1,Canvas);color:var(--lb-text,CanvasText);box-shadow:0 24px 64px rgb(0 0 0 / .55)}
-.stripe-sandbox-challenge h2{margin:0 0 8px;font-size:20px;line-height:28px}
+.stripe-sandbox-challenge h2{margin:0 0 8px;font-size:20px;font-weight:700;line-height:28px}
 .stripe-sandbox-challenge p{margin:0 0 8px}
 .stripe-sandbox-challenge small{color:var(--lb-text-muted,inherit)}
 .stripe-sandbox-challenge div{display:flex;gap:12px;margin-top:24px}
