@@ -26,8 +26,12 @@ export function detailOf(entry: EntryDoc, names: ReadonlyMap<string, string>): s
   }
 }
 
-/** The line explained to whose statement it is. */
+/** The line explained to whose statement it is. A name keeps its own first letter. */
 export function explanationTo(entry: EntryDoc, names: ReadonlyMap<string, string>): string {
+  return sentenceTo(entry, names).replace(new RegExp(`^${SOMEBODY}`), SOMEBODY.replace('s', 'S'));
+}
+
+function sentenceTo(entry: EntryDoc, names: ReadonlyMap<string, string>): string {
   const other = names.get(`user:${entry.subject.otherUserId}`) ?? SOMEBODY;
   const title = songOf(entry, names);
   const song = title === null ? 'a song' : `“${title}”`;

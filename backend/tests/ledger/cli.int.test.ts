@@ -1,0 +1,120 @@
+// The ledger's command line as somebody runs it, beside a running house and without one.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settledByCard } from '../../src/domains/wallet/wallet.commands';
+import { startTestApp, type TestApp } from '../support/app';
+import { bundled } from '../support/bundled';
+import { temporaryFolder } from '../support/temporary-folder';
+import { BUYER, command, fillLedger } from './small-ledger';
+
+const folder = temporaryFolder();
+const output = temporaryFolder();
+let script: string;
+let app: TestApp | undefined;
+beforeAll(async () => {
+  script = await bundled(join(__dirname, '../../src/cli/ledger.ts'));
+  app = await startTestApp({ dataDir: folder.path });
+  await fillLedger(app);
+}, 60_000);
+afterAll(async () => {
+  await app?.stop();
+  folder.remove();
+  output.remove();
+});
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly error: string;
+}
+
+function ledger(wanted: readonly string[], dataDir = folder.path): Promise<Ran> {
+  const env = { ...process.env, LIBRETTO_DATA_DIR: dataDir };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [script, ...wanted], { env }, (_, out, error) =>
+      resolve({ code: child.exitCode, out, error }),
+    );
+  });
+}
+
+describe('while the house runs', () => {
+  test('verify proves the ledger', async () => {
+    const { code, out, error } = await ledger(['verify']);
+    expect(error).toBe('');
+    expect(out).toMatch(/2 seals checked\.\n.* accounts replayed .*\nEverything fits\.\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('as-of shows the trial balance of an instant', async () => {
+    const { code, out } = await ledger(['as-of', '2026-01-05T13:00:00Z']);
+    expect(out).toMatch(/external\/card\s+-2000\.0000 EUR/);
+    expect(out).toMatch(new RegExp(`user/${BUYER}/talent\\s+200000\\.00 TALENT`));
+    expect(out).toMatch(/sum\s+0\.00 TALENT\nsum\s+0\.0000 EUR\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('explain leads from a balance to its events', async () => {
+    const { code, out } = await ledger(['explain', 'platform/fees']);
+    expect(out).toMatch(/^platform\/fees held €150\.5625 after 3 entries/);
+    expect(out).toMatch(
+      /wallet-ledger-buyer, revision 3, event [0-9a-f-]{36}, by system\n {2}hash [0-9a-f]{64}, fits its chain/,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('export writes the files and prints their hashes', async () => {
+    const { code, out } = await ledger(['export', 'beancount', output.path, '2026-01-05']);
+    const { files } = JSON.parse(readFileSync(join(output.path, 'manifest.json'), 'utf8'));
+    for (const { sha256 } of files) expect(out).toContain(sha256);
+    expect(readFileSync(join(output.path, 'journal.beancount'), 'utf8')).toMatch(/^2026-01-05 \* "Song purchase"$/m);
+    expect(code).toBe(0);
+  });
+
+  test('seal does not write beside it', async () => {
+    const { code, out, error } = await ledger(['seal']);
+    expect(out).toBe('');
+    expect(error).toMatch(/^Another process is using the data folder .*\n$/);
+    expect(code).toBe(2);
+  });
+});
+
+describe('without it', () => {
+  beforeAll(async () => {
+    await app?.stop();
+    app = undefined;
+  });
+
+  test('seal seals what is new, once, and verify proves it', async () => {
+    expect((await ledger(['seal'])).out).toBe('Nothing is new since seal 2.\n');
+    app = await startTestApp({ dataDir: folder.path });
+    await command(app, BUYER, settledByCard(BUYER, 'pi_two', 1_000));
+    await app.settle();
+    await app.stop();
+    app = undefined;
+    expect((await ledger(['seal'])).out).toMatch(/^Seal 3 over 3 streams, up to position \d+\.\nRoot [0-9a-f]{64}\n$/);
+    const { code, out } = await ledger(['verify']);
+    expect(out).toMatch(/3 seals checked/);
+    expect(code).toBe(0);
+  });
+});
+
+test.each([
+  [['bogus'], /^bogus is no command of the ledger; there are verify, seal, as-of, export and explain\.\n$/],
+  [['as-of'], /^Please name an instant, as 2026-11-21T00:00:00Z\.\n$/],
+  [['as-of', 'yesterday'], /^yesterday is no instant; write it as 2026-11-21 or 2026-11-21T10:42:00Z\.\n$/],
+  [['as-of', '2026-01-05T12:00'], /^2026-01-05T12:00 is no instant/],
+  [['export', 'pdf', '/tmp'], /^pdf is no format; there are csv, ledger and beancount\.\n$/],
+  [['export', 'csv'], /^Please name a folder\.\n$/],
+  [['explain', 'no such account'], /^no such account is no account; they are named as platform\/fees\.\n$/],
+])('what cannot be done is told in one line: %j', async (wanted, line) => {
+  const { code, error } = await ledger(wanted);
+  expect(error).toMatch(line);
+  expect(code).toBe(2);
+});
+
+test('a folder without data is told in one line', async () => {
+  const { code, error } = await ledger(['verify'], join(output.path, 'nowhere'));
+  expect(error).toMatch(/^There is no .*events\.db; set LIBRETTO_DATA_DIR\n$/);
+  expect(code).toBe(2);
+});
