@@ -159,4 +159,44 @@ describe('mfe-settings needs of the backend', () => {
       }));
 
   financePacts(pact);
+
+  it('the saved cards', () =>
+    pact
+      .given('a signed-in listener')
+      .uponReceiving('a read of the saved cards')
+      .withRequest({ method: 'GET', path: '/api/user/payment-methods' })
+      .willRespondWith({ status: 200, headers: jsonHeaders, body: { paymentMethods: like([]) } })
+      .executeTest(async ({ url }) => {
+        expect((await against(url, () => callApi('GET /api/user/payment-methods'))).paymentMethods).toEqual([]);
+      }));
+
+  it('what an artist asks for', () => {
+    const prices = { defaultStreamPrice: integer(50), defaultSongPrice: integer(7500), tuneInPrice: integer(30000) };
+    return pact
+      .given('a signed-in artist')
+      .uponReceiving('a read of the catalog settings')
+      .withRequest({ method: 'GET', path: '/api/user/catalog-settings' })
+      .willRespondWith({ status: 200, headers: jsonHeaders, body: prices })
+      .executeTest(async ({ url }) => {
+        expect((await against(url, () => callApi('GET /api/user/catalog-settings'))).tuneInPrice).toBe(30000);
+      });
+  });
+
+  it('to change what an artist asks for', () => {
+    const body = { defaultStreamPrice: 50, defaultSongPrice: 7500, tuneInPrice: 30000 };
+    return pact
+      .given('a signed-in artist')
+      .uponReceiving('a change of the catalog settings')
+      .withRequest({
+        method: 'PUT',
+        path: '/api/user/catalog-settings',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      })
+      .willRespondWith({ status: 200, headers: jsonHeaders, body: { ...body, success: true } })
+      .executeTest(async ({ url }) => {
+        const answer = await against(url, () => callApi('PUT /api/user/catalog-settings', { body }));
+        expect(answer.tuneInPrice).toBe(30000);
+      });
+  });
 });

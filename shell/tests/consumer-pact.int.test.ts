@@ -246,4 +246,118 @@ describe('the shell needs of the backend', () => {
       .executeTest(async ({ url }) => {
         expect((await against(url, () => callApi('GET /api/library/overview'))).playlists).toEqual([]);
       }));
+
+  it('where the card library comes from', () =>
+    pact
+      .given('the demo world')
+      .uponReceiving('a read of the payment configuration')
+      .withRequest({ method: 'GET', path: '/api/payments/config' })
+      .willRespondWith({
+        status: 200,
+        headers: jsonHeaders,
+        body: {
+          publishableKey: regex(/^pk_\w+$/, 'pk_test_libretto'),
+          apiBase: like('/sandbox/stripe'),
+          scriptUrl: string('/sandbox/stripe/v3/'),
+        },
+      })
+      .executeTest(async ({ url }) => {
+        const { scriptUrl } = await against(url, () => callApi('GET /api/payments/config'));
+        expect(scriptUrl).toBe('/sandbox/stripe/v3/');
+      }));
+
+  it('the saved cards', () =>
+    pact
+      .given('a signed-in listener')
+      .uponReceiving('a read of the saved cards')
+      .withRequest({ method: 'GET', path: '/api/user/payment-methods' })
+      .willRespondWith({ status: 200, headers: jsonHeaders, body: { paymentMethods: like([]) } })
+      .executeTest(async ({ url }) => {
+        expect((await against(url, () => callApi('GET /api/user/payment-methods'))).paymentMethods).toEqual([]);
+      }));
+
+  it('to begin a card payment', () => {
+    const body = { amount: 500, currency: 'eur', isPatronPurchase: false, savePaymentMethod: true } as const;
+    return pact
+      .given('a signed-in listener')
+      .uponReceiving('the beginning of a card payment')
+      .withRequest({ method: 'POST', path: '/api/dashboard/create-stripe-payment', headers: jsonBody, body })
+      .willRespondWith({
+        status: 200,
+        headers: jsonHeaders,
+        body: { clientSecret: string('pi_1_secret_1'), paymentId: string('p1'), amount: 500 },
+      })
+      .executeTest(async ({ url }) => {
+        const answer = await against(url, () => callApi('POST /api/dashboard/create-stripe-payment', { body }));
+        expect(answer.clientSecret).toBe('pi_1_secret_1');
+      });
+  });
+
+  it('the word to whoever is a patron already', () => {
+    const body = { amount: 999, currency: 'eur', isPatronPurchase: true, savePaymentMethod: false } as const;
+    return pact
+      .given('a signed-in listener')
+      .uponReceiving('a patron’s wish to become one again')
+      .withRequest({ method: 'POST', path: '/api/dashboard/create-stripe-payment', headers: jsonBody, body })
+      .willRespondWith({ status: 409, headers: problemHeaders, body: { error: 'You are already a patron' } })
+      .executeTest(async ({ url }) => {
+        const payment = against(url, () => callApi('POST /api/dashboard/create-stripe-payment', { body }));
+        await expect(payment).rejects.toMatchObject({ status: 409, message: 'You are already a patron' });
+      });
+  });
+
+  it('to begin keeping a card', () =>
+    pact
+      .given('a signed-in listener')
+      .uponReceiving('the beginning of keeping a card')
+      .withRequest({ method: 'POST', path: '/api/user/setup-payment-method' })
+      .willRespondWith({ status: 200, headers: jsonHeaders, body: { clientSecret: string('seti_1_secret_1') } })
+      .executeTest(async ({ url }) => {
+        const { clientSecret } = await against(url, () => callApi('POST /api/user/setup-payment-method'));
+        expect(clientSecret).toBe('seti_1_secret_1');
+      }));
+
+  it('the crypto currencies', () =>
+    pact
+      .given('a signed-in listener')
+      .uponReceiving('a read of the crypto currencies')
+      .withRequest({ method: 'GET', path: '/api/dashboard/get-currencies' })
+      .willRespondWith({ status: 200, headers: jsonHeaders, body: { currencies: eachLike('BTC') } })
+      .executeTest(async ({ url }) => {
+        expect((await against(url, () => callApi('GET /api/dashboard/get-currencies'))).currencies).toEqual(['BTC']);
+      }));
+
+  it('where a patronage is paid in crypto', () => {
+    const body = { currency: 'BTC' };
+    return pact
+      .given('a signed-in auditor')
+      .uponReceiving('the beginning of a crypto payment')
+      .withRequest({ method: 'POST', path: '/api/dashboard/create-patron-payment', headers: jsonBody, body })
+      .willRespondWith({
+        status: 200,
+        headers: jsonHeaders,
+        body: { payment: { pay_url: like('https://pay.example/1'), invoice_url: like('https://pay.example/1') } },
+      })
+      .executeTest(async ({ url }) => {
+        const { payment } = await against(url, () => callApi('POST /api/dashboard/create-patron-payment', { body }));
+        expect(payment.pay_url).toBe('https://pay.example/1');
+      });
+  });
+
+  it('the word on too low a EUR balance', () => {
+    const body = { paymentMethod: 'balance' } as const;
+    return pact
+      .given('a signed-in auditor')
+      .uponReceiving('the wish to become a patron without the euros')
+      .withRequest({ method: 'POST', path: '/api/dashboard/purchase-patron', headers: jsonBody, body })
+      .willRespondWith({
+        status: 422,
+        headers: problemHeaders,
+        body: { error: 'Insufficient EUR balance. You need €9.99' },
+      })
+      .executeTest(async ({ url }) => {
+        const purchase = against(url, () => callApi('POST /api/dashboard/purchase-patron', { body }));
+        await expect(purchase).rejects.toMatchObject({ message: 'Insufficient EUR balance. You need €9.99' });
+      });
+  });
 });
