@@ -1,0 +1,121 @@
+// From what a provider tells to a wallet: notices of a few payments in any order and number, policies that lag behind,
+// and somebody who spends meanwhile. What is left follows from the payments alone.
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { noCryptoPayments } from '../../src/adapters/no-payments/no-payments';
+import { PaymentBooks } from '../../src/domains/payments/book-payments';
+import type { PaymentEvent } from '../../src/domains/payments/payment.events';
+import { type PaymentHandler, paymentStream } from '../../src/domains/payments/payment.stream';
+import { settlePaymentPolicy } from '../../src/domains/wallet/settle-payment.policy';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { reactionTo } from '../../src/kernel/policy-runner';
+import type { StoredEvent } from '../../src/ports/event-store';
+import { MemoryCardProvider } from '../support/card-provider';
+import { createMemoryCommands, testContext } from '../support/memory-commands';
+
+const payer = 'ines';
+const cause = { actor: 'provider:card', id: 'evt' };
+
+/** Of the payments' whole life: what came, what went back, and what of it came again. In cents. */
+const story = [
+  { kind: 'paid', of: 'pi_1' },
+  { kind: 'reverse', of: 'pi_1', by: 're_1', cents: 400 },
+  { kind: 'reverse', of: 'pi_1', by: 'dp_1', cents: 1000 },
+  { kind: 'reinstate', of: 'pi_1', by: 'dp_1', cents: 1000 },
+  { kind: 'paid', of: 'pi_2' },
+  { kind: 'reverse', of: 'pi_2', by: 'dp_2', cents: 1000 },
+  { kind: 'paid', of: 'pi_3' },
+] as const;
+/** 600 of the first, nothing of the second, all of the third. */
+const LEFT_MINOR = 160_000;
+
+type Step = (typeof story)[number] | { readonly kind: 'policies' } | { readonly kind: 'spend'; readonly minor: number };
+
+const steps = fc
+  .tuple(
+    fc.shuffledSubarray([...story], { minLength: story.length }),
+    fc.array(
+      fc.record({
+        at: fc.nat({ max: 40 }),
+        step: fc.oneof(
+          fc.constantFrom<Step>(...story),
+          fc.constant<Step>({ kind: 'policies' }),
+          fc.integer({ min: 10_000, max: 120_000 }).map((minor): Step => ({ kind: 'spend', minor })),
+        ),
+      }),
+      { maxLength: 25 },
+    ),
+  )
+  .map(([told, more]) => {
+    const all: Step[] = [...told];
+    for (const { at, step } of more) all.splice(at % (all.length + 1), 0, step);
+    return all;
+  });
+
+async function play(all: readonly Step[]) {
+  const commands = createMemoryCommands();
+  const wallets = commands.handlerOf(walletStream);
+  const payments = commands.handlerOf(paymentStream);
+  const policy = settlePaymentPolicy(wallets).handlers as Record<
+    string,
+    (event: unknown, reaction: unknown) => Promise<unknown>
+  >;
+  const waiting: PaymentEvent[] = [];
+  const listening: PaymentHandler = {
+    load: (id) => payments.load(id),
+    execute: async (id, command, context) => {
+      const outcome = await payments.execute(id, command, context);
+      if (outcome.kind === 'accepted') waiting.push(...outcome.events);
+      return outcome;
+    },
+  };
+  const provider = new MemoryCardProvider();
+  for (const reference of ['pi_1', 'pi_2', 'pi_3']) provider.pays({ reference, userId: payer });
+  const providers = { cardPayments: provider.port, cryptoPayments: noCryptoPayments };
+  const books = new PaymentBooks(listening, providers, pino({ level: 'silent' }));
+
+  let handled = 0;
+  const runPolicies = async () => {
+    for (const event of waiting.splice(0)) {
+      const stored = { ...event, id: String(handled++), metadata: testContext } as unknown as StoredEvent;
+      await policy[event.type]?.(stored, reactionTo('settle-payment', stored));
+    }
+  };
+  let spentMinor = 0;
+  for (const step of all) {
+    if (step.kind === 'policies') await runPolicies();
+    else if (step.kind === 'spend') {
+      const gift = {
+        kind: 'donate',
+        donorId: payer,
+        transactionId: 't',
+        artistId: 'a',
+        amountMinor: step.minor,
+      } as const;
+      if ((await wallets.execute(payer, gift, testContext)).kind === 'accepted') spentMinor += step.minor;
+    } else if (step.kind === 'paid') {
+      await books.card(provider.payments.get(step.of) as Parameters<PaymentBooks['card']>[0], cause);
+    } else {
+      const kind = step.by.startsWith('dp') ? 'chargeback' : 'refund';
+      const reversal = { kind, reference: step.by, paymentReference: step.of, amountCents: step.cents } as const;
+      await books.cardReversal(step.kind, reversal, cause);
+    }
+    const { state } = await wallets.load(payer);
+    expect(state.talentMinor).toBeGreaterThanOrEqual(0);
+    expect(state.owedMinor).toBeGreaterThanOrEqual(0);
+  }
+  await runPolicies();
+  return { ...(await wallets.load(payer)).state, spentMinor };
+}
+
+test('whatever is told when, the wallet ends with what was left of the payments, less what was spent', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const { talentMinor, owedMinor, spentMinor } = await play(all);
+      expect(talentMinor - owedMinor).toBe(LEFT_MINOR - spentMinor);
+      // Nobody owes while they have.
+      expect(Math.min(talentMinor, owedMinor)).toBe(0);
+    }),
+    { numRuns: Number(process.env.NOTICE_RUNS ?? 100) },
+  );
+});
