@@ -8,7 +8,7 @@ import { DonatePanel } from './donate-panel';
 import { SupportActions } from './support-actions';
 import type { PaymentChoice, SupportedArtist } from './support-rules';
 import { support } from './support-style';
-import type { SupportEvent } from './tune-in-or-donate.machine';
+import type { SupportEvent } from './tune-in-or-donate.types';
 import { TuneInPanel } from './tune-in-panel';
 
 export interface SupportDialogProps {

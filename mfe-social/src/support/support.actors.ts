@@ -5,7 +5,8 @@ import { eurosOfTalents, formatEuros } from '@libretto/kit/format';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { fromPromise } from 'xstate';
 import { ARTIST_SHARE, type SupportedArtist, totalOf } from './support-rules';
-import { type SupportPayment, type SupportResult, tuneInOrDonateMachine } from './tune-in-or-donate.machine';
+import { tuneInOrDonateMachine } from './tune-in-or-donate.machine';
+import type { SupportPayment, SupportResult } from './tune-in-or-donate.types';
 
 /** Prices of artists come in hundredths of a Talent. */
 const HUNDREDTHS = 100;

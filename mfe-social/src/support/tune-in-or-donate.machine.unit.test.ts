@@ -1,12 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { methodOf } from './support-rules';
-import {
-  SUCCESS_SHOWN_MS,
-  type SupportPayment,
-  type SupportResult,
-  type SupportStart,
-  tuneInOrDonateMachine,
-} from './tune-in-or-donate.machine';
+import { SUCCESS_SHOWN_MS, tuneInOrDonateMachine } from './tune-in-or-donate.machine';
+import type { SupportPayment, SupportResult, SupportStart } from './tune-in-or-donate.types';
 
 const nour = {
   id: 'nour',
