@@ -168,6 +168,57 @@ describe('mfe-player needs of the backend', () => {
         expect(answer.counted).toBe(false);
       }));
 
+  it('the playlists that hold a song', () =>
+    pact
+      .given('a signed-in listener')
+      .uponReceiving('a read of the playlists for a song')
+      .withRequest({ method: 'GET', path: '/api/library/playlist-status', query: { songId: 'salt-hours' } })
+      .willRespondWith({
+        status: 200,
+        headers: jsonHeaders,
+        body: {
+          playlists: eachLike({
+            id: string('playlist-1'),
+            name: string('Slow mornings'),
+            song_count: integer(1),
+            contains_song: boolean(true),
+          }),
+        },
+      })
+      .executeTest(async ({ url }) => {
+        const query = { songId: 'salt-hours' };
+        const answer = await against(url, () => callApi('GET /api/library/playlist-status', { query }));
+        expect(answer.playlists[0]?.contains_song).toBe(true);
+      }));
+
+  it('the word that music begins here', () =>
+    pact
+      .given('a signed-in listener')
+      .uponReceiving('a word that a device begins to play')
+      .withRequest({
+        method: 'POST',
+        path: '/api/player/place',
+        headers: { 'Content-Type': 'application/json' },
+        body: { deviceId: 'desk', playing: true, trackId: 'salt-hours', position: 0 },
+      })
+      .willRespondWith({ status: 200, headers: jsonHeaders, body: { turn: integer(1) } })
+      .executeTest(async ({ url }) => {
+        const body = { deviceId: 'desk', playing: true, trackId: 'salt-hours', position: 0 };
+        const answer = await against(url, () => callApi('POST /api/player/place', { body }));
+        expect(answer.turn).toBe(1);
+      }));
+
+  it('the place where music plays', () =>
+    pact
+      .given('a signed-in listener')
+      .uponReceiving('a question which device plays')
+      .withRequest({ method: 'GET', path: '/api/player/place' })
+      .willRespondWith({ status: 200, headers: jsonHeaders, body: {} })
+      .executeTest(async ({ url }) => {
+        const { place } = await against(url, () => callApi('GET /api/player/place'));
+        expect(place?.playing ?? false).toBe(false);
+      }));
+
   it('the audio quality in use', () =>
     pact
       .given('a signed-in listener')

@@ -16,6 +16,7 @@ import { demoImages } from './images';
 import { listeningActs } from './listening.acts';
 import { moneyActs } from './money.acts';
 import { peopleActs } from './people.acts';
+import { playlistActs } from './playlist.acts';
 import { type MeasuredMaster, songActs } from './songs.acts';
 import type { Act, Stage } from './stage';
 import { talkActs } from './talk.acts';
@@ -45,6 +46,7 @@ export async function seedDemo(deps: SeedingDeps): Promise<readonly DemoAccount[
     ...moneyActs(nowMs),
     ...talkActs(nowMs),
     ...listeningActs(nowMs, masters),
+    ...playlistActs(nowMs),
   ];
   let presentMs = 0;
   const clock: Clock = { nowMs: () => presentMs };
