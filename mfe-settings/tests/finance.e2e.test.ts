@@ -81,7 +81,7 @@ it('explains a figure of the revenue by entries that add up to it', async () => 
 it('verifies the whole ledger', async () => {
   await open('tab=ledger');
   await page.getByRole('button', { name: 'Verify ledger' }).click();
-  await page.getByText(/events, \d+ chains, \d+ accounts and \d+ seals fit/).waitFor();
+  await page.getByText(/^[\d,]+ events, \d+ chains, \d+ accounts and \d+ seals? fit$/).waitFor();
 });
 
 it('exports the journal with hashes that the files have', async () => {

@@ -45,7 +45,14 @@ export function drawPlot(target: HTMLElement, options: PlotOptions): UPlot {
         x: { time: false, range: [xs[0] ?? 0, Math.max(untilX, xs.at(-1) ?? 0)] },
         y: { range: [least * HEADROOM, most === least ? least + 1 : most * HEADROOM] },
       },
-      cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
+      cursor: {
+        y: false,
+        drag: { x: false, y: false },
+        points: { size: 8 },
+        // The hair stands at the instant whose values are told, not beside it.
+        move: (plot, leftPx, topPx) =>
+          leftPx < 0 ? [leftPx, topPx] : [plot.valToPos(xs[plot.posToIdx(leftPx)] ?? 0, 'x'), topPx],
+      },
       hooks: {
         setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
         draw: [(plot) => drawZero(plot, colours)],

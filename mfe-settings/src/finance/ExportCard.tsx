@@ -5,6 +5,7 @@ import { buttonStyle } from '@libretto/kit/button';
 import { formatBytes, formatCount, formatPercent } from '@libretto/kit/format';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconDownload } from '@libretto/kit/icons-more';
+import { media } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
@@ -100,4 +101,9 @@ const row = css`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[4]} ${space[16]};
+  ${media.tabletUp} {
+    display: grid;
+    grid-template-columns: 200px 80px minmax(0, 1fr);
+    justify-items: start;
+  }
 `;

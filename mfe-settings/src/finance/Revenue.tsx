@@ -26,7 +26,7 @@ const kinds = Object.keys(revenueKinds) as RevenueKind[];
 const short = (month: string) => monthName(month).replace(/^(\w{3})\w*/, '$1');
 
 const revenueColumns = (view: FinanceView): readonly TableColumn<Month>[] => [
-  { id: 'month', header: 'Month', look: 'strong', cell: ({ month }) => monthName(month) },
+  { id: 'month', header: 'Month', look: 'strong', cell: ({ month }) => short(month) },
   ...kinds.map(
     (kind): TableColumn<Month> => ({
       id: kind,
@@ -60,7 +60,7 @@ const passing = (id: 'topUps' | 'takenBack' | 'royalties' | 'withdrawals', heade
   cell: (month) => formatMinor(month[id].amount, 'EUR'),
 });
 const passingColumns: readonly TableColumn<Month>[] = [
-  { id: 'month', header: 'Month', look: 'strong', cell: ({ month }) => monthName(month) },
+  { id: 'month', header: 'Month', look: 'strong', cell: ({ month }) => short(month) },
   passing('topUps', 'Top-ups, EUR'),
   passing('takenBack', 'Taken back, EUR'),
   passing('royalties', 'Royalties, EUR'),
@@ -127,6 +127,7 @@ export function Revenue({ view }: { view: FinanceView }) {
   const newestFirst = [...rows].reverse();
   const table = (
     <DataTable
+      css={scrolling}
       caption="The platform's share by month and kind, newest first"
       columns={revenueColumns(view)}
       rows={newestFirst}
@@ -184,6 +185,10 @@ const whole = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
+`;
+/* Beside an open panel it is wider than its place. */
+const scrolling = css`
+  overflow-x: auto;
 `;
 const title = css`
   ${font.rowTitle}

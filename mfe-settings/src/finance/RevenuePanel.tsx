@@ -67,7 +67,7 @@ export function RevenuePanel({ figure, view }: { figure: string; view: FinanceVi
         <>
           <p css={headline}>€{formatMinor(sum, 'EUR')}</p>
           <Explained>
-            {`The platform's share of ${name.toLowerCase()} in ${monthName(month)}: ${query.data.length} entries on ${account}.`}
+            {`The platform's share of ${name.toLowerCase()} in ${month}: ${query.data.length} entries on ${account}.`}
           </Explained>
           <DataTable
             caption="The entries that add up to it, newest first"

@@ -45,6 +45,8 @@ export function SidePanel({ label, title, onClose, children }: SidePanelProps) {
 const frame = css`
   position: sticky;
   top: ${space[24]};
+  max-height: calc(100dvh - 96px);
+  overflow: auto;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[20]};
@@ -60,7 +62,7 @@ const frame = css`
     position: fixed;
     inset: ${space[16]} ${space[16]} 96px auto;
     width: min(480px, calc(100vw - 32px));
-    overflow: auto;
+    max-height: none;
     align-content: start;
     box-shadow: ${shadow.dialog};
   }

@@ -1,6 +1,6 @@
 // What the last verification found, in one line: how far it looked, and the first place that does not fit.
 import { css } from '@emotion/react';
-import { formatCount } from '@libretto/kit/format';
+import { formatNumber, plural } from '@libretto/kit/format';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icons';
 import { ProgressBar } from '@libretto/kit/progress';
@@ -29,7 +29,7 @@ export function VerificationLine() {
         {result === null
           ? `The verification failed: ${error ?? 'no reason was given'}`
           : fits
-            ? `${formatCount(result.events)} events, ${result.streams} chains, ${result.accounts} accounts and ${result.seals} seals fit`
+            ? `${formatNumber(result.events)} events, ${plural(result.streams, 'chain')}, ${plural(result.accounts, 'account')} and ${plural(result.seals, 'seal')} fit`
             : `It does not fit: ${fault?.reason ?? ''} ${[fault?.stream, fault?.revision, fault?.subject].filter((part) => part != null).join(' / ')}`}
       </strong>
       {finishedAt !== null && <span>· verified {formatLedgerTime(finishedAt)} UTC</span>}

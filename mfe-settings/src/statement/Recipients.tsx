@@ -129,6 +129,9 @@ const texts = css`
     font-weight: 600;
     margin-inline-end: ${space[8]};
   }
+  & > span {
+    display: inline-block;
+  }
 `;
 const figures = css`
   ${font.body}

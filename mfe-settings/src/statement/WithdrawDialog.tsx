@@ -103,8 +103,8 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
       <form id={formId} ref={form} onSubmit={submit} noValidate>
         <Stack gap={16}>
           <p css={available}>
-            <strong>{formatEuros(Math.floor(balanceEuros * 100) / 100)}</strong> can be paid out. Finance checks each
-            payout; your euros wait until then and come back if it is refused.
+            Up to <strong>{formatEuros(Math.floor(balanceEuros * 100) / 100)}</strong>, whole cents, can be paid out.
+            Finance checks each payout; your euros wait until then and come back if it is refused.
           </p>
           <Input
             label="Amount"

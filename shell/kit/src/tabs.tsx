@@ -1,6 +1,6 @@
 // Tabs with the ribbon under the open one. Which one is open belongs in the address; this only shows it.
 import { css } from '@emotion/react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { formatCount } from './format';
 import { media } from './media';
@@ -118,6 +118,16 @@ export function Tabs<Id extends string>({
   className,
 }: TabsProps<Id>) {
   const rowElement = useRef<HTMLDivElement>(null);
+  // The open tab may stand outside of a narrow row, as where an address leads to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another open tab asks for it.
+  useEffect(() => {
+    const row = rowElement.current;
+    const open = row?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+    if (!row || !open) return;
+    const [start, end] = [open.offsetLeft, open.offsetLeft + open.offsetWidth];
+    if (start < row.scrollLeft) row.scrollLeft = start;
+    else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth;
+  }, [selected]);
   return (
     <AriaTabs
       css={whole}
