@@ -1,9 +1,10 @@
 // A form part of the provider's library: one field, the three in a row, or the three with labels. It reports what is
 // typed by events and never lets the page read it.
 import { type Brand, brandOf, type FieldFault, type FieldName } from './card-fields';
+import { iconOf, inRow, labelled } from './element-layout';
 import { type Appearance, type ElementStyle, rulesOf } from './element-style';
 import type { ElementGroup } from './elements';
-import { FieldView, words } from './field-view';
+import { FieldView } from './field-view';
 
 export type ElementType = 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'payment';
 
@@ -233,51 +234,5 @@ const hostClasses = [
   'StripeElement--focus',
 ];
 
-const iconOf = (brand: Brand): string => (brand === 'unknown' ? 'Card' : brand === 'mastercard' ? 'MC' : brand);
-
 export const brandOfFields = (fields: readonly FieldView[]): Brand =>
   brandOf(fields.find(({ field }) => field === 'number')?.digits ?? '');
-
-function inRow(fields: readonly FieldView[], hasIcon: boolean): HTMLElement {
-  const row = block('row');
-  if (hasIcon) {
-    const icon = block('brand');
-    icon.setAttribute('aria-hidden', 'true');
-    row.append(icon);
-  }
-  for (const { field, input } of fields) {
-    const cell = block(field);
-    cell.append(input);
-    row.append(cell);
-  }
-  return row;
-}
-
-function labelled(fields: readonly FieldView[]): HTMLElement {
-  const parts = fields.map(({ field, input }) => {
-    const label = document.createElement('label');
-    const text = block('Label', 'span');
-    text.textContent = words[field].visibleLabel;
-    input.removeAttribute('aria-label');
-    input.classList.add('Input');
-    const fault = block('Error');
-    fault.dataset.fault = field;
-    fault.setAttribute('role', 'alert');
-    label.append(text, input);
-    const part = block(field);
-    part.append(label, fault);
-    return part;
-  });
-  const pair = block('pair');
-  pair.append(...parts.slice(1));
-  const all = block('fields');
-  all.style.display = 'contents';
-  all.append(...parts.slice(0, 1), pair);
-  return all;
-}
-
-function block(className: string, tag = 'div'): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  return element;
-}
