@@ -1,13 +1,14 @@
-// Draws by the audio clock: a callback per painted frame while something moves, none while nothing does.
+// Draws by the audio clock: a callback per painted step while something moves, none while nothing does.
 import { useEffect, useRef } from 'react';
 import { readClock, type ShownClock } from '../runtime/clock';
 import { usePlayer } from './use-player';
 
 /** A step smaller than half a pixel of a wide scrubber cannot be seen, so it is not drawn. */
 const stepsPerTrack = 1500;
+const frameMs = 16;
 
 /**
- * Calls `draw` with the clock whenever it shows something new: per frame while it moves, and once for each change of
+ * Calls `draw` with the clock whenever it shows something new: per step while it moves, and once for each change of
  * the player. Never renders: `draw` writes to elements.
  */
 export function useClock(draw: (clock: ShownClock) => void): void {
@@ -18,6 +19,7 @@ export function useClock(draw: (clock: ShownClock) => void): void {
   });
   useEffect(() => {
     let frame = 0;
+    let wait: ReturnType<typeof setTimeout> | undefined;
     let shown: ShownClock | null = null;
     const show = () => {
       const clock = readClock(player);
@@ -25,17 +27,29 @@ export function useClock(draw: (clock: ShownClock) => void): void {
         shown = clock;
         latest.current(clock);
       }
+      clearTimeout(wait);
       cancelAnimationFrame(frame);
-      // A hidden page gets no frames, so nothing is drawn there.
-      if (clock.isMoving) frame = requestAnimationFrame(show);
+      if (!clock.isMoving) return;
+      // Asking for every frame keeps the whole page at work, also for those that show nothing new.
+      wait = setTimeout(() => {
+        // A hidden page gets no frames, so nothing is drawn there.
+        frame = requestAnimationFrame(show);
+      }, msUntilNews(clock));
     };
     const subscription = player.actor.subscribe(show);
     show();
     return () => {
       subscription.unsubscribe();
+      clearTimeout(wait);
       cancelAnimationFrame(frame);
     };
   }, [player]);
+}
+
+/** Until the next step, or the next whole second, whichever is first; a little early rather than late. */
+function msUntilNews({ durationSeconds, positionSeconds }: ShownClock): number {
+  const toSecond = Math.floor(positionSeconds) + 1 - positionSeconds;
+  return Math.min(durationSeconds / stepsPerTrack, toSecond) * 1000 - frameMs;
 }
 
 function isNews(before: ShownClock, after: ShownClock): boolean {
