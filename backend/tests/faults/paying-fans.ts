@@ -1,0 +1,71 @@
+/** Fans who pay as fast as they are answered, and ask again, under the same key, where they were not. */
+import { Client } from '../support/client';
+
+interface Payment {
+  readonly key: string;
+  readonly path: string;
+  readonly body: object;
+}
+
+export interface Fan {
+  readonly userId: string;
+  readonly cookie: string;
+}
+
+export class PayingFans {
+  /** What each key was answered; only money that moved. */
+  readonly acknowledged = new Map<string, string>();
+  private readonly unanswered: { readonly fan: Fan; readonly payment: Payment }[] = [];
+  private serial = 0;
+  private ending = false;
+  private left = 0;
+  private onEnough: (() => void) | undefined;
+
+  constructor(
+    private readonly fans: readonly Fan[],
+    private readonly artistId: string,
+    private readonly songIds: readonly string[],
+  ) {}
+
+  /** Pays until the server is gone, and calls `onEnough` after so many payments; others are under way by then. */
+  async payUntilGone(origin: string, payments: number, onEnough: () => void): Promise<void> {
+    this.ending = false;
+    this.left = payments;
+    this.onEnough = onEnough;
+    await Promise.all(this.fans.map((fan) => this.payInTurn(fan, origin)));
+  }
+
+  private async payInTurn(fan: Fan, origin: string): Promise<void> {
+    const client = new Client(origin);
+    client.setCookie('libretto-session', fan.cookie);
+    while (!this.ending) {
+      const again = this.unanswered.findIndex((open) => open.fan === fan);
+      const payment = again < 0 ? this.next() : (this.unanswered.splice(again, 1)[0]?.payment as Payment);
+      const headers = { 'Idempotency-Key': payment.key };
+      const answer = await client.post(payment.path, payment.body, { headers }).catch(() => undefined);
+      if (answer === undefined) {
+        this.ending = true;
+        this.unanswered.push({ fan, payment });
+      } else if (answer.status === 200) this.acknowledge(payment.key, answer.body.transactionId);
+      else if (answer.status !== 409)
+        throw new Error(`${payment.path} gave ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+  }
+
+  private acknowledge(key: string, transactionId: string): void {
+    const before = this.acknowledged.get(key) ?? transactionId;
+    if (before !== transactionId) throw new Error(`${key} was answered ${before}, then ${transactionId}`);
+    this.acknowledged.set(key, transactionId);
+    if (--this.left === 0) this.onEnough?.();
+  }
+
+  private next(): Payment {
+    const n = this.serial++;
+    const key = `fan-key-${n}`;
+    const { artistId } = this;
+    const songId = this.songIds[n % this.songIds.length];
+    if (n % 3 === 0) return { key, path: '/api/song/purchase', body: { songId, paymentMethod: 'talent_balance' } };
+    if (n % 50 === 1) return { key, path: '/api/social/tune-in', body: { artistId, paymentMethod: 'balance' } };
+    return { key, path: '/api/social/donate', body: { artistId, amount: 100 + (n % 7), paymentMethod: 'balance' } };
+  }
+}
