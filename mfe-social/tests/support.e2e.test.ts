@@ -144,6 +144,27 @@ it('pays by card where the balance is empty, and the Talents go on to the artist
   expect(await balanceOf(stranger)).toBe(0);
 });
 
+it('stays out of the way of the bank’s own check, and charges nothing when the card is refused', async () => {
+  const stranger = await newListener(browser, server.url, 'checked');
+  const { page } = stranger;
+  await openProfile(page);
+  await press(page, 'Support Artist');
+  await pressIn(page, /^Donate €3.00/);
+  // A card that is always refused: the form says so, and closing it comes back to the choice.
+  await payByCard(page, /^Pay €3.00/, '4000000000000002');
+  const form = page.getByRole('dialog', { name: 'Pay by card' });
+  await form.getByRole('alert').first().waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).waitFor();
+  expect(await balanceOf(stranger)).toBe(0);
+
+  await pressIn(page, /^Donate €3.00/);
+  await payByCard(page, /^Pay €3.00/, '4000002760003184');
+  await press(page, 'Complete');
+  await dialog(page).getByText('Donation Successful!').waitFor();
+  expect(await balanceOf(stranger)).toBe(0);
+});
+
 it('leads to more Talents, and goes on once they are there', async () => {
   const stranger = await newListener(browser, server.url, 'more-talents');
   const { page } = stranger;
