@@ -132,6 +132,23 @@ it('keeps a card in the settings, and removes it', async () => {
   await page.getByText('No saved cards').waitFor();
 });
 
+it('pays an artist by card from a dialog of another part, which goes on where it was', async () => {
+  const { page, context } = await newPayer(browser, origin());
+  const search = await context.request.get(`${origin()}/api/search?q=ottilie`);
+  const { results } = (await search.json()) as { results: { type: string; id: string }[] };
+  const artist = results.find(({ type }) => type === 'artist');
+  await page.goto(`${origin()}/profile?id=${artist?.id}`);
+  await page
+    .getByRole('button', { name: /^Tune In for/ })
+    .first()
+    .click();
+  await chooseMethod(page, 'Card');
+  await pay(page, /^Tune In for €/).click();
+  await typeCard(dialog(page, 'Pay by card'), cards.good);
+  await pay(page, /^Pay €/).click();
+  await page.getByText('Tuned In Successfully!').waitFor({ timeout: 15_000 });
+});
+
 it('makes a patron by card, whose seal stands on the page at once', async () => {
   const payer = await newPayer(browser, origin());
   await openPatron(payer);

@@ -46,6 +46,10 @@ const box = css`
     flex: none;
     color: ${colour.textMuted};
   }
+  /* The brand comes with the first digits: the field must not grow for it. */
+  & > span {
+    margin-block: -2px;
+  }
   &:has(:focus),
   &[data-focused] {
     outline: 2px solid ${colour.focus};

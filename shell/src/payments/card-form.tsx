@@ -72,7 +72,7 @@ export function CardForm({ actor, look = 'cards' }: CardFormProps) {
             value={choice}
             onChange={choose}
             options={[
-              ...savedCards.map((saved) => ({ value: saved.id, label: nameOf(saved), detail: <Expiry of={saved} /> })),
+              ...savedCards.map((saved) => ({ value: saved.id, label: `${nameOf(saved)}, ${expiryOf(saved)}` })),
               { value: 'new', label: 'Use new card' },
             ]}
           />
@@ -91,7 +91,7 @@ export function CardForm({ actor, look = 'cards' }: CardFormProps) {
               value: saved.id,
               tile: <CardBrandTile brand={saved.card.brand} />,
               title: nameOf(saved),
-              aside: <Expiry of={saved} />,
+              aside: <span css={expiry}>{expiryOf(saved)}</span>,
               body: state.context.error && trouble,
             })),
             {
@@ -170,9 +170,8 @@ function CardFormSkeleton() {
   );
 }
 
-export const nameOf = ({ card }: SavedCard) => `${cardBrandName(card.brand)} ending in ${card.last4}`;
+const nameOf = ({ card }: SavedCard) => `${cardBrandName(card.brand)} ending in ${card.last4}`;
 
-function Expiry({ of: { card } }: { of: SavedCard }) {
-  const month = String(card.exp_month).padStart(2, '0');
-  return <span css={expiry}>{`${month}/${String(card.exp_year).slice(-2)}`}</span>;
-}
+/** As it stands on the card: `08/28`. */
+const expiryOf = ({ card }: SavedCard) =>
+  `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`;
