@@ -121,12 +121,16 @@ export function Tabs<Id extends string>({
   // The open tab may stand outside of a narrow row, as where an address leads to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another open tab asks for it.
   useEffect(() => {
-    const row = rowElement.current;
-    const open = row?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
-    if (!row || !open) return;
-    const [start, end] = [open.offsetLeft, open.offsetLeft + open.offsetWidth];
-    if (start < row.scrollLeft) row.scrollLeft = start;
-    else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth;
+    // React Aria builds its collection first and draws the tabs after it.
+    const drawn = requestAnimationFrame(() => {
+      const row = rowElement.current;
+      const open = row?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+      if (!row || !open) return;
+      const [start, end] = [open.offsetLeft, open.offsetLeft + open.offsetWidth];
+      if (start < row.scrollLeft) row.scrollLeft = start;
+      else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth;
+    });
+    return () => cancelAnimationFrame(drawn);
   }, [selected]);
   return (
     <AriaTabs
