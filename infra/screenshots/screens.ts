@@ -28,8 +28,13 @@ export async function allScreens(origin: string): Promise<Screen[]> {
     { name: 'profile', path: '/profile', as: 'artist' },
     { name: 'upload', path: '/upload', as: 'artist' },
     { name: 'statement', path: '/statement', as: 'artist' },
+    { name: 'statement-listener', path: '/statement', as: 'listener' },
     { name: 'settings', path: '/settings', as: 'listener' },
     { name: 'finance', path: '/admin/finance', as: 'finance' },
+    { name: 'finance-explained', path: '/admin/finance?tab=accounts&explain=platform%2Ffees', as: 'finance' },
+    { name: 'finance-account', path: '/admin/finance?tab=accounts&account=platform%2Ffees', as: 'finance' },
+    { name: 'finance-revenue', path: '/admin/finance?tab=revenue', as: 'finance' },
+    { name: 'finance-withdrawals', path: '/admin/finance?tab=withdrawals', as: 'finance' },
     { name: 'not-found', path: '/nowhere', as: 'listener' },
   ];
 }
