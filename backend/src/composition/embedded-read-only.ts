@@ -8,5 +8,8 @@ export { ReadOnlyStoreError };
 /** @throws ReadOnlyStoreError */
 export function openForReading(dataDir: string, projections: readonly ProjectionDefinition[]): ReadOnlyStore {
   const path = (name: string) => join(dataDir, 'store', `${name}.db`);
-  return new ReadOnlyStore({ events: path('events'), readModels: path('read-models') }, projections);
+  return new ReadOnlyStore(
+    { events: path('events'), readModels: path('read-models'), state: path('state') },
+    projections,
+  );
 }

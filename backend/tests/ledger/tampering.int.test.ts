@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { explain, verify } from '../../src/cli/ledger/ledger-commands';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { startTestApp } from '../support/app';
 import { temporaryFolder } from '../support/temporary-folder';
 import { ARTIST, BUYER, fillLedger } from './small-ledger';
@@ -25,7 +26,7 @@ afterAll(() => {
 type Row = Readonly<Record<string, string | number>>;
 
 /** A copy of the folder, tampered with by SQL. */
-function tampered(store: 'events' | 'read-models', tamper: (database: Libsql.Database) => void): string {
+function tampered(store: 'events' | 'read-models' | 'state', tamper: (database: Libsql.Database) => void): string {
   const folder = temporaryFolder();
   folders.push(folder);
   cpSync(original, folder.path, { recursive: true });
@@ -247,6 +248,7 @@ describe('a read model', () => {
       .run(JSON.stringify({ ...parsed, [field]: parsed[field] + 100 }), id);
   };
 
+  // A difference is looked at again for two seconds, as it may be only a moment between two read models.
   test.each([
     ['balances', BUYER, 'talentMinor', `user/${BUYER}/talent`, 'balances'],
     ['own_balances', ARTIST, 'euroMinor', `user/${ARTIST}/eur`, 'own-balances'],
@@ -261,6 +263,28 @@ describe('a read model', () => {
     },
     20_000,
   );
+});
+
+test('a kept state from which more could be spent than there is, is named', async () => {
+  const dataDir = tampered('state', (database) => {
+    const { version = 0 } = walletStream.snapshot ?? {};
+    const state = { ...walletStream.decider.initialState, talentMinor: 99_999_999 };
+    database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(wallet, 0, version, JSON.stringify(state));
+  });
+  const { code, text } = await verified(dataDir);
+  expect(text).toContain(`Does not fit: snapshot, stream ${wallet}, revision 0: the kept state`);
+  expect(code).toBe(1);
+});
+
+test('a kept state that is what its events come to fits', async () => {
+  const dataDir = tampered('state', (database) => {
+    const { version = 0 } = walletStream.snapshot ?? {};
+    const state = { ...walletStream.decider.initialState, talentMinor: 20_000_000 };
+    database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(wallet, 0, version, JSON.stringify(state));
+  });
+  const { code, text } = await verified(dataDir);
+  expect(text).toContain('1 kept states folded anew');
+  expect(code).toBe(0);
 });
 
 test('explaining a number says that its event does not fit', async () => {

@@ -2,6 +2,7 @@
 // moved or removed, and nothing is remembered, as somebody else may be writing.
 import { existsSync } from 'node:fs';
 import type { CollectionDefinition } from '../../ports/read-models';
+import type { Snapshot } from '../../ports/snapshots';
 import { Database } from './database';
 import { EventLog } from './event-log';
 import { ServingTables, tablesOf } from './generation-tables';
@@ -11,6 +12,12 @@ import { TableReadModels } from './read-models';
 /** What is looked for is not there; the message is one clear line for the console. */
 export class ReadOnlyStoreError extends Error {
   override readonly name = 'ReadOnlyStoreError';
+}
+
+export interface StorePaths {
+  readonly events: string;
+  readonly readModels: string;
+  readonly state: string;
 }
 
 export interface ReadProjection {
@@ -42,12 +49,14 @@ export class ReadOnlyStore {
   readonly reads: TableReadModels;
   private readonly databases: readonly Database[];
   private readonly readModels: Database;
+  private readonly state: Database;
 
   /** @throws ReadOnlyStoreError when the files are missing, or of another version. */
-  constructor(paths: { readonly events: string; readonly readModels: string }, projections: readonly ReadProjection[]) {
+  constructor(paths: StorePaths, projections: readonly ReadProjection[]) {
     const events = openExisting(paths.events);
     this.readModels = openExisting(paths.readModels);
-    this.databases = [events, this.readModels];
+    this.state = openExisting(paths.state);
+    this.databases = [events, this.readModels, this.state];
     this.events = new EventLog(events);
     const serving = new ServingTables();
     for (const projection of projections) {
@@ -66,6 +75,19 @@ export class ReadOnlyStore {
       )
       .get(projection);
     return row?.[0] ?? 0;
+  }
+
+  /** The kept states of streams whose names begin so, one after the other. */
+  *snapshotsOf(prefix: string): Generator<Snapshot & { readonly streamId: string }> {
+    const next = this.state.prepare<[streamId: string, revision: number, version: number, state: string]>(
+      'SELECT stream, revision, version, state FROM snapshots WHERE stream > ? AND substr(stream, 1, ?) = ? ' +
+        'ORDER BY stream LIMIT 1',
+    );
+    for (let row = next.get('', prefix.length, prefix); row !== undefined; ) {
+      const [streamId, revision, version, state] = row;
+      yield { streamId, revision, version, state: JSON.parse(state) };
+      row = next.get(streamId, prefix.length, prefix);
+    }
   }
 
   close(): void {

@@ -24,8 +24,10 @@ import type { LedgerFault } from '../../domains/finance/verification/ledger-faul
 import { verifyLedger } from '../../domains/finance/verification/verify-ledger';
 import { ownBalanceProjection, ownBalances } from '../../domains/profiles/own-balance.projection';
 import { balanceProjection, balances } from '../../domains/wallet/balance.projection';
+import { walletStream } from '../../domains/wallet/wallet.stream';
 import { CommandKernel } from '../../kernel/command-kernel';
 import { EventCodec } from '../../kernel/event-codec';
+import { checkSnapshots } from './check-snapshots';
 
 export type Print = (line: string) => void;
 
@@ -52,7 +54,14 @@ export async function verify(dataDir: string, print: Print): Promise<number> {
       print(`Does not fit: ${placeOf(fault)}: ${fault.reason}.`);
       return 1;
     }
-    print(`${accounts} accounts replayed and compared with every read model that shows a balance.`);
+    const snapshots = await checkSnapshots(store, walletStream);
+    if (snapshots.fault !== null) {
+      print(`Does not fit: ${placeOf(snapshots.fault)}: ${snapshots.fault.reason}.`);
+      return 1;
+    }
+    print(
+      `${accounts} accounts replayed and compared with every read model that shows a balance, ${snapshots.checked} kept states folded anew.`,
+    );
     print('Everything fits.');
     return 0;
   } finally {

@@ -23,6 +23,7 @@ type StatementQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance
 
 const PAGE = 1000;
 const MAX_READS = 5;
+const LOOKS_IN_A_ROW = 100;
 /** Instants are compared as text, so this is the last one with four digits of year. */
 const END_OF_TIME = new Date('9999-12-31T23:59:59.999Z');
 
@@ -72,7 +73,10 @@ async function heldAccounts(reads: ReadModels, asOf: Date | undefined): Promise<
 
 async function heldAccountsOnce(reads: ReadModels, asOf: Date | undefined): Promise<readonly AccountDoc[]> {
   const held: AccountDoc[] = [];
+  let looked = 0;
   for await (const account of accountsOf(reads)) {
+    // Many look-ups in a row would keep everybody else waiting.
+    if (++looked % LOOKS_IN_A_ROW === 0) await new Promise((resolve) => setImmediate(resolve));
     // Open transits stand in their total already.
     if (account.account.startsWith(TRANSIT_PREFIX)) continue;
     const balanceMinor = asOf === undefined ? account.balanceMinor : await balanceAt(reads, account.account, asOf);

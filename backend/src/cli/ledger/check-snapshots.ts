@@ -1,0 +1,48 @@
+// The states that commands are decided on may be kept ones. One that was altered would let somebody spend what they do not
+// have, so each is folded anew from its stream.
+import type { LedgerFault } from '../../domains/finance/verification/ledger-fault';
+import { canonicalJson } from '../../kernel/canonical-json';
+import type { DomainEvent, RefusalValue } from '../../kernel/decider';
+import type { StreamDefinition } from '../../kernel/stream';
+import type { EventStore } from '../../ports/event-store';
+import type { Snapshot } from '../../ports/snapshots';
+
+const PAGE = 500;
+
+export interface KeptStates {
+  readonly events: Pick<EventStore, 'readStream'>;
+  snapshotsOf(prefix: string): Iterable<Snapshot & { readonly streamId: string }>;
+}
+
+/** How many of a kind of stream fit, and the first that does not. */
+export async function checkSnapshots<State, Command, Event extends DomainEvent, Refusal extends RefusalValue>(
+  store: KeptStates,
+  stream: StreamDefinition<State, Command, Event, Refusal>,
+): Promise<{ readonly checked: number; readonly fault: LedgerFault | null }> {
+  let checked = 0;
+  for (const { streamId, revision, version, state } of store.snapshotsOf(`${stream.name}-`)) {
+    // One of another version is ignored by commands as well.
+    if (version !== stream.snapshot?.version) continue;
+    const folded = await foldTo(store.events, stream, streamId, revision);
+    if (canonicalJson(folded) !== canonicalJson(state)) {
+      const reason = 'the kept state is not what its events come to; delete it and it is made anew';
+      return { checked, fault: { stream: streamId, revision, eventId: null, subject: 'snapshot', reason } };
+    }
+    checked++;
+  }
+  return { checked, fault: null };
+}
+
+async function foldTo<State, Command, Event extends DomainEvent, Refusal extends RefusalValue>(
+  events: KeptStates['events'],
+  { decider }: StreamDefinition<State, Command, Event, Refusal>,
+  streamId: string,
+  revision: number,
+): Promise<State> {
+  let state = decider.initialState;
+  for (let from = 0; from <= revision; from += PAGE) {
+    const page = await events.readStream(streamId, from, Math.min(PAGE, revision - from + 1));
+    for (const event of page) state = decider.evolve(state, event as unknown as Event);
+  }
+  return state;
+}
