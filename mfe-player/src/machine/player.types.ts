@@ -45,7 +45,10 @@ export interface SoundSettings {
 }
 
 /** When the music stops by itself. */
-export type Sleep = { readonly kind: 'off' | 'end-of-track' } | { readonly kind: 'at'; readonly atMs: number };
+export type Sleep =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'end-of-track' }
+  | { readonly kind: 'at'; readonly atMs: number };
 
 /** What outlives the page. */
 export interface StoredPlayer {

@@ -1,9 +1,9 @@
-// `npx tsx mfe-player/standalone/measure.ts`: how soon a press on Play is heard, and what a minute of music costs the page.
+// `npx tsx infra/browser/measure-player.ts`: how soon a press on Play is heard, and what a minute of music costs the page.
 // Figures of this machine in its mood of the moment; the joints of an album are measured by the browser test beside.
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../../infra/browser/launch';
-import { startStandaloneServer } from '../../infra/dev/standalone-server';
-import { createDemoApi } from './demo-api';
+import { createDemoApi } from '../../mfe-player/standalone/demo-api';
+import { startStandaloneServer } from '../dev/standalone-server';
+import { launchBrowser } from './launch';
 
 const presses = 10;
 const measuredMs = 30_000;
