@@ -26,16 +26,21 @@ export interface Comparison {
   readonly baseline: string;
   readonly theirs: Work;
   readonly rounds?: number;
+  /** Done before each measurement, and not measured. */
+  readonly before?: () => Promise<void>;
   readonly note?: string;
 }
 
 const ROUNDS = 5;
 
-export async function compare({ name, unit, ours, baseline, theirs, note, rounds = ROUNDS }: Comparison): Promise<Row> {
+export async function compare(comparison: Comparison): Promise<Row> {
+  const { name, unit, ours, baseline, theirs, note, before, rounds = ROUNDS } = comparison;
   // The first round warms both up and is not counted.
   const pairs: { readonly own: number; readonly other: number }[] = [];
   for (let round = 0; round <= rounds; round++) {
+    await before?.();
     const other = await rateOf(theirs);
+    await before?.();
     const own = await rateOf(ours);
     if (round > 0) pairs.push({ own, other });
   }

@@ -12,6 +12,7 @@ import { systemClock } from '../src/adapters/in-process/system-clock';
 import { startBackend } from '../src/composition/backend';
 import { domains } from '../src/composition/domains';
 import { embeddedPorts } from '../src/composition/embedded';
+import { songOffers } from '../src/domains/wallet/song-offer.projection';
 import { settledByCard } from '../src/domains/wallet/wallet.commands';
 import { walletStream } from '../src/domains/wallet/wallet.stream';
 import { SESSION_COOKIE } from '../src/kernel/http/cookies';
@@ -20,6 +21,9 @@ import { newId } from '../src/kernel/ids';
 export interface ServerFacts {
   readonly productPort: number;
   readonly barePort: number;
+  /** Songs that cost something, and whose they are. */
+  readonly songIds: readonly string[];
+  readonly artistIds: readonly string[];
   /** Cookies of buyers with Talents enough for everything. */
   readonly buyers: readonly { readonly userId: string; readonly cookie: string }[];
 }
@@ -57,12 +61,22 @@ async function main(repoRoot: string, writerScript: string, buyerCount: number):
   bare.post('/bare', express.json(), (_req, res) => {
     res.json({ ok: true });
   });
+  const offers = backend.deps.reads.collection(songOffers);
+  const songIds = ['undertow-lullaby', 'parasol', 'phase-locked', 'o-antiphons'];
+  const artistIds = new Set<string>();
+  for (const songId of songIds) artistIds.add((await offers.get(songId))?.artistId ?? '');
   const facts: ServerFacts = {
+    songIds,
+    artistIds: [...artistIds],
     productPort: await listening(backend.server),
     barePort: await listening(bare.listen(0)),
     buyers,
   };
   process.send?.(facts);
+  process.on('message', async () => {
+    await backend.consumers.settle(60_000);
+    process.send?.('settled');
+  });
   process.once('disconnect', async () => {
     await backend.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -4,10 +4,11 @@ import { audio } from './audio.bench';
 import { commands } from './commands.bench';
 import { growth } from './growth.bench';
 import type { Row } from './harness';
-import { http } from './http.bench';
+import { http, pay } from './http.bench';
+import { money } from './money.bench';
 import { projections } from './projections.bench';
 
-const groups = { append, commands, projections, http, audio };
+const groups = { append, commands, projections, money, http, pay, audio };
 /** Minutes long, so only when they are named. */
 const longGroups = { growth };
 

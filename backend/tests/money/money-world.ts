@@ -207,7 +207,8 @@ export class MoneyWorld {
   }
 
   private async reverse(payment: Payment, amountMinor: number, kind: 'refund' | 'chargeback'): Promise<void> {
-    if (amountMinor === 0) return;
+    // What came by crypto cannot be sent back.
+    if (amountMinor === 0 || payment.paid.provider === 'crypto') return;
     payment.leftMinor -= amountMinor;
     const reference = `reversal-${this.serial++}`;
     this.reversals.push({ payment, amountMinor, reference, reinstated: kind === 'refund' });

@@ -1,5 +1,6 @@
 /**
- * Random histories of money. `LIBRETTO_TEST_FULL=1` gives more than 100,000 commands, `LIBRETTO_TEST_SEED` repeats one.
+ * Random histories of money. `LIBRETTO_TEST_FULL=1` gives more than 100,000 commands, `LIBRETTO_TEST_SEED` repeats one,
+ * and `LIBRETTO_TEST_SHRINK=1` looks for the smallest history that fails.
  */
 import { pino } from 'pino';
 import { CommandKernel } from '../../src/kernel/command-kernel';
@@ -54,7 +55,7 @@ test(
   async () => {
     const commands = await checkMoney(
       onLibsql,
-      FULL ? { runs: 40, groups: 150, timeLimitMs } : { runs: 5, groups: 50, timeLimitMs },
+      FULL ? { runs: 12, groups: 150, timeLimitMs } : { runs: 5, groups: 50, timeLimitMs },
       'on libsql',
     );
     expect(commands).toBeGreaterThan(FULL ? 5_000 : 200);

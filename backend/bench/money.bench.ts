@@ -1,0 +1,125 @@
+/** The real wallet without HTTP: many buyers of one artist, and a wallet that has grown long. */
+import { pino } from 'pino';
+import { systemClock } from '../src/adapters/in-process/system-clock';
+import { StoredCheckpoints } from '../src/adapters/libsql/checkpoints';
+import { LogFeed } from '../src/adapters/libsql/event-feed';
+import { EventLog } from '../src/adapters/libsql/event-log';
+import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
+import { StoredRefusals } from '../src/adapters/libsql/refusals';
+import { StoredSnapshots } from '../src/adapters/libsql/snapshots';
+import { creditArtistPolicy } from '../src/domains/wallet/credit-artist.policy';
+import { settledByCard, type WalletCommand } from '../src/domains/wallet/wallet.commands';
+import { walletEvents } from '../src/domains/wallet/wallet.events';
+import { type WalletHandler, walletStream } from '../src/domains/wallet/wallet.stream';
+import { CommandKernel } from '../src/kernel/command-kernel';
+import { EventCodec } from '../src/kernel/event-codec';
+import { newId } from '../src/kernel/ids';
+import { PolicyRunner } from '../src/kernel/policy-runner';
+import { temporaryDatabase } from './bench-house';
+import { compare, inParallel, type Row } from './harness';
+
+const BUYERS = 500;
+const CALLERS = 64;
+const LONG = 100_000;
+const SHORT = 20;
+const context = { actor: 'user:1', correlationId: 'c', causationId: 'c' };
+
+function walletHouse() {
+  const { database, remove } = temporaryDatabase();
+  const log = new EventLog(database);
+  const codec = new EventCodec([walletEvents], new StoredPersonalKeys(database, systemClock));
+  const process = () =>
+    new CommandKernel({
+      store: log,
+      codec,
+      refusals: new StoredRefusals(database, systemClock),
+      snapshots: new StoredSnapshots(database),
+      clock: systemClock,
+      log: pino({ level: 'silent' }),
+    }).handlerOf(walletStream);
+  return { database, log, codec, process, remove };
+}
+
+export async function* money(): AsyncGenerator<Row> {
+  yield await hotSong();
+  yield* longWallet();
+}
+
+/** Sales until the artist is credited with the last of them. */
+async function hotSong(): Promise<Row> {
+  const { database, log, codec, process, remove } = walletHouse();
+  const wallets = process();
+  const buyers = Array.from({ length: BUYERS }, () => newId());
+  await inParallel(CALLERS, BUYERS, (n) => {
+    const buyerId = buyers[n] as string;
+    return wallets.execute(buyerId, settledByCard(buyerId, newId(), 10_000_000), context);
+  });
+  const feed = new LogFeed(log);
+  const policy = new PolicyRunner(creditArtistPolicy(wallets), {
+    feed,
+    checkpoints: new StoredCheckpoints(database),
+    codec,
+    log: pino({ level: 'silent' }),
+  });
+  policy.start();
+  const sellTo = (artistOf: (n: number) => string) => async () => {
+    const songId = newId();
+    await inParallel(CALLERS, BUYERS, (n) => sell(wallets, buyers[n] as string, artistOf(n), songId));
+    while (policy.position(0) < log.headNow) await new Promise((resolve) => setImmediate(resolve));
+    return BUYERS;
+  };
+  const row = await compare({
+    name: `${BUYERS} buyers of one artist, credits included`,
+    unit: 'sales/s',
+    ours: sellTo(() => 'artist'),
+    baseline: 'the same, each of another artist',
+    theirs: sellTo((n) => `artist-${n}`),
+    note: 'about 1: nobody waits for the artist’s wallet; at least 500 sales/s',
+  });
+  await policy.stop();
+  await feed.close();
+  remove();
+  return row;
+}
+
+function sell(wallets: WalletHandler, buyerId: string, artistId: string, songId: string) {
+  const offer = { songId, artistId, isPaid: true, priceTalents: 1 };
+  return wallets.execute(buyerId, { kind: 'purchase-song', buyerId, transactionId: newId(), offer }, context);
+}
+
+async function* longWallet(): AsyncGenerator<Row> {
+  const { process, remove } = walletHouse();
+  const wallets = process();
+  const credit = (handler: WalletHandler, artistId: string) => {
+    const idempotency = { key: newId(), hash: '' };
+    return handler.execute(artistId, creditOf(artistId), { ...context, idempotency });
+  };
+  await inParallel(CALLERS * 4, LONG, () => credit(wallets, 'long'));
+  await inParallel(1, SHORT, () => credit(wallets, 'short'));
+  const baseline = `the same on ${SHORT} entries`;
+  const name = `command on a wallet of ${LONG.toLocaleString('en')} entries`;
+  const note = 'at least 0.5';
+  yield await compare({
+    name,
+    unit: 'commands/s',
+    ours: () => inParallel(1, 500, () => credit(wallets, 'long')),
+    baseline,
+    theirs: () => inParallel(1, 500, () => credit(wallets, 'short')),
+    note,
+  });
+  // Each command is the first one of a new process; the short wallet stays as short as snapshots let it be.
+  yield await compare({
+    name: `${name}, after a restart`,
+    unit: 'commands/s',
+    ours: () => inParallel(1, 200, () => credit(process(), 'long')),
+    baseline,
+    theirs: () => inParallel(1, 200, () => credit(process(), 'short')),
+    note,
+  });
+  remove();
+}
+
+function creditOf(artistId: string): WalletCommand {
+  const credit = { of: 'sale', buyerId: 'buyer', songId: 'song' } as const;
+  return { kind: 'credit', transactionId: newId(), artistId, artistMinor: 85, credit };
+}
