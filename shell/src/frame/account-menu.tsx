@@ -1,11 +1,12 @@
 // Behind the avatar: what belongs to the person. On phones it also holds what only the sidebar shows elsewhere.
-import type { SessionUser } from '@libretto/contracts/federation';
+import { bus, type SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import {
   IconHeart,
   IconHistory,
   IconLogout,
   IconReportMoney,
+  IconRosetteDiscountCheckFilled,
   IconSettings,
   IconTrophy,
   IconUpload,
@@ -36,6 +37,12 @@ export function AccountMenu({ user, isPhone = false }: AccountMenuProps) {
   const entries: MenuEntry[] = [
     go('profile', 'Profile', <IconUser size={20} />, '/profile'),
     go('statement', 'Statement', <IconWallet size={20} />, '/statement'),
+    {
+      id: 'patron',
+      label: user.isPatron ? 'Patron Status' : 'Become a Patron',
+      icon: <IconRosetteDiscountCheckFilled size={20} />,
+      onAction: () => bus.emit('patron/open', {}),
+    },
     go('settings', 'Settings', <IconSettings size={20} />, '/settings'),
   ];
   if (isPhone) {

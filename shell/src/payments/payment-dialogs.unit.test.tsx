@@ -1,5 +1,5 @@
 import { type BusMessages, bus } from '@libretto/contracts/federation';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, fakeCardLibrary, typeCard } from '../testing/fake-card-library';
 import { type FakeServer, fakeServer, type Handler } from '../testing/fake-server';
@@ -7,6 +7,10 @@ import { person } from '../testing/people';
 import { showAt, signedInAs } from '../testing/show-at';
 import { firstAmount } from './add-talents-dialog';
 import { PaymentDialogs } from './payment-dialogs';
+
+// A press goes through the form, the library and two calls: on a busy machine that takes more than the usual second.
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(30_000);
 
 const visa = { id: 'pm_visa', card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2099 } };
 const createPayment = 'POST /api/dashboard/create-stripe-payment';
