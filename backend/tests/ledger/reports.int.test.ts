@@ -4,6 +4,7 @@ import { leafHash, provesInclusion } from '../../src/domains/finance/seals/merkl
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
+import { until } from '../support/until';
 import { ended } from './finance-tasks';
 import { ARTIST, BUYER, fillLedger } from './small-ledger';
 
@@ -130,6 +131,15 @@ test('a seal is proved for a stream to somebody who holds only the root', async 
   expect((await auditor.get(`/api/finance/seals/9/proof?stream=wallet-${ARTIST}`)).status).toBe(404);
 });
 
+test('the daily job seals what is new', async () => {
+  await app.deps.jobs.enqueue({ id: 'seal-ledger-2026-01-06', type: 'seal-ledger', payload: { day: '2026-01-06' } });
+  await until(async () => (await app.deps.jobs.get('seal-ledger-2026-01-06'))?.state === 'done');
+  await app.settle();
+  const { body } = await auditor.get('/api/finance/integrity');
+  // The second patron payment of the test before is under it.
+  expect(body).toMatchObject({ sealCount: 3, lastSeal: { number: 3, previousRoot: body.seals[1].root } });
+});
+
 test('the ledger is verified while the house runs', async () => {
   const begun = await auditor.post('/api/finance/verifications');
   const address = `/api/finance/verifications/${begun.body.verification.id}`;
@@ -137,7 +147,7 @@ test('the ledger is verified while the house runs', async () => {
   expect(verification).toMatchObject({
     status: 'done',
     requestedBy: { id: 'auditor' },
-    result: { fits: true, fault: null, seals: 2 },
+    result: { fits: true, fault: null, seals: 3 },
   });
   const { body } = await auditor.get('/api/finance/integrity');
   expect(body.lastVerification).toEqual(verification);
