@@ -1,0 +1,65 @@
+// A verification names no fault that is only money moving meanwhile, in the house and from outside.
+import { verify } from '../../src/cli/ledger/ledger-commands';
+import { settledByCard } from '../../src/domains/wallet/wallet.commands';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { startTestApp, type TestApp } from '../support/app';
+import { testContext } from '../support/memory-commands';
+import { temporaryFolder } from '../support/temporary-folder';
+import { ended } from './finance-tasks';
+
+const folder = temporaryFolder();
+const FANS = 20;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ dataDir: folder.path });
+  const wallets = app.deps.commands.handlerOf(walletStream);
+  for (let fan = 0; fan < FANS; fan++) {
+    await wallets.execute(`fan-${fan}`, settledByCard(`fan-${fan}`, `pi_${fan}`, 100_000_000), testContext);
+  }
+  await app.settle();
+}, 60_000);
+afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
+
+/** Fans donate to one artist, all at once and again and again, until told to stop. */
+function donating(): () => Promise<number> {
+  const wallets = app.deps.commands.handlerOf(walletStream);
+  let stopped = false;
+  let made = 0;
+  const fans = Array.from({ length: FANS }, async (_, fan) => {
+    for (let round = 0; !stopped; round++, made++) {
+      const donorId = `fan-${fan}`;
+      const transactionId = `gift-${fan}-${round}-${performance.now()}`;
+      await wallets.execute(
+        donorId,
+        { kind: 'donate', donorId, transactionId, artistId: 'artist', amountMinor: 10_000 },
+        testContext,
+      );
+    }
+  });
+  return async () => {
+    stopped = true;
+    await Promise.all(fans);
+    return made;
+  };
+}
+
+test('what moves while it is verified fits', async () => {
+  const auditor = await app.userClient('auditor', ['finance']);
+  const stop = donating();
+  try {
+    for (let round = 0; round < 3; round++) {
+      const begun = await auditor.post('/api/finance/verifications');
+      const address = `/api/finance/verifications/${begun.body.verification.id}`;
+      const { verification } = await ended(auditor, address, 'verification');
+      expect(verification.result).toMatchObject({ fits: true, fault: null });
+      const lines: string[] = [];
+      await verify(folder.path, (line) => lines.push(line));
+      expect(lines.at(-1)).toBe('Everything fits.');
+    }
+  } finally {
+    expect(await stop()).toBeGreaterThan(FANS);
+  }
+}, 120_000);
