@@ -2,7 +2,7 @@
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { IconBell, IconLock, IconPencil, IconSun, IconUser } from '@libretto/kit/icons';
-import { IconAdjustments, IconCoin, IconCreditCard } from '@libretto/kit/icons-more';
+import { IconAdjustments, IconCreditCard, IconStack2 } from '@libretto/kit/icons-more';
 import type { ComponentType } from 'react';
 import { AccountTypeSection } from './AccountTypeSection';
 import { AppearanceSection } from './AppearanceSection';
@@ -23,7 +23,7 @@ export interface SettingsSection {
 }
 
 const settingsSections: readonly SettingsSection[] = [
-  { id: 'catalog-settings', label: 'Catalog Settings', icon: IconCoin, Content: CatalogSection, isForArtists: true },
+  { id: 'catalog-settings', label: 'Catalog Settings', icon: IconStack2, Content: CatalogSection, isForArtists: true },
   { id: 'request-name-change', label: 'Request Name Change', icon: IconPencil, Content: NameSection },
   { id: 'account-type', label: 'Account Type', icon: IconUser, Content: AccountTypeSection },
   { id: 'notifications', label: 'Notifications', icon: IconBell, Content: NotificationsSection },
