@@ -105,7 +105,9 @@ const page = css`
     }
   }
 `;
+/* Sticky heads of its tables stay beneath the panel that lies over it. */
 const main = css`
+  isolation: isolate;
   min-width: 0;
 `;
 const head = css`

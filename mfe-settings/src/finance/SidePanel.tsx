@@ -60,7 +60,7 @@ const frame = css`
   }
   @media (max-width: 1359.98px) {
     position: fixed;
-    inset: ${space[16]} ${space[16]} 96px auto;
+    inset: 72px ${space[16]} 96px auto;
     width: min(480px, calc(100vw - 32px));
     max-height: none;
     align-content: start;
