@@ -1,5 +1,6 @@
 // People pay and earn: top-ups, patronages, songs, tune-ins, donations, royalties, payouts, and two payments that went
 // back. A refusal here would mean that the data does not add up, so it ends the seeding.
+import { paymentStream } from '../../src/domains/payments/payment.stream';
 import type { Payment, WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { PATRON_PRICE_MINOR } from '../../src/domains/wallet/wallet.decider';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
@@ -50,35 +51,53 @@ function walletAct(atMs: number, userId: string, command: WalletCommand, by = `u
   };
 }
 
+/** Its wallet follows by the policy, as it does for everybody's payment. */
 function cardActs({ atMs, reversed, ...payment }: DemoCardPayment): readonly Act[] {
-  const { paymentId, userId } = payment;
-  const settled: Payment = { ...payment, provider: 'card' };
-  const settle = walletAct(atMs, userId, { kind: 'settle-payment', transactionId: paymentId, payment: settled });
-  if (!reversed) return [settle];
+  const paid = paymentAct(atMs, { ...payment, provider: 'card' });
+  if (!reversed) return [paid];
+  const { paymentId, amountMinor: claimedMinor } = payment;
   const { kind: reversal, reversalReference } = reversed;
-  const takeBack: WalletCommand = {
-    kind: 'take-back-payment',
-    transactionId: demoId(reversal, paymentId),
-    payment: settled,
-    remainingMinor: 0,
-    reversal,
-    reversalReference,
+  const reverse = { kind: 'reverse', paymentId, reversal, reversalReference, claimedMinor } as const;
+  return [
+    paid,
+    {
+      atMs: reversed.atMs,
+      run: ({ commands }) =>
+        commands
+          .handlerOf(paymentStream)
+          .execute(paymentId, reverse, actContext('provider:card', demoId(reversal, paymentId))),
+    },
+  ];
+}
+
+function paymentAct(
+  atMs: number,
+  { paymentId, userId, provider, purpose, amountMinor, paymentReference }: Payment,
+): Act {
+  const payer = { userId, provider, purpose };
+  return {
+    atMs,
+    run: async ({ commands }) => {
+      const payments = commands.handlerOf(paymentStream);
+      const open = { kind: 'open', paymentId, payer, amountMinor, isPatron: false } as const;
+      await payments.execute(paymentId, open, actContext(`user:${userId}`, `${paymentId}/open`));
+      const succeed = { kind: 'succeed', paymentId, paymentReference, amountMinor, payer } as const;
+      await payments.execute(paymentId, succeed, actContext(`provider:${provider}`, `${paymentId}/succeed`));
+    },
   };
-  return [settle, walletAct(reversed.atMs, userId, takeBack, 'system')];
 }
 
 function latePatronAct(userId: string, method: 'balance' | 'crypto', atMs: number): Act {
   const transactionId = demoId('patron', userId);
   if (method === 'balance') return walletAct(atMs, userId, { kind: 'buy-patronage', userId, transactionId });
-  const payment: Payment = {
+  return paymentAct(atMs, {
     paymentId: transactionId,
     userId,
     provider: 'crypto',
     purpose: 'patron',
     amountMinor: PATRON_PRICE_MINOR,
     paymentReference: '5077125051',
-  };
-  return walletAct(atMs, userId, { kind: 'settle-payment', transactionId, payment });
+  });
 }
 
 function purchaseAct(buyerId: string, songId: string, atMs: number): Act {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { inboxStream } from '../../src/domains/notifications/inbox.decider';
 import { notifyPolicy } from '../../src/domains/notifications/notify.policy';
 import { creditArtistPolicy } from '../../src/domains/wallet/credit-artist.policy';
+import { settlePaymentPolicy } from '../../src/domains/wallet/settle-payment.policy';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import type { Commands } from '../../src/kernel/commands';
 import type { PolicyDefinition, Reaction } from '../../src/kernel/policy';
@@ -51,8 +52,10 @@ export async function seedDemo(deps: SeedingDeps): Promise<readonly DemoAccount[
   let presentMs = 0;
   const clock: Clock = { nowMs: () => presentMs };
   const stage: Stage = { ...deps, clock, commands: deps.commandsAt(clock) };
+  const wallets = stage.commands.handlerOf(walletStream);
   const policies = [
-    creditArtistPolicy(stage.commands.handlerOf(walletStream)),
+    settlePaymentPolicy(wallets),
+    creditArtistPolicy(wallets),
     notifyPolicy(stage.commands.handlerOf(inboxStream)),
   ];
   let position = await deps.eventStore.head();

@@ -1,13 +1,17 @@
 import type { DomainModule } from '../../kernel/domain';
 import { PaymentBooks, type PaymentProviders } from './book-payments';
+import { CATCH_UP_EVERY_MS, CATCH_UP_REVERSALS, catchUpReversalsJob } from './catch-up-reversals.job';
+import { nowAndThen } from './now-and-then';
 import { patronsProjection } from './patrons.projection';
 import { paymentEvents } from './payment.events';
 import { paymentStream } from './payment.stream';
 import { paymentsProjection } from './payments.projection';
 import { paymentRoutes } from './payments.routes';
 import { refundDuplicatePolicy, refundPaymentJob } from './refund-duplicate.policy';
-import { sweepNowAndThen, sweepPaymentsJob } from './sweep-payments.job';
+import { SWEEP_EVERY_MS, SWEEP_PAYMENTS, sweepPaymentsJob } from './sweep-payments.job';
 import { webhookRoutes } from './webhook.routes';
+
+const catchUp = { type: CATCH_UP_REVERSALS, everyMs: CATCH_UP_EVERY_MS };
 
 /** @param providers Who takes the money. */
 export const paymentsDomain = (providers: PaymentProviders): DomainModule => ({
@@ -21,8 +25,16 @@ export const paymentsDomain = (providers: PaymentProviders): DomainModule => ({
       routes: paymentRoutes(deps, providers),
       rawRoutes: webhookRoutes(deps, books, providers),
       policies: [refundDuplicatePolicy(deps)],
-      jobs: [sweepPaymentsJob(deps, books, providers), refundPaymentJob(handler, books, providers.cardPayments)],
-      start: () => sweepNowAndThen(deps),
+      jobs: [
+        sweepPaymentsJob(deps, books, providers),
+        catchUpReversalsJob(deps, books, providers.cardPayments),
+        refundPaymentJob(handler, books, providers.cardPayments),
+      ],
+      start: () =>
+        nowAndThen(deps, [
+          { type: SWEEP_PAYMENTS, everyMs: SWEEP_EVERY_MS },
+          ...(providers.cardPayments.browser.publishableKey === '' ? [] : [catchUp]),
+        ]),
     };
   },
 });

@@ -6,7 +6,7 @@ import type { PaymentBooks, PaymentProviders } from './book-payments';
 import { type PaymentDoc, payments } from './payments.projection';
 
 export const SWEEP_PAYMENTS = 'sweep-payments';
-const SWEEP_EVERY_MS = 15 * 60_000;
+export const SWEEP_EVERY_MS = 15 * 60_000;
 /** Most are paid within minutes, and their notices come within seconds. */
 const OPEN_LONG_MS = 15 * 60_000;
 /** Nobody comes back to a form after so long; money that does come is taken all the same. */
@@ -55,16 +55,3 @@ export const sweepPaymentsJob = (deps: DomainDeps, books: PaymentBooks, provider
       }
     },
   });
-
-/** One sweep for each quarter of an hour, however many processes there are. Answers what ends it. */
-export async function sweepNowAndThen(deps: DomainDeps): Promise<() => Promise<void>> {
-  const enqueue = () => {
-    const quarter = Math.floor(deps.clock.nowMs() / SWEEP_EVERY_MS);
-    const job = { id: `${SWEEP_PAYMENTS}-${quarter}`, type: SWEEP_PAYMENTS, payload: null };
-    return deps.jobs.enqueue(job).catch((error) => deps.log.warn({ err: error }, 'no sweep of payments was enqueued'));
-  };
-  await enqueue();
-  const timer = setInterval(enqueue, SWEEP_EVERY_MS);
-  timer.unref();
-  return async () => clearInterval(timer);
-}

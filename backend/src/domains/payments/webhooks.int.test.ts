@@ -14,6 +14,7 @@ import { until } from '../../../tests/support/until';
 import { createDomains } from '../../composition/domains';
 import type { DomainModule } from '../../kernel/domain';
 import { newId } from '../../kernel/ids';
+import { CATCH_UP_REVERSALS } from './catch-up-reversals.job';
 import { SWEEP_PAYMENTS } from './sweep-payments.job';
 
 let app: TestApp;
@@ -140,6 +141,23 @@ describe('a reversal', () => {
     const back = events.map(({ data }) => (data as { amountMinor: number }).amountMinor);
     expect(back).toEqual([40_000, 60_000]);
     expect((await balanceOf(person)).talentBalance).toBe(0);
+  });
+
+  test('is found in the provider’s ledger when no notice ever comes', async () => {
+    const person = await app.userClient();
+    app.stripeSandbox.webhooks.faults = { hold: true };
+    const [lost, won] = [await payByCard(app, person, 1000), await payByCard(app, person, 500)];
+    app.stripeSandbox.openDispute(lost.reference);
+    app.stripeSandbox.endDispute(app.stripeSandbox.openDispute(won.reference), 'won');
+    for (const _ of [1, 2]) {
+      const id = newId();
+      await app.deps.jobs.enqueue({ id, type: CATCH_UP_REVERSALS, payload: null });
+      await until(async () => (await app.deps.jobs.get(id))?.state === 'done');
+    }
+    await app.settle();
+    expect((await balanceOf(person)).talentBalance).toBe(500);
+    expect(await paymentTypes(app, lost.paymentId)).toContain('PaymentReversed');
+    expect(await paymentTypes(app, won.paymentId)).toContain('PaymentReinstated');
   });
 
   test('of the patronage ends it', async () => {
@@ -281,3 +299,32 @@ test('3-D Secure: nothing comes before the bank has agreed', async () => {
   await settleNotices(app);
   expect((await balanceOf(person)).talentBalance).toBe(600);
 });
+
+test('the demo’s payments are known: caught up with or disputed, nothing is credited twice', async () => {
+  const demo = await startTestApp({ demo: true });
+  try {
+    const moneyEvents = async () =>
+      (await demo.deps.eventStore.readAll(0, 100_000)).filter(({ streamId }) => /^(wallet|payment)-/.test(streamId));
+    const before = await moneyEvents();
+    const id = newId();
+    await demo.deps.jobs.enqueue({ id, type: CATCH_UP_REVERSALS, payload: null });
+    await until(async () => (await demo.deps.jobs.get(id))?.state === 'done', 20_000);
+    await settleNotices(demo);
+    expect(await moneyEvents()).toHaveLength(before.length);
+    const reversed = new Set(before.filter(({ type }) => type === 'PaymentReversed').map(({ streamId }) => streamId));
+    expect(reversed.size).toBeGreaterThan(0);
+    const paid = before.find(({ type, streamId, data }) => {
+      const { provider } = data as { provider?: string };
+      return type === 'PaymentSucceeded' && provider === 'card' && !reversed.has(streamId);
+    });
+    if (paid === undefined) throw new Error('Nobody in the demo paid by card');
+    const { paymentReference } = paid.data as { paymentReference: string };
+    demo.stripeSandbox.openDispute(paymentReference);
+    await settleNotices(demo);
+    const after = (await moneyEvents()).slice(before.length).map(({ type }) => type);
+    expect(after.slice(0, 2)).toEqual(['PaymentReversed', 'PaymentTakenBack']);
+    expect(after).not.toContain('TalentsToppedUp');
+  } finally {
+    await demo.stop();
+  }
+}, 60_000);

@@ -1,0 +1,23 @@
+// Work that comes round again: one job for each stretch of time, however many processes there are.
+import type { DomainDeps } from '../../kernel/domain';
+
+export interface Round {
+  /** Of the job. */
+  readonly type: string;
+  readonly everyMs: number;
+}
+
+/** Answers what ends it. */
+export async function nowAndThen(deps: DomainDeps, rounds: readonly Round[]): Promise<() => Promise<void>> {
+  const enqueue = async ({ type, everyMs }: Round) => {
+    const id = `${type}-${Math.floor(deps.clock.nowMs() / everyMs)}`;
+    await deps.jobs.enqueue({ id, type, payload: null }).catch((error) => {
+      deps.log.warn({ type, err: error }, 'a job that comes round was not enqueued');
+    });
+  };
+  for (const round of rounds) await enqueue(round);
+  const timers = rounds.map((round) => setInterval(() => void enqueue(round), round.everyMs).unref());
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
