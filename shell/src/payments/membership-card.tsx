@@ -95,6 +95,17 @@ const price = css`
   }
 `;
 
+/** A patron's own card bears the name where the price stood. */
+const owner = css`
+  position: relative;
+  max-width: 70%;
+  & > strong {
+    ${font.title}
+    ${ellipsis}
+    display: block;
+  }
+`;
+
 export function MembershipCard({ user, isPatron }: { user: SessionUser; isPatron: boolean }) {
   return (
     <div css={card}>
@@ -114,12 +125,19 @@ export function MembershipCard({ user, isPatron }: { user: SessionUser; isPatron
           patron
           seal
         />
-        <span>
-          <span css={name}>{user.name}</span>
-          <span css={forever}>Patron, forever</span>
-        </span>
+        {!isPatron && (
+          <span>
+            <span css={name}>{user.name}</span>
+            <span css={forever}>Patron, forever</span>
+          </span>
+        )}
       </div>
-      {!isPatron && (
+      {isPatron ? (
+        <p css={owner}>
+          <strong>{user.name}</strong>
+          <span css={forever}>Patron, forever</span>
+        </p>
+      ) : (
         <p css={price}>
           <strong>{formatEuros(PATRON_PRICE_EUROS)}</strong>
           <span>One payment. No renewal.</span>

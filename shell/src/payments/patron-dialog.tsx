@@ -71,7 +71,7 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
       <div css={body}>
         <MembershipCard user={user} isPatron={isOwner} />
         {state.matches('status') && <Thanks />}
-        {(state.context.isInfoShown || state.matches('status')) && <Benefits />}
+        {state.context.isInfoShown && <Benefits />}
         {card && state.matches('buying') && (
           <PatronWays context={state.context} isLocked={isLocked} card={card} send={send} />
         )}

@@ -82,7 +82,8 @@ export const patronMachine = setup({
   context: ({ input }) => ({
     ...input,
     currencies: [],
-    isInfoShown: false,
+    // What a patron has is the point of their status; whoever buys asks for it.
+    isInfoShown: input.isPatron,
     error: null,
     isCardBusy: false,
     idempotencyKey: crypto.randomUUID(),
