@@ -66,16 +66,14 @@ async function listen({ server }: Backend, { port, host }: Config): Promise<void
   });
 }
 
-/** Read models are written beside the thread that answers requests, wherever the thread's script was built. */
+/**
+ * Read models are written beside the thread that answers requests, where the thread's script was built. Run from source
+ * there is none: a thread cannot load one, so they are written in this one.
+ */
 function writerThread(script: string | undefined, repoRoot: string) {
   const built = join(repoRoot, 'backend/dist/read-models.worker.js');
-  if (script?.endsWith('.ts')) {
-    return {
-      script: join(repoRoot, 'backend/src/adapters/libsql/read-models.worker.ts'),
-      arguments: ['--import', 'tsx'],
-    };
-  }
-  return existsSync(built) ? { script: built } : undefined;
+  if (script?.endsWith('.ts') || !existsSync(built)) return undefined;
+  return { script: built };
 }
 
 /** Port 0 means any free one; then only the server knows which. */
