@@ -54,19 +54,16 @@ export async function* pay(): AsyncGenerator<Row> {
     'donation, until all that follows from it is done',
     '/api/social/donate',
     (round) => ({ artistId: artistIds[round % artistIds.length], amount: 100, paymentMethod: 'balance' }),
-    servers.settle,
+    { after: servers.settle },
   );
   yield await payments(servers, 'donation', '/api/social/donate', (round) => ({
     artistId: artistIds[round % artistIds.length],
     amount: 100,
     paymentMethod: 'balance',
   }));
-  if (artistIds.length >= ROUNDS) {
-    yield await payments(servers, 'tune-in', '/api/social/tune-in', (round) => ({
-      artistId: artistIds[round],
-      paymentMethod: 'balance',
-    }));
-  }
+  // Once per fan and artist, so there are only as many rounds as artists.
+  const tuneIn = (round: number) => ({ artistId: artistIds[round], paymentMethod: 'balance' });
+  yield await payments(servers, 'tune-in', '/api/social/tune-in', tuneIn, { rounds: artistIds.length - 1 });
   servers.stop();
 }
 
@@ -76,7 +73,7 @@ async function payments(
   name: string,
   path: string,
   bodyOf: (round: number) => object,
-  after?: () => Promise<void>,
+  { after, rounds = ROUNDS - 1 }: { readonly after?: () => Promise<void>; readonly rounds?: number } = {},
 ): Promise<Row> {
   let paid = 0;
   const next = () => {
@@ -99,7 +96,7 @@ async function payments(
       return load({ port: barePort, connections: CONNECTIONS, total, request, expect: ' 200 ' });
     },
     before: settle,
-    rounds: ROUNDS - 1,
+    rounds,
     note: after === undefined ? 'at least 0.5' : undefined,
   });
 }
