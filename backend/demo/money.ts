@@ -1,30 +1,25 @@
 // What the people of the demo world pay and earn: pure data. Amounts of Talents; 1 cent buys 1 Talent.
+import {
+  choir,
+  delphine,
+  ines,
+  june,
+  kasimir,
+  mira,
+  nour,
+  ottilie,
+  otto,
+  priya,
+  sol,
+  theo,
+  tomas,
+  wren,
+} from './slugs';
 
 interface Dated {
   /** Before the seeding. */
   readonly daysAgo: number;
 }
-
-const [ottilie, kasimir, nour, choir] = [
-  'ottilie-brandreth',
-  'kasimir-vael',
-  'nour-and-the-low-tide',
-  'the-parallax-choir',
-];
-const [ines, tomas, wren, delphine, june] = [
-  'ines-halloran',
-  'tomas-reuter',
-  'wren-adeyemi',
-  'delphine-arrow',
-  'june-okafor',
-];
-const [mira, otto, priya, sol, theo] = [
-  'mira-lindqvist',
-  'otto-baines',
-  'priya-raman',
-  'sol-castellanos',
-  'theo-marsh',
-];
 
 export const demoPurchases: readonly (Dated & { readonly buyer: string; readonly song: string })[] = [
   { buyer: sol, song: 'parasol', daysAgo: 78 },

@@ -1,4 +1,20 @@
 // What the people of the demo world say: posts with their comments, and comments on songs. Pure data.
+import {
+  choir,
+  delphine,
+  ines,
+  june,
+  kasimir,
+  mira,
+  nour,
+  ottilie,
+  otto,
+  priya,
+  sol,
+  theo,
+  tomas,
+  wren,
+} from './slugs';
 
 export interface DemoComment {
   readonly author: string;
@@ -19,27 +35,6 @@ export interface DemoPost {
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-
-const [ottilie, kasimir, nour, choir] = [
-  'ottilie-brandreth',
-  'kasimir-vael',
-  'nour-and-the-low-tide',
-  'the-parallax-choir',
-];
-const [ines, tomas, wren, delphine, june] = [
-  'ines-halloran',
-  'tomas-reuter',
-  'wren-adeyemi',
-  'delphine-arrow',
-  'june-okafor',
-];
-const [mira, otto, priya, sol, theo] = [
-  'mira-lindqvist',
-  'otto-baines',
-  'priya-raman',
-  'sol-castellanos',
-  'theo-marsh',
-];
 
 export const demoPosts: readonly DemoPost[] = [
   {

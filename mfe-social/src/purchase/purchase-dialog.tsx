@@ -5,11 +5,11 @@ import { Button } from '@libretto/kit/button';
 import { Cover } from '@libretto/kit/cover';
 import { Dialog } from '@libretto/kit/dialog';
 import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
-import { IconCheck } from '@libretto/kit/icons';
 import { useLayoutWidth } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { Statement } from '@libretto/kit/statement';
+import { SuccessLine } from '@libretto/kit/success-line';
 import { imageIdOf } from '../pictures';
 import { tryAgainIsSafe } from './money-texts';
 import { purchase } from './purchase-style';
@@ -80,10 +80,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
           }}
         />
         {phase === 'bought' ? (
-          <p css={purchase.success} role="status">
-            <IconCheck size={24} stroke={2.5} aria-hidden />
-            Song Purchased!
-          </p>
+          <SuccessLine>Song Purchased!</SuccessLine>
         ) : (
           <p css={purchase.share}>
             <Avatar id={song.artistId} name={song.artistName} imageId={payee?.imageId ?? null} sizePx={32} />

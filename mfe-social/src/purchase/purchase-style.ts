@@ -1,9 +1,7 @@
 // Measures of the purchase dialog.
-import { css, keyframes } from '@emotion/react';
+import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
-import { colour, duration, ease, font, space, tabular } from '@libretto/kit/tokens';
-
-const draw = keyframes`from { stroke-dashoffset: 24; }`;
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
 
 export const purchase = {
   body: css`
@@ -64,23 +62,6 @@ export const purchase = {
       ${tabular}
       color: ${colour.text};
       font-weight: 600;
-    }
-  `,
-  success: css`
-    ${font.bodyStrong}
-    display: flex;
-    align-items: center;
-    gap: ${space[12]};
-    min-height: 32px;
-    color: ${colour.success};
-    & path {
-      stroke-dasharray: 24;
-      animation: ${draw} ${duration.calm} ${ease.in} both;
-    }
-    ${media.reducedMotion} {
-      & path {
-        animation: none;
-      }
     }
   `,
 } as const;

@@ -1,8 +1,8 @@
 // Who gets how much of it; afterwards, what came of it.
 import { Avatar } from '@libretto/kit/avatar';
 import { eurosOfTalents, formatEuros } from '@libretto/kit/format';
-import { IconCheck } from '@libretto/kit/icons';
 import { Notice } from '@libretto/kit/notice';
+import { SuccessLine } from '@libretto/kit/success-line';
 import { tryAgainIsSafe } from '../purchase/money-texts';
 import { purchase } from '../purchase/purchase-style';
 import type { SupportDialogProps } from './support-dialog';
@@ -11,12 +11,7 @@ import { ARTIST_SHARE, isPaidByCard, isUnanswered, type PaymentChoice, totalOf }
 export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
   const { artist, mode } = choice;
   if (phase === 'done') {
-    return (
-      <p css={purchase.success} role="status">
-        <IconCheck size={24} stroke={2.5} aria-hidden />
-        {mode === 'tune-in' ? 'Tuned In Successfully!' : 'Donation Successful!'}
-      </p>
-    );
+    return <SuccessLine>{mode === 'tune-in' ? 'Tuned In Successfully!' : 'Donation Successful!'}</SuccessLine>;
   }
   const total = totalOf(choice);
   return (

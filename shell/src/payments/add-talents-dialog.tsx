@@ -5,6 +5,7 @@ import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { Statement } from '@libretto/kit/statement';
+import { SuccessLine } from '@libretto/kit/success-line';
 import { space } from '@libretto/kit/tokens';
 import { useBusState } from '@libretto/kit/use-bus';
 import { useActorRef, useSelector } from '@xstate/react';
@@ -14,7 +15,6 @@ import { CardForm } from './card-form';
 import { liveCardPaymentMachine } from './card-payment.actors';
 import { LEAST_PAYMENT_CENTS } from './card-payment.types';
 import { CardButtons } from './pay-buttons';
-import { SuccessLine } from './success-line';
 
 /** Talents. */
 const presets: readonly number[] = [300, 500, 700, 1000, 1500];

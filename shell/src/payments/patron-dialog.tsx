@@ -9,6 +9,7 @@ import { IconInfoCircle } from '@libretto/kit/icons';
 import { Notice } from '@libretto/kit/notice';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { loadReadingFace } from '@libretto/kit/reading-face';
+import { SuccessLine } from '@libretto/kit/success-line';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useBusState } from '@libretto/kit/use-bus';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,7 +23,6 @@ import { PATRON_PRICE_EUROS } from './patron.types';
 import { rememberedPatronChoice } from './patron-memory';
 import { PatronWays } from './patron-ways';
 import { CardButtons, PayButtons } from './pay-buttons';
-import { SuccessLine } from './success-line';
 
 export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: () => void }) {
   const balance = useBusState('balance/state');

@@ -1,9 +1,9 @@
 // The tick that draws itself where money has arrived.
 import { css, keyframes } from '@emotion/react';
-import { IconCheck } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { colour, duration, ease, font, space } from '@libretto/kit/tokens';
 import type { ReactNode } from 'react';
+import { IconCheck } from './icons';
+import { media } from './media';
+import { colour, duration, ease, font, space } from './tokens';
 
 const draw = keyframes`from { stroke-dashoffset: 24; }`;
 
