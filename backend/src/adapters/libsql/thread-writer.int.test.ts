@@ -96,8 +96,13 @@ describe('the writing thread', () => {
   });
 
   test('fails what was under way when it dies, and begins anew', async () => {
+    // Its commit waits for this one, so that it is under way for sure.
+    database.exec('BEGIN IMMEDIATE');
+    const written = writer.write(commit('f'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     void (writer as unknown as { worker: { terminate(): void } }).worker.terminate();
-    await expect(writer.write(commit('f'))).rejects.toThrow('the writing thread ended');
+    database.exec('ROLLBACK');
+    await expect(written).rejects.toThrow('the writing thread ended');
     expect(await writer.write(commit('g'))).toHaveLength(1);
   });
 });
