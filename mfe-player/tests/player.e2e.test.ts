@@ -174,7 +174,9 @@ test('tells the server what was heard, also when the page goes away', async () =
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 6.5);
   expect(api.playtime[0]).toMatchObject({ trackId: 'salt-hours', ended: false });
-  expect((api.playtime[0] as { seconds: number }).seconds).toBeGreaterThanOrEqual(5);
+  // A sound that stumbles at its start is told of in two reports.
+  const toldSeconds = (api.playtime as { seconds: number }[]).reduce((sum, { seconds }) => sum + seconds, 0);
+  expect(toldSeconds).toBeGreaterThanOrEqual(5);
   const before = api.playtime.length;
   await page.goto('about:blank');
   for (let waited = 0; waited < 3000 && api.playtime.length === before; waited += 50) {
