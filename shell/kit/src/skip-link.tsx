@@ -1,5 +1,6 @@
 // The first stop of the Tab key: past the navigation, into the page.
 import { css } from '@emotion/react';
+import type { MouseEvent } from 'react';
 import { colour, font, layer, radius, space } from './tokens';
 
 const link = css`
@@ -19,10 +20,19 @@ const link = css`
 
 export type SkipLinkProps = { targetId?: string; label?: string };
 
+/** Followed without an entry in the history: Back leads to the page before, not past the navigation again. */
+function goTo(event: MouseEvent, targetId: string): void {
+  const target = document.getElementById(targetId);
+  if (!target) return;
+  event.preventDefault();
+  target.scrollIntoView();
+  target.focus();
+}
+
 /** The target needs `tabindex="-1"` to take the focus. */
 export function SkipLink({ targetId = 'main', label = 'Skip to content' }: SkipLinkProps) {
   return (
-    <a css={link} href={`#${targetId}`}>
+    <a css={link} href={`#${targetId}`} onClick={(event) => goTo(event, targetId)}>
       {label}
     </a>
   );
