@@ -95,8 +95,11 @@ async function startPostgres(binaries: string) {
   }
   const stop = async () => {
     const exited = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGINT');
+    // A pool that was told to close is still closing: this way the server waits until its connections are gone.
+    server.kill('SIGTERM');
+    const insist = setTimeout(() => server.kill('SIGINT'), 5_000);
     await exited;
+    clearTimeout(insist);
     rmSync(folder, { recursive: true, force: true });
   };
   return { url, stop };

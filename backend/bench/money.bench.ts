@@ -1,48 +1,24 @@
 /** The real wallet without HTTP: many buyers of one artist, and a wallet that has grown long. */
 import { pino } from 'pino';
-import { systemClock } from '../src/adapters/in-process/system-clock';
 import { StoredCheckpoints } from '../src/adapters/libsql/checkpoints';
 import { LogFeed } from '../src/adapters/libsql/event-feed';
-import { EventLog } from '../src/adapters/libsql/event-log';
-import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
-import { StoredRefusals } from '../src/adapters/libsql/refusals';
-import { StoredSnapshots } from '../src/adapters/libsql/snapshots';
 import { creditArtistPolicy } from '../src/domains/wallet/credit-artist.policy';
 import { settledByCard, type WalletCommand } from '../src/domains/wallet/wallet.commands';
-import { walletEvents } from '../src/domains/wallet/wallet.events';
-import { type WalletHandler, walletStream } from '../src/domains/wallet/wallet.stream';
-import { CommandKernel } from '../src/kernel/command-kernel';
-import { EventCodec } from '../src/kernel/event-codec';
+import type { WalletHandler } from '../src/domains/wallet/wallet.stream';
 import { newId } from '../src/kernel/ids';
 import { PolicyRunner } from '../src/kernel/policy-runner';
-import { temporaryDatabase } from './bench-house';
 import { compare, inParallel, type Row } from './harness';
+import { context, sell, walletHouse } from './money-house';
+import { moneyPeers } from './money-peers.bench';
 
 const BUYERS = 500;
 const CALLERS = 64;
 const LONG = 100_000;
 const SHORT = 20;
-const context = { actor: 'user:1', correlationId: 'c', causationId: 'c' };
-
-function walletHouse() {
-  const { database, remove } = temporaryDatabase();
-  const log = new EventLog(database);
-  const codec = new EventCodec([walletEvents], new StoredPersonalKeys(database, systemClock));
-  const process = () =>
-    new CommandKernel({
-      store: log,
-      codec,
-      refusals: new StoredRefusals(database, systemClock),
-      snapshots: new StoredSnapshots(database),
-      clock: systemClock,
-      log: pino({ level: 'silent' }),
-    }).handlerOf(walletStream);
-  return { database, log, codec, process, remove };
-}
-
 export async function* money(): AsyncGenerator<Row> {
   yield await hotSong();
   yield* longWallet();
+  yield* moneyPeers();
 }
 
 /** Sales until the artist is credited with the last of them. */
@@ -80,11 +56,6 @@ async function hotSong(): Promise<Row> {
   await feed.close();
   remove();
   return row;
-}
-
-function sell(wallets: WalletHandler, buyerId: string, artistId: string, songId: string) {
-  const offer = { songId, artistId, isPaid: true, priceTalents: 1 };
-  return wallets.execute(buyerId, { kind: 'purchase-song', buyerId, transactionId: newId(), offer }, context);
 }
 
 async function* longWallet(): AsyncGenerator<Row> {

@@ -1,0 +1,70 @@
+/** The real money commands, durable, beside the raw store and a peer in the same run. */
+
+import { settledByCard, type WalletCommand } from '../src/domains/wallet/wallet.commands';
+import { newId } from '../src/kernel/ids';
+import { saleEvent } from './bench-house';
+import { emmettInMemory, emmettOnPostgres } from './emmett-peer';
+import { compare, inParallel, missing, type Row, rateOf, type Work } from './harness';
+import { context, sell, walletHouse } from './money-house';
+
+const CALLERS = 64;
+const BUYERS = 500;
+const COMMANDS = 4_000;
+/** As many as the peer's streams hold. */
+const EVENTS = 20;
+
+export async function* moneyPeers(): AsyncGenerator<Row> {
+  const { log, process, remove } = walletHouse();
+  const wallets = process();
+  const buyers = Array.from({ length: BUYERS }, () => newId());
+  const buyerOf = (n: number) => buyers[n % BUYERS] as string;
+  await inParallel(CALLERS, BUYERS * EVENTS, (n) =>
+    wallets.execute(buyerOf(n), settledByCard(buyerOf(n), newId(), 10_000_000), context),
+  );
+  const give = (n: number): WalletCommand => {
+    const [donorId, transactionId] = [buyerOf(n), newId()];
+    return { kind: 'donate', donorId, transactionId, artistId: 'artist', amountMinor: 10_000, toListener: false };
+  };
+  const purchases: Work = () => inParallel(CALLERS, COMMANDS, (n) => sell(wallets, buyerOf(n), 'artist', newId()));
+  const donations: Work = () => inParallel(CALLERS, COMMANDS, (n) => wallets.execute(buyerOf(n), give(n), context));
+  let appended = 0;
+  const rawStore: Work = () =>
+    inParallel(CALLERS, COMMANDS, () => {
+      const streamId = `plain-${appended++}`;
+      return log.append(streamId, -1, [saleEvent(streamId)]);
+    });
+  const unit = 'commands/s';
+  for (const [name, ours] of [
+    ['purchase', purchases],
+    ['donation', donations],
+  ] as const) {
+    yield await compare({
+      name: `${name} by a wallet, durable`,
+      unit,
+      ours,
+      baseline: 'the raw store',
+      theirs: rawStore,
+    });
+  }
+
+  const inMemory = emmettInMemory(BUYERS, EVENTS);
+  await inMemory.fill();
+  const name = 'purchase by a wallet, durable';
+  yield await compare({
+    name,
+    unit,
+    ours: purchases,
+    baseline: 'emmett in memory (not durable)',
+    theirs: () => inParallel(CALLERS, 2_000, inMemory.execute),
+    rounds: 3,
+  });
+  const postgres = await emmettOnPostgres(BUYERS, EVENTS);
+  if (postgres.kind === 'absent') {
+    yield missing({ name, unit, baseline: 'emmett on PostgreSQL' }, postgres.why, Math.round(await rateOf(purchases)));
+  } else {
+    const theirs: Work = () => inParallel(CALLERS, 1_500, postgres.execute);
+    yield await compare({ name, unit, ours: purchases, baseline: 'emmett on PostgreSQL', theirs, rounds: 3 });
+    await postgres.stop();
+  }
+  remove();
+}
