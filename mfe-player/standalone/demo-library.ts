@@ -42,4 +42,7 @@ export class DemoLibrary {
   }
 }
 
-const shown = ({ id, name, songIds }: DemoPlaylist) => ({ id, name, photo_url: null, song_count: songIds.length });
+const shown = ({ id, name, songIds }: DemoPlaylist) => ({
+  ...{ id, name, photo_url: null, covers: [] },
+  song_count: songIds.length,
+});

@@ -5,7 +5,7 @@ import { LibraryPage } from './library-page';
 
 const song = makeSingle('a', { title: 'Alpha' });
 const overview = {
-  playlists: [{ id: 'p1', name: 'Slow mornings', photo_url: null, song_count: 24 }],
+  playlists: [{ id: 'p1', name: 'Slow mornings', photo_url: null, covers: [], song_count: 24 }],
   liked: [song],
   likedCount: 128,
   purchased: [{ ...song, isPaid: true, isPurchased: true }],

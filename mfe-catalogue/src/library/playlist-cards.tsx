@@ -2,6 +2,7 @@
 import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
+import { Cover } from '@libretto/kit/cover';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { plural } from '@libretto/kit/format';
 import { IconPlaylist, IconPlus } from '@libretto/kit/icons';
@@ -38,7 +39,7 @@ export function PlaylistCards({ library: { playlists, liked, likedCount } }: { l
             <LikedSongsCard liked={liked} likedCount={likedCount} />
           </li>
         )}
-        {playlists.map(({ id, name, photo_url, song_count }) => (
+        {playlists.map(({ id, name, photo_url, covers, song_count }) => (
           <li key={id}>
             <TrackCard
               type="playlist"
@@ -48,6 +49,9 @@ export function PlaylistCards({ library: { playlists, liked, likedCount } }: { l
               subtitle={plural(song_count, 'song')}
               imageId={imageIdOf(photo_url)}
               shownPx={240}
+              {...(covers.length > 0
+                ? { cover: <Cover fluid sizePx={240} imageId={null} quarters={covers.map(imageIdOf)} /> }
+                : {})}
             />
           </li>
         ))}

@@ -50,11 +50,17 @@ const texts = css`
 `;
 
 export function PlaylistChoice({ entry, onPress }: { entry: StatusEntry; onPress: () => void }) {
-  const { name, photo_url, song_count, contains_song: isIn } = entry;
+  const { name, photo_url, covers, song_count, contains_song: isIn } = entry;
   const Glyph = isIn ? IconCircleCheckFilled : IconPlus;
   return (
     <button type="button" css={row} aria-pressed={isIn} onClick={onPress}>
-      <Cover type="playlist" imageId={imageIdOf(photo_url)} sizePx={40} fallbackName={name} />
+      <Cover
+        type="playlist"
+        imageId={imageIdOf(photo_url)}
+        quarters={covers.map(imageIdOf)}
+        sizePx={40}
+        fallbackName={name}
+      />
       <span css={texts}>
         <strong>{name}</strong>
         <span>{plural(song_count, 'song')}</span>

@@ -8,6 +8,7 @@ const entry = (id: string, contains_song = false) => ({
   id,
   name: `List ${id}`,
   photo_url: null,
+  covers: [],
   song_count: 2,
   contains_song,
 });

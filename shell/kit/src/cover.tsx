@@ -1,4 +1,4 @@
-// A square cover with the hairline that keeps cream ones from dissolving into paper.
+// A square cover, or two by two of them, with the hairline that keeps cream ones from dissolving into paper.
 import { css } from '@emotion/react';
 import { Image, type ImageProps } from './image';
 import { colour, radius, shadow } from './tokens';
@@ -10,6 +10,8 @@ export type CoverProps = Omit<ImageProps, 'type' | 'shownPx' | 'ratio' | 'alt'> 
   /** Width in CSS px. `fluid` fills its parent instead and only uses this to choose the size. */
   sizePx: number;
   fluid?: boolean;
+  /** Ids of songs' pictures, for a list without a picture of its own: four of them stand in place of the one. */
+  quarters?: readonly (string | null)[];
   /** For the large cover that floats. */
   raised?: boolean;
 };
@@ -27,20 +29,36 @@ const edge = css`
   }
 `;
 
-export function Cover({ type = 'song', alt = '', sizePx, fluid = false, raised = false, style, ...rest }: CoverProps) {
-  return (
-    <Image
-      type={type}
-      alt={alt}
-      shownPx={sizePx}
-      css={edge}
-      style={{
-        width: fluid ? '100%' : sizePx,
-        borderRadius: sizePx <= 56 && !fluid ? radius.coverSmall : undefined,
-        boxShadow: raised ? shadow.cover : undefined,
-        ...style,
-      }}
-      {...rest}
-    />
-  );
+const quad = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  aspect-ratio: 1;
+  overflow: hidden;
+`;
+
+export function Cover(props: CoverProps) {
+  const { type = 'song', alt = '', sizePx, fluid = false, raised = false, quarters = [], style, ...rest } = props;
+  const shape = {
+    width: fluid ? '100%' : sizePx,
+    borderRadius: sizePx <= 56 && !fluid ? radius.coverSmall : undefined,
+    boxShadow: raised ? shadow.cover : undefined,
+    ...style,
+  };
+  if (quarters.length === 4) {
+    return (
+      <span
+        css={[quad, edge]}
+        className={rest.className}
+        style={shape}
+        {...(alt ? { role: 'img', 'aria-label': alt } : {})}
+      >
+        {quarters.map((imageId) => (
+          // Asked for no smaller than the whole, or they would blur.
+          <Image key={imageId} type="song" alt="" imageId={imageId} shownPx={sizePx} />
+        ))}
+      </span>
+    );
+  }
+  return <Image type={type} alt={alt} shownPx={sizePx} css={edge} style={shape} {...rest} />;
 }

@@ -45,3 +45,11 @@ it('wears the seal only where it is asked to', () => {
   rerender(<Avatar id="n" name="Nour" patron seal />);
   expect(screen.getByRole('img', { name: 'Patron' })).toBeInTheDocument();
 });
+
+it('shows four covers of a list two by two, and the one while there are fewer', () => {
+  const { container, rerender } = render(<Cover imageId="newest" sizePx={32} quarters={['a', 'b', 'c', 'd']} />);
+  const shown = [...container.querySelectorAll('img')].map(({ src }) => src.match(/song\/(\w+)/)?.[1]);
+  expect(shown).toEqual(['a', 'b', 'c', 'd']);
+  rerender(<Cover imageId="newest" sizePx={32} quarters={[]} />);
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+});

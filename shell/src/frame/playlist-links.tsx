@@ -23,13 +23,21 @@ export function PlaylistLinks({ pathname }: { pathname: string }) {
         onClick={() => bus.emit('create-playlist/open', {})}
       />
       <ul aria-label="Playlists" hidden={data.playlists.length === 0}>
-        {data.playlists.map(({ id, name, photo_url, song_count }) => (
+        {data.playlists.map(({ id, name, photo_url, covers, song_count }) => (
           <li key={id}>
             <NavItem
               href={`/library/playlist/${id}`}
               label={name}
               detail={plural(song_count, 'song')}
-              icon={<Cover type="playlist" imageId={pictureIdOf(photo_url)} sizePx={32} fallbackName={name} />}
+              icon={
+                <Cover
+                  type="playlist"
+                  imageId={pictureIdOf(photo_url)}
+                  quarters={covers.map(pictureIdOf)}
+                  sizePx={32}
+                  fallbackName={name}
+                />
+              }
               current={pathname === `/library/playlist/${id}`}
               style={{ minHeight: 48 }}
             />

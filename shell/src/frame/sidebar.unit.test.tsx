@@ -6,7 +6,7 @@ import { layoutIs, showAt, signedInAs } from '../testing/show-at';
 import { Sidebar } from './sidebar';
 import { TabBar } from './tab-bar';
 
-const playlists = [{ id: 'p1', name: 'Slow mornings', photo_url: null, song_count: 24 }];
+const playlists = [{ id: 'p1', name: 'Slow mornings', photo_url: null, covers: [], song_count: 24 }];
 
 beforeEach(() => {
   layoutIs('desktop');

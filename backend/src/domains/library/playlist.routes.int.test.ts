@@ -8,10 +8,12 @@ let me: Awaited<ReturnType<TestApp['signUp']>>;
 let other: Awaited<ReturnType<TestApp['signUp']>>;
 let tide: string;
 let wren: string;
+let artistId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   const artist = await app.signUp({ isArtist: true });
+  artistId = artist.userId;
   me = await app.signUp();
   other = await app.signUp();
   tide = await publishSong(app, { artistId: artist.userId, title: 'Salt Hours', coverImageId: 'salt-cover' });
@@ -51,7 +53,10 @@ describe('a playlist', () => {
   test('is made with a trimmed name, and is in the library at once', async () => {
     const { status, body } = await create(me, { name: '  Night drives ' });
     expect(status).toBe(201);
-    expect(body.playlist).toEqual({ id: expect.any(String), name: 'Night drives', photo_url: null, song_count: 0 });
+    expect(body.playlist).toEqual({
+      ...{ id: expect.any(String), name: 'Night drives' },
+      ...{ photo_url: null, covers: [], song_count: 0 },
+    });
     const { playlists } = (await me.get('/api/library/overview')).body;
     expect(playlists[0]).toEqual(body.playlist);
     expect((await other.get('/api/library/overview')).body.playlists).toEqual([]);
@@ -113,10 +118,28 @@ describe('a playlist', () => {
     await add(me, inside, tide);
     const { playlists } = (await me.get(`/api/library/playlist-status?songId=${tide}`)).body;
     expect(playlists.slice(0, 2)).toEqual([
-      { id: outside, name: 'Out', photo_url: null, song_count: 0, contains_song: false },
-      { id: inside, name: 'In', photo_url: '/api/img/playlist/salt-cover', song_count: 1, contains_song: true },
+      { id: outside, name: 'Out', photo_url: null, covers: [], song_count: 0, contains_song: false },
+      {
+        ...{ id: inside, name: 'In', photo_url: '/api/img/playlist/salt-cover', covers: [] },
+        ...{ song_count: 1, contains_song: true },
+      },
     ]);
     expect((await other.get(`/api/library/playlist-status?songId=${tide}`)).body.playlists).toEqual([]);
+  });
+
+  test('wears the covers of its last songs as soon as four of them differ', async () => {
+    const id = await made(me, { name: 'Quartet' });
+    const coverOf = async () => (await me.get('/api/library/overview')).body.playlists[0];
+    const published = (at: number, coverImageId: string) =>
+      publishSong(app, { artistId, title: `Song ${at}`, coverImageId });
+    for (const [at, cover] of ['c1', 'c1', 'c2', 'c3'].entries()) await add(me, id, await published(at, cover));
+    expect(await coverOf()).toMatchObject({ photo_url: '/api/img/playlist/c3', covers: [] });
+    await add(me, id, await published(4, 'c4'));
+    const covers = ['c4', 'c3', 'c2', 'c1'].map((cover) => `/api/img/song/${cover}`);
+    expect(await coverOf()).toMatchObject({ photo_url: '/api/img/playlist/c4', covers });
+    const painted = await made(me, { name: 'Red', image: await picture() });
+    await add(me, painted, tide);
+    expect(await coverOf()).toMatchObject({ id: painted, covers: [] });
   });
 
   test('gives a song away and takes it back to its place', async () => {

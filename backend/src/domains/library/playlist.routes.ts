@@ -50,7 +50,8 @@ export function playlistRoutes(deps: DomainDeps): Router {
     const playlistId = newId();
     const dominantColor = imageId && colour ? colour : null;
     await obey(req, res, { kind: 'create', playlistId, byUserId, name, imageId, dominantColor });
-    res.status(201).json({ playlist: { id: playlistId, name, photo_url: photoUrl(imageId), song_count: 0 } });
+    const playlist = { id: playlistId, name, photo_url: photoUrl(imageId), covers: [], song_count: 0 };
+    res.status(201).json({ playlist });
   });
 
   router.post('/api/library/add-to-playlist', async (req, res) => {

@@ -13,8 +13,8 @@ export interface PlaylistDoc {
   readonly imageId: string | null;
   readonly dominantColor: string | null;
   readonly songCount: number;
-  /** Whose cover stands for a list without a picture. */
-  readonly lastSongId: string | null;
+  /** Whose covers stand for a list without a picture; the last added first. */
+  readonly lastSongIds: readonly string[];
   readonly createdAt: string;
 }
 
@@ -37,12 +37,15 @@ export const playlistPlaces = defineCollection<{ readonly playlistId: string }>(
 
 export const placeId = (playlistId: string, songId: string) => `${playlistId}~${songId}`;
 
+/** Among so many there are four different covers as a rule, and lists of lists stay quick to read. */
+const coverSongs = 8;
+
 /** What an erased person called theirs is gone. */
 const untitled = 'Playlist';
 
 export const playlistsProjection = defineProjection<PlaylistEvent>({
   name: 'playlists',
-  version: 1,
+  version: 2,
   collections: [playlists, playlistSongs, playlistPlaces],
   handlers: {
     PlaylistCreated: ({ data, metadata: { at } }, to) => {
@@ -52,7 +55,7 @@ export const playlistsProjection = defineProjection<PlaylistEvent>({
         listedFor: ownerId,
         name: name ?? untitled,
         songCount: 0,
-        lastSongId: null,
+        lastSongIds: [],
         createdAt: at,
       });
       to.collection(playlistSongs).put(playlistId, { songIds: [] });
@@ -84,6 +87,6 @@ async function changeSongs(
 ): Promise<void> {
   const songIds = change((await to.collection(playlistSongs).get(playlistId))?.songIds ?? []);
   to.collection(playlistSongs).put(playlistId, { songIds });
-  const summary = { songCount: songIds.length, lastSongId: songIds.at(-1) ?? null };
+  const summary = { songCount: songIds.length, lastSongIds: songIds.slice(-coverSongs).reverse() };
   await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, ...summary }));
 }
