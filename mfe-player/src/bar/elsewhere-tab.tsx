@@ -4,6 +4,7 @@ import { Button } from '@libretto/kit/button';
 import { IconDeviceLaptop } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { claimPlace } from '../player/claim-place';
 import { usePlayer, usePlayerTag } from '../player/use-player';
 
 const tab = css`
@@ -45,7 +46,7 @@ export function ElsewhereTab() {
     <div css={tab} role="status">
       <IconDeviceLaptop size={20} aria-hidden />
       Playing elsewhere
-      <Button variant="primary" size="row" onClick={() => player.send({ type: 'place.claim' })}>
+      <Button variant="primary" size="row" onClick={() => void claimPlace(player)}>
         Play here
       </Button>
     </div>

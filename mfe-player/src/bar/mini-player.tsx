@@ -54,6 +54,13 @@ const card = css`
   }
 `;
 
+/** Nothing to play here, but music elsewhere to be taken over: the offer stands on the tabs' edge. */
+const alone = css`
+  position: fixed;
+  z-index: ${layer.playerBar};
+  inset: auto ${insetPx}px ${tabs};
+`;
+
 const coverEdge = css`
   view-transition-name: var(--player-cover);
 `;
@@ -149,7 +156,13 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
     const share = durationSeconds > 0 ? positionSeconds / durationSeconds : 0;
     if (fill.current) fill.current.style.transform = `scaleX(${share.toFixed(4)})`;
   });
-  if (!track) return null;
+  if (!track) {
+    return isElsewhere ? (
+      <div css={alone}>
+        <ElsewhereTab />
+      </div>
+    ) : null;
+  }
   const Glyph = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div css={place}>

@@ -2,7 +2,7 @@ import { bus } from '@libretto/contracts/federation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, makeTestPlayer, renderWithPlayer, session } from '../testing/player-test';
-import { makeTracks, paidTrack } from '../testing/tracks';
+import { makeTrack, makeTracks, paidTrack } from '../testing/tracks';
 import { PlayerBar } from './player-bar';
 
 const three = makeTracks('a', 'b', 'c');
@@ -108,6 +108,19 @@ describe('while it plays elsewhere', () => {
     await user.click(button('Play here'));
     expect(screen.queryByText('Playing elsewhere')).not.toBeInTheDocument();
     expect(player.sound.isPlaying).toBe(true);
+  });
+
+  test('Play here on a device without a queue goes on with the song that sounds elsewhere, where it is', async () => {
+    const { player, user } = show();
+    const far = makeTrack('far');
+    answerCalls({ 'GET /api/player/track/far': { body: { track: far } } });
+    const playing = { ...claimed.playing, trackId: 'far', positionSeconds: 42, heardAtMs: Date.now() };
+    player.do({ type: 'tabs.claimed', playing });
+    await user.click(button('Play here'));
+    await waitFor(() => expect(screen.queryByText('Playing elsewhere')).not.toBeInTheDocument());
+    const { entries, startFrom } = player.actor.getSnapshot().context;
+    expect(entries.map(({ track }) => track.id)).toEqual(['far']);
+    expect(Number(startFrom)).toBeGreaterThanOrEqual(42);
   });
 });
 
