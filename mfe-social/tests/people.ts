@@ -8,7 +8,7 @@ export interface Visitor {
   username: string;
 }
 
-const password = 'lantern over still water 7';
+export const password = 'lantern over still water 7';
 
 /** A new account, so that the tests leave the demo people as they were. */
 export async function newListener(browser: Browser, origin: string, name: string): Promise<Visitor> {

@@ -1,0 +1,194 @@
+// The player in the whole product, at the places where one meets it: two devices, playlists, bedtime, every panel.
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { until } from '../../backend/tests/support/until';
+import { launchBrowser } from '../../infra/browser/launch';
+import { sharedServer } from '../../infra/testing/shared-server';
+import { newListener, password, visitor } from '../../mfe-social/tests/people';
+import { soundingElements, soundsUpTo } from './support/player-page';
+
+const { url } = sharedServer();
+const song = { id: 'salt-hours', title: 'Salt Hours' };
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
+const stage = (page: Page) => page.getByRole('region', { name: 'Expanded player' });
+const silence = (page: Page) => until(async () => (await soundingElements(page)).length === 0);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${url}${path}`);
+  // A queue that nobody listens to yet takes no wishes.
+  await bar(page).waitFor({ state: 'attached' });
+}
+
+async function playSong(page: Page): Promise<void> {
+  await open(page, `/song/${song.id}`);
+  await page.locator('main').getByRole('button', { name: /^Play/ }).first().click();
+  await soundsUpTo(page, song.id, 0.3);
+}
+
+async function chooseFromMenu(page: Page, entry: string | RegExp): Promise<void> {
+  await stage(page)
+    .getByRole('button', { name: `More for ${song.title}` })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+test('music begun on one device is taken over by another, where it was', async () => {
+  const first = await newListener(browser, url, 'two.places');
+  const account = { email: `${first.username}@libretto.example`, password };
+  const second = await visitor(browser, url, account);
+  await open(second.page, '/dashboard');
+  await playSong(first.page);
+  await soundsUpTo(first.page, song.id, 3);
+
+  const elsewhere = (page: Page) => page.getByRole('status').filter({ hasText: 'Playing elsewhere' });
+  await elsewhere(second.page).waitFor();
+  expect(await soundingElements(second.page)).toEqual([]);
+  await elsewhere(second.page).getByRole('button', { name: 'Play here' }).click();
+  await soundsUpTo(second.page, song.id, 3);
+  await elsewhere(first.page).waitFor();
+  await silence(first.page);
+  expect(await soundingElements(second.page)).toHaveLength(1);
+  await Promise.all([first.context.close(), second.context.close()]);
+}, 60_000);
+
+test('a song goes into a new playlist, which is found in sidebar and library, plays, and takes it back', async () => {
+  const { page, context } = await newListener(browser, url, 'list.maker');
+  await page.setViewportSize(desktop);
+  await playSong(page);
+  await bar(page).getByRole('button', { name: 'Open the player', exact: true }).click();
+  await chooseFromMenu(page, 'Add to playlist');
+  await page.getByRole('dialog').getByRole('button', { name: 'New playlist' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Low water');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('dialog').getByText('Added to Low water').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await stage(page).waitFor({ state: 'detached' });
+
+  const link = page.getByRole('list', { name: 'Playlists' }).getByRole('link', { name: /Low water/ });
+  await link.getByText('1 song').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Low water/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Low water' }).waitFor();
+  await page.keyboard.press('Space');
+  await silence(page);
+  await page.getByRole('button', { name: 'Play Low water' }).click();
+  await until(async () => (await soundingElements(page))[0]?.trackId === song.id);
+
+  await page
+    .locator('main')
+    .getByRole('button', { name: `More for ${song.title}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Remove from this playlist' }).click();
+  await page.getByText('No songs in this playlist yet').waitFor();
+  await link.getByText('0 songs').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('main [data-track]').getByText(song.title).first().waitFor();
+  await link.getByText('1 song').waitFor();
+  await context.close();
+}, 60_000);
+
+test('the sleep timer that waits for the end of the song ends the music there', async () => {
+  const { page, context } = await newListener(browser, url, 'sleeper');
+  await page.setViewportSize(desktop);
+  await open(page, '/top-lists');
+  await page.locator('[data-track] button[data-stretched]').first().click();
+  await until(async () => (await soundingElements(page)).length === 1);
+  const [sounding] = await soundingElements(page);
+  await bar(page).getByRole('button', { name: 'Open the player', exact: true }).click();
+  await stage(page)
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /^Sound and sleep/ }).click();
+  await page.getByRole('button', { name: 'End of song' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('9');
+  await soundsUpTo(page, sounding?.trackId ?? '', 40);
+  await until(async () => (await soundingElements(page)).length === 0, 20_000);
+  // Whatever would follow had joined by now.
+  await page.waitForTimeout(1500);
+  expect(await soundingElements(page)).toEqual([]);
+  await context.close();
+}, 60_000);
+
+describe.each([desktop, phone])('at $width px nobody is shut out', (viewport) => {
+  let page: Page;
+  const isPhone = viewport === phone;
+
+  beforeAll(async () => {
+    ({ page } = await newListener(browser, url, `looker.${viewport.width}`));
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  }, 60_000);
+  afterAll(() => page?.context().close());
+
+  async function isFitForAll(part: string): Promise<void> {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+      const found = violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => [colorScheme, id, ...nodes.map(({ html }) => html.slice(0, 200))]);
+      expect(found).toEqual([]);
+    }
+  }
+
+  const closeDialog = async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+
+  test('of the expanded player and its panels', async () => {
+    await playSong(page);
+    const opener = isPhone ? `Open the player: ${song.title}` : 'Open the player';
+    await bar(page).getByRole('button', { name: opener, exact: true }).click();
+    const expanded = '[aria-label="Expanded player"]';
+    if (isPhone) await isFitForAll(expanded);
+    for (const panel of ['UP NEXT', 'LYRICS', 'RELATED']) {
+      await stage(page).getByRole('tab', { name: panel }).click();
+      await stage(page).getByRole('tab', { name: panel, selected: true }).waitFor();
+      await isFitForAll(expanded);
+    }
+  }, 90_000);
+
+  test('of what its menu opens', async () => {
+    for (const entry of ['Add to playlist', 'Sound and sleep']) {
+      await chooseFromMenu(page, entry);
+      await page.getByRole('dialog', { name: entry }).waitFor();
+      await isFitForAll('[role=dialog]');
+      await closeDialog();
+    }
+    if (isPhone) return;
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await isFitForAll('[role=dialog]');
+    await closeDialog();
+  }, 90_000);
+
+  test.each(['/history', '/discover'])(
+    'of %s',
+    async (path) => {
+      await open(page, path);
+      await page.locator('main').getByText(song.title).first().waitFor({ state: 'attached' });
+      await isFitForAll('body');
+    },
+    90_000,
+  );
+});
