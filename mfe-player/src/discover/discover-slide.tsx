@@ -3,7 +3,7 @@ import { Cover } from '@libretto/kit/cover';
 import { CoverWash } from '@libretto/kit/cover-wash';
 import { formatCount } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
-import { IconMessageCircle, IconPlayerPlayFilled, IconShare3 } from '@libretto/kit/icons';
+import { IconMessageCircle, IconPlayerPlayFilled, IconPlaylistAdd, IconShare3 } from '@libretto/kit/icons';
 import { useMedia } from '@libretto/kit/media';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { loadReadingFace } from '@libretto/kit/reading-face';
@@ -14,7 +14,7 @@ import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
 import { BuyButton } from '../player/buy-button';
 import { LikeButton } from '../player/like-button';
-import { artistPath, openComments, routed, songPath } from '../player/navigate';
+import { artistPath, openAddToPlaylist, openComments, routed, songPath } from '../player/navigate';
 import { shareTrack } from '../player/share-track';
 import { imageIdOf } from '../player/track-image';
 import { usePlayer, usePlayerTag, usePlayerValue } from '../player/use-player';
@@ -100,6 +100,16 @@ export function DiscoverSlide({ track, isShown }: { track: Track; isShown: boole
               onClick={() => openComments(shown)}
             />
             <span css={caption}>{formatCount(shown.commentCount)}</span>
+          </div>
+          <div>
+            <IconButton
+              label="Add to playlist"
+              size="large"
+              tooltip={!isMobile}
+              icon={<IconPlaylistAdd size={24} aria-hidden />}
+              onClick={() => openAddToPlaylist(shown)}
+            />
+            <span css={caption}>Add</span>
           </div>
           <div>
             <IconButton

@@ -2,14 +2,14 @@
 import { css } from '@emotion/react';
 import { formatCount } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
-import { IconChevronDown, IconMessageCircle, IconShare3 } from '@libretto/kit/icons';
+import { IconChevronDown, IconMessageCircle, IconPlaylistAdd, IconShare3 } from '@libretto/kit/icons';
 import { Tabs } from '@libretto/kit/tabs';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { type HTMLAttributes, useEffect, useState } from 'react';
 import { ElsewhereTab } from '../bar/elsewhere-tab';
 import { LyricsGlimpse } from '../lyrics/lyrics-glimpse';
 import type { PanelTab, Track } from '../machine/player.types';
-import { openComments } from '../player/navigate';
+import { openAddToPlaylist, openComments } from '../player/navigate';
 import { shareTrack } from '../player/share-track';
 import { usePlayer } from '../player/use-player';
 import { panelTabs, tabLabel } from './panels';
@@ -109,6 +109,13 @@ export function ExpandedMobile({ track, tab, swipe, onClose }: ExpandedMobilePro
           />
           {track.commentCount > 0 && formatCount(track.commentCount)}
         </span>
+        <IconButton
+          label="Add to playlist"
+          size="large"
+          tooltip={false}
+          icon={<IconPlaylistAdd size={24} aria-hidden />}
+          onClick={() => openAddToPlaylist(track)}
+        />
         <IconButton
           label="Share"
           size="large"

@@ -72,6 +72,12 @@ const artist = css`
 
 const controls = css`
   margin-top: ${space[16]};
+  ${media.mobile} {
+    /* Thumbs want the times clear of the large play button. */
+    & > fieldset {
+      margin-top: ${space[16]};
+    }
+  }
 `;
 
 export function Stage({ track }: { track: Track }) {

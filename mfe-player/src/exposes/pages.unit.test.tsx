@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { bus } from '@libretto/contracts/federation';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, makeTestPlayer, renderWithPlayer, session } from '../testing/player-test';
 import { makeTrack, makeTracks } from '../testing/tracks';
@@ -73,6 +74,17 @@ describe('Discover', () => {
     await screen.findByRole('article', { name: 'Song c by The Parallax Choir' });
     expect(player.actor.getSnapshot().context.entries).toHaveLength(2);
     expect(player.sound.source?.url).toContain('/api/audio/c');
+  });
+
+  test('offers to add the song to a playlist', async () => {
+    answerCalls(answers);
+    const asked = jest.fn();
+    const stop = bus.on('add-to-playlist/open', asked);
+    renderWithPlayer(<DiscoverPage {...props} />, makeTestPlayer());
+    const slide = await screen.findByRole('article', { name: 'Song b by The Parallax Choir' });
+    await userEvent.click(within(slide).getByRole('button', { name: 'Add to playlist' }));
+    expect(asked).toHaveBeenCalledWith({ song: { id: 'b', title: 'Song b' } });
+    stop();
   });
 
   test('says that there is nothing', async () => {
