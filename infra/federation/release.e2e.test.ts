@@ -8,6 +8,7 @@ import { buildVersion, repoRoot } from '../build/inputs.mjs';
 import { ReleaseFolder } from '../releases/release-folder';
 import { startServer, type TestServer } from '../testing/start-server';
 import { readBuildNote } from '../webpack/build-note';
+import { expectSound, rememberSounds, startSound } from './heard-sound';
 
 const remote = 'mfe-catalogue';
 const current = readBuildNote(remote)?.version ?? buildVersion(remote);
@@ -80,6 +81,24 @@ test('another version in the registry takes effect on reload, and goes back by o
   release('rollback', remote);
   expect(await versionOnLoad(page)).toBe(current);
   expect(shellBuiltAt()).toBe(before);
+});
+
+test('the sound of an open page goes on through a release and its rollback', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(rememberSounds);
+  await startSound(page, server.url);
+
+  release('promote', remote, next);
+  await expectSound(page);
+  // What the open page had not loaded yet comes from the version that it began with.
+  await page.getByRole('link', { name: 'Top lists' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Top lists' }).waitFor();
+  await expectSound(page);
+
+  release('rollback', remote);
+  await expectSound(page);
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  await page.context().close();
 });
 
 test('a canary goes to its share of the browsers, the same ones at every visit', async () => {

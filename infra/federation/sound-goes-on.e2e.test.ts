@@ -1,34 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../browser/launch';
 import { sharedServer } from '../testing/shared-server';
 import { type FederationPage, filesOf, openPage, remoteTimeoutMs } from './federation-page';
+import { expectSound, rememberSounds, startSound } from './heard-sound';
 
 let browser: Browser;
 let site: FederationPage;
-
-/** Remembers every audio element that is told to play, whether it stands in the page or not. */
-const rememberSounds = `
-  globalThis.sounds = new Set();
-  const play = HTMLMediaElement.prototype.play;
-  HTMLMediaElement.prototype.play = function () {
-    globalThis.sounds.add(this);
-    return play.call(this);
-  };
-`;
-
-/** Seconds that have been heard of all sounds of the page, as decoded: silence out of a stuck element does not count. */
-const heardSeconds = (page: Page) =>
-  page.evaluate<number>(`[...globalThis.sounds].reduce((sum, { played }) => {
-    for (let range = 0; range < played.length; range += 1) sum += played.end(range) - played.start(range);
-    return sum;
-  }, 0)`);
-
-/** Over the next second and a half the sound neither stops nor starts anew. */
-async function expectSound(page: Page): Promise<void> {
-  const before = await heardSeconds(page);
-  await page.waitForTimeout(1_500);
-  expect((await heardSeconds(page)) - before).toBeGreaterThan(1);
-}
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -37,9 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   site = await openPage(browser, sharedServer().url);
   await site.page.addInitScript(rememberSounds);
-  await site.page.goto(`${sharedServer().url}/dashboard`);
-  await site.page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click();
-  while ((await heardSeconds(site.page)) < 0.5) await site.page.waitForTimeout(100);
+  await startSound(site.page, sharedServer().url);
 });
 
 afterEach(() => site.page.context().close());
