@@ -1,19 +1,11 @@
 /** A durable command on a stream of 20 events, beside the store alone and beside a peer. */
-import { pino } from 'pino';
-import { systemClock } from '../src/adapters/in-process/system-clock';
 import { EventLog } from '../src/adapters/libsql/event-log';
-import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
-import { StoredRefusals } from '../src/adapters/libsql/refusals';
-import { StoredSnapshots } from '../src/adapters/libsql/snapshots';
-import { CommandKernel } from '../src/kernel/command-kernel';
-import type { Decider } from '../src/kernel/decider';
-import { defineEvents } from '../src/kernel/event-catalogue';
-import { EventCodec } from '../src/kernel/event-codec';
 import { defineStream } from '../src/kernel/stream';
 import { fillStreams, saleEvent, temporaryDatabase } from './bench-house';
+import { kernelOn, walletLike } from './bench-kernel';
 import { emmettInMemory, emmettOnPostgres } from './emmett-peer';
 import { compare, inParallel, missing, type Row, rateOf, type Work } from './harness';
-import { type Sale, type SaleEvent, saleOf, type WalletState, walletDecider } from './wallet-like';
+import { saleOf } from './wallet-like';
 
 const CALLERS = 64;
 const COMMANDS = 10_000;
@@ -21,25 +13,11 @@ const STREAMS = 2_000;
 const EVENTS = 20;
 const LONG = 100_000;
 
-const wallet = defineStream({
-  name: 'wallet',
-  events: defineEvents<SaleEvent>({ SongPurchased: { version: 1 } }),
-  decider: walletDecider as Decider<WalletState, Sale, SaleEvent, 'Refused'>,
-});
-
 async function house(streams: number) {
   const { database, remove } = temporaryDatabase();
   const log = new EventLog(database);
   await fillStreams(log, 'wallet', streams, EVENTS);
-  const kernel = () =>
-    new CommandKernel({
-      store: log,
-      codec: new EventCodec([], new StoredPersonalKeys(database, systemClock)),
-      refusals: new StoredRefusals(database, systemClock),
-      snapshots: new StoredSnapshots(database),
-      clock: systemClock,
-      log: pino({ level: 'silent' }),
-    });
+  const kernel = () => kernelOn(database, log);
   return { log, kernel, remove };
 }
 
@@ -47,7 +25,7 @@ const context = { actor: 'user:1', correlationId: 'c', causationId: 'c' };
 
 export async function* commands(): AsyncGenerator<Row> {
   const { log, kernel, remove } = await house(STREAMS);
-  const handler = kernel().handlerOf(wallet);
+  const handler = kernel().handlerOf(walletLike);
   const execute = (n: number) => handler.execute(`${n % STREAMS}`, saleOf(n), context);
   const ours: Work = () => inParallel(CALLERS, COMMANDS, execute);
   let appended = 0;
@@ -70,7 +48,7 @@ export async function* commands(): AsyncGenerator<Row> {
     name: `${name}, nothing remembered`,
     unit: 'commands/s',
     ours: () => {
-      const cold = kernel().handlerOf(wallet);
+      const cold = kernel().handlerOf(walletLike);
       return inParallel(CALLERS, STREAMS, (n) => cold.execute(`${n}`, saleOf(n), context));
     },
     baseline: 'the store’s own group commit',
@@ -118,7 +96,7 @@ async function onLongStream(): Promise<Row> {
       Array.from({ length: 500 }, () => saleEvent('wallet-long')),
     );
   }
-  const withSnapshots = () => kernel().handlerOf(defineStream({ ...wallet, snapshot: { version: 1, every: 500 } }));
+  const withSnapshots = () => kernel().handlerOf(defineStream({ ...walletLike, snapshot: { version: 1, every: 500 } }));
   // The first load folds all of it once and leaves a snapshot behind.
   const first = withSnapshots();
   await inParallel(1, 500, (n) => first.execute('long', saleOf(n), context));

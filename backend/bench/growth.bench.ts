@@ -1,44 +1,22 @@
 /** The same work on a young and on an old house: rates must not sink as the log grows. Asked for by name: `growth`. */
-import { pino } from 'pino';
-import { systemClock } from '../src/adapters/in-process/system-clock';
 import { EventLog } from '../src/adapters/libsql/event-log';
-import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
-import { StoredRefusals } from '../src/adapters/libsql/refusals';
-import { StoredSnapshots } from '../src/adapters/libsql/snapshots';
-import { CommandKernel } from '../src/kernel/command-kernel';
-import type { Decider } from '../src/kernel/decider';
-import { defineEvents } from '../src/kernel/event-catalogue';
-import { EventCodec } from '../src/kernel/event-codec';
-import { defineStream } from '../src/kernel/stream';
 import { fillStreams, saleEvent, temporaryDatabase } from './bench-house';
+import { kernelOn, walletLike } from './bench-kernel';
 import { compare, inParallel, type Row } from './harness';
-import { type Sale, type SaleEvent, saleOf, type WalletState, walletDecider } from './wallet-like';
+import { saleOf } from './wallet-like';
 
 const YOUNG = 10_000;
 const OLD = 1_000_000;
 const EVENTS = 20;
 const CALLERS = 64;
 
-const wallet = defineStream({
-  name: 'wallet',
-  events: defineEvents<SaleEvent>({ SongPurchased: { version: 1 } }),
-  decider: walletDecider as Decider<WalletState, Sale, SaleEvent, 'Refused'>,
-});
-
 async function houseOf(events: number) {
   const { database, remove } = temporaryDatabase();
   const log = new EventLog(database);
   const streams = events / EVENTS;
   await fillStreams(log, 'wallet', streams, EVENTS);
-  const kernel = new CommandKernel({
-    store: log,
-    codec: new EventCodec([], new StoredPersonalKeys(database, systemClock)),
-    refusals: new StoredRefusals(database, systemClock),
-    snapshots: new StoredSnapshots(database),
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-  });
-  const handler = kernel.handlerOf(wallet);
+  const kernel = kernelOn(database, log);
+  const handler = kernel.handlerOf(walletLike);
   const context = { actor: 'user:1', correlationId: 'c', causationId: 'c' };
   let appended = 0;
   return {

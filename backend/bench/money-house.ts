@@ -1,16 +1,13 @@
 /** Wallets on a store of their own, without HTTP. */
-import { pino } from 'pino';
 import { systemClock } from '../src/adapters/in-process/system-clock';
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
-import { StoredRefusals } from '../src/adapters/libsql/refusals';
-import { StoredSnapshots } from '../src/adapters/libsql/snapshots';
 import { walletEvents } from '../src/domains/wallet/wallet.events';
 import { type WalletHandler, walletStream } from '../src/domains/wallet/wallet.stream';
-import { CommandKernel } from '../src/kernel/command-kernel';
 import { EventCodec } from '../src/kernel/event-codec';
 import { newId } from '../src/kernel/ids';
 import { temporaryDatabase } from './bench-house';
+import { kernelOn } from './bench-kernel';
 
 export const context = { actor: 'user:1', correlationId: 'c', causationId: 'c' };
 
@@ -18,15 +15,7 @@ export function walletHouse() {
   const { database, remove } = temporaryDatabase();
   const log = new EventLog(database);
   const codec = new EventCodec([walletEvents], new StoredPersonalKeys(database, systemClock));
-  const process = () =>
-    new CommandKernel({
-      store: log,
-      codec,
-      refusals: new StoredRefusals(database, systemClock),
-      snapshots: new StoredSnapshots(database),
-      clock: systemClock,
-      log: pino({ level: 'silent' }),
-    }).handlerOf(walletStream);
+  const process = () => kernelOn(database, log, codec).handlerOf(walletStream);
   return { database, log, codec, process, remove };
 }
 

@@ -35,8 +35,7 @@ async function balanceOf({ page }: Visitor): Promise<number> {
 }
 
 async function seriousFindings(page: Page): Promise<string[]> {
-  // biome-ignore lint/suspicious/noExplicitAny: axe names playwright's page by the types of another package.
-  const { violations } = await new AxeBuilder({ page: page as any }).include('[role=dialog]').analyze();
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
 }
 

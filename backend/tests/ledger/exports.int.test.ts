@@ -1,8 +1,10 @@
 // Exports as their readers take them: a spreadsheet, ledger and hledger, and beancount, which checks ours by itself.
+
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ExportManifest } from '@libretto/contracts/http/finance-reports';
 import { accountantsName } from '../../src/domains/finance/exports/accountants-names';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
@@ -26,8 +28,7 @@ afterAll(async () => {
 interface Exported {
   readonly text: string;
   readonly balances: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely.
-  readonly manifest: any;
+  readonly manifest: ExportManifest;
 }
 
 async function exported(wish: { format: string; from?: string; to?: string }): Promise<Exported> {
@@ -45,7 +46,7 @@ async function exported(wish: { format: string; from?: string; to?: string }): P
     expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
     contents[name] = content.toString('utf8');
   }
-  const manifest = JSON.parse(contents['manifest.json'] ?? '');
+  const manifest: ExportManifest = JSON.parse(contents['manifest.json'] ?? '');
   expect(manifest).toEqual(done.manifest);
   return { text: contents[`journal.${wish.format}`] ?? '', balances: contents['balances.csv'] ?? '', manifest };
 }
@@ -157,7 +158,7 @@ test('an export names its place in the log and fits a seal', async () => {
     upToPosition: body.lastSeal.upToPosition,
     covers: true,
   });
-  const [event] = await app.deps.eventStore.readAll(manifest.lastPosition - 1, 1);
+  const [event] = await app.deps.eventStore.readAll((manifest.lastPosition ?? 0) - 1, 1);
   expect(event).toMatchObject({ id: manifest.lastEventId, metadata: { hash: manifest.lastEventHash } });
 });
 

@@ -1,0 +1,36 @@
+/** The kernel on a store of a benchmark; each call is a process of its own, which remembers nothing. */
+import { pino } from 'pino';
+import { systemClock } from '../src/adapters/in-process/system-clock';
+import type { Database } from '../src/adapters/libsql/database';
+import type { EventLog } from '../src/adapters/libsql/event-log';
+import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
+import { StoredRefusals } from '../src/adapters/libsql/refusals';
+import { StoredSnapshots } from '../src/adapters/libsql/snapshots';
+import { CommandKernel } from '../src/kernel/command-kernel';
+import type { Decider } from '../src/kernel/decider';
+import { defineEvents } from '../src/kernel/event-catalogue';
+import { EventCodec } from '../src/kernel/event-codec';
+import { defineStream } from '../src/kernel/stream';
+import { type Sale, type SaleEvent, type WalletState, walletDecider } from './wallet-like';
+
+/** A stream as small as the peers': what the kernel itself costs. */
+export const walletLike = defineStream({
+  name: 'wallet',
+  events: defineEvents<SaleEvent>({ SongPurchased: { version: 1 } }),
+  decider: walletDecider as Decider<WalletState, Sale, SaleEvent, 'Refused'>,
+});
+
+export function kernelOn(
+  database: Database,
+  store: EventLog,
+  codec = new EventCodec([], new StoredPersonalKeys(database, systemClock)),
+): CommandKernel {
+  return new CommandKernel({
+    store,
+    codec,
+    refusals: new StoredRefusals(database, systemClock),
+    snapshots: new StoredSnapshots(database),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+  });
+}
