@@ -1,8 +1,8 @@
 // The player in the whole product, at the places where one meets it: two devices, playlists, bedtime, every panel.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
+import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { newListener, password, visitor } from '../../mfe-social/tests/people';
 import { soundingElements, soundsUpTo } from './support/player-page';
@@ -140,24 +140,10 @@ describe.each([desktop, phone])('at $width px nobody is shut out', (viewport) =>
   }, 60_000);
   afterAll(() => page?.context().close());
 
-  /** Between two themes, colours are on their way, and no pair of them is meant to be read. */
-  const settles = () =>
-    page.evaluate(async () => {
-      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-      const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-      const passing = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.allSettled(passing.map(({ finished }) => finished));
-    });
-
   async function isFitForAll(part: string): Promise<void> {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      await settles();
-      const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-      const found = violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => [colorScheme, id, ...nodes.map(({ html }) => html.slice(0, 200))]);
-      expect(found).toEqual([]);
+      expect([colorScheme, ...(await seriousFindings(page, { include: part }))]).toEqual([colorScheme]);
     }
   }
 

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
+import { seriousFindings } from '../../infra/testing/axe-findings';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
-import { seriousFindings, visitor } from './visitor';
+import { visitor } from './visitor';
 
 /** Axe looks at every cell of a long table, which takes its time beside other tests. */
 const AXE_MS = 180_000;
@@ -66,7 +67,7 @@ it('shows balances of a past day, and pages both ways by the address', async () 
   await page.waitForURL(/cursor=/);
   await page.reload();
   await page.getByRole('button', { name: 'Previous' }).click();
-  await page.waitForFunction(`!location.search.includes('cursor=')`);
+  await page.waitForURL((url) => !url.searchParams.has('cursor'));
   await page
     .getByText(first?.slice(0, 21) ?? '')
     .first()
@@ -145,7 +146,7 @@ it(
 
     await page.getByRole('button', { name: 'Approve' }).click();
     const approval = page.getByRole('alertdialog', { name: 'Pay out €120.00?' });
-    await page.waitForFunction("document.activeElement?.textContent === 'Cancel'");
+    await page.locator(':focus', { hasText: 'Cancel' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await approval.getByRole('button', { name: 'Approve €120.00' }).click();
     await page.getByText('Nothing to decide').waitFor();

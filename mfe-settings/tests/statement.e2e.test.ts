@@ -1,8 +1,9 @@
 // One's own money in a real browser: what an artist earned, where a listener's Talents went, and a payout asked for.
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
+import { seriousFindings } from '../../infra/testing/axe-findings';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
-import { seriousFindings, visitor } from './visitor';
+import { visitor } from './visitor';
 
 /** Axe looks at every cell of a long table, which takes its time beside other tests. */
 const AXE_MS = 180_000;

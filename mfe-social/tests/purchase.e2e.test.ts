@@ -51,7 +51,7 @@ it('plays a preview before, sells once, and plays on in full', async () => {
   await openDialogInOtherWindow();
   await buyButton(page).click();
   await dialog(page).waitFor();
-  await page.waitForFunction("document.activeElement?.textContent === 'Cancel'");
+  await page.locator(':focus', { hasText: 'Cancel' }).waitFor();
   expect(await focusedText(page)).toBe('Cancel');
   await dialog(page)
     .getByText(/^1,425.00/)

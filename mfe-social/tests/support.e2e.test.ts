@@ -1,7 +1,7 @@
 // Supporting an artist in a real browser: tuned in once, given to twice, by balance and by card, and told everywhere.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
+import { seriousFindings } from '../../infra/testing/axe-findings';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
 import { payByCard } from './pay-by-card';
 import { newListener, type Visitor, visitor } from './people';
@@ -34,11 +34,6 @@ async function balanceOf({ page }: Visitor): Promise<number> {
   return ((await profile.json()) as { talentBalance: number }).talentBalance;
 }
 
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
-}
-
 it('tunes in from the profile, once, and the other window’s balance moves', async () => {
   const { page } = listener;
   const before = await balanceOf(listener);
@@ -50,8 +45,8 @@ it('tunes in from the profile, once, and the other window’s balance moves', as
   await openProfile(page);
   await press(page, /^Tune In for 300/);
   await dialog(page).waitFor();
-  await page.waitForFunction("document.activeElement?.textContent === 'Cancel'");
-  expect(await seriousFindings(page)).toEqual([]);
+  await page.locator(':focus', { hasText: 'Cancel' }).waitFor();
+  expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
   await pressIn(page, /^Tune In for 300/);
   await dialog(page).getByText('Tuned In Successfully!').waitFor();
   await page.getByRole('button', { name: 'Tuned in' }).waitFor();
@@ -67,7 +62,7 @@ it('tunes in from the profile, once, and the other window’s balance moves', as
   await press(page, 'Tuned in');
   await dialog(page).getByText('You are tuned in to Nour & the Low Tide.').waitFor();
   expect(await dialog(page).getByRole('radio').count()).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
 });
 
 it('gives a preset and a custom amount, and not less than 100 Talents', async () => {
@@ -76,7 +71,7 @@ it('gives a preset and a custom amount, and not less than 100 Talents', async ()
   await openProfile(page);
   await press(page, 'Support Artist');
   await dialog(page).getByText('500', { exact: true }).click();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
   await pressIn(page, /^Donate 500/);
   await dialog(page).getByText('Donation Successful!').waitFor();
   await dialog(page).waitFor({ state: 'detached', timeout: 4_000 });
@@ -124,7 +119,7 @@ it('tells the artist of it, and shows them who is tuned in', async () => {
   await press(page, 'View tuned-ins');
   const list = page.getByRole('dialog', { name: 'Tuned in to you' });
   await list.getByRole('link', { name: 'ines.halloran' }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
   await list.getByRole('searchbox').fill('halloran');
   await list.getByRole('link', { name: 'tomas.reuter' }).waitFor({ state: 'detached' });
   expect(await list.getByRole('link').count()).toBe(1);

@@ -1,8 +1,8 @@
 // The frame in a real browser: by keyboard, by thumb, in both themes, with the search and the bell.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
+import { axeFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { signIn } from '../../infra/testing/sign-in';
 
@@ -220,8 +220,7 @@ describe.each([
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.goto(url + path, { waitUntil: 'networkidle' });
       // What a remote draws is that remote's to test.
-      const { violations } = await new AxeBuilder({ page }).exclude('[aria-label="Player"]').analyze();
-      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+      expect(await axeFindings(page, { exclude: '[aria-label="Player"]' })).toEqual([]);
       await page.context().close();
     },
   );

@@ -1,7 +1,7 @@
 // Money in a real browser, against the providers' sandboxes: cards, 3-D Secure, saved cards, and three ways to patronage.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
+import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { cards, newPayer, type Payer, typeCard } from './paying-people';
 
@@ -93,8 +93,7 @@ it('can be done with the keyboard alone, and holds what axe asks', async () => {
   const { page } = payer;
   await openAddTalents(payer);
   await page.getByLabel('Credit or debit card number').waitFor();
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
 
   const tabTo = async (selector: string) => {
     for (let presses = 0; presses < 20; presses += 1) {

@@ -1,12 +1,12 @@
 /** The script that stands for the card provider's, under the provider's own React bindings, in a real browser. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { build } from 'esbuild';
 import { Router } from 'express';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../infra/browser/launch';
 import { sandboxScriptOptions } from '../../../infra/build/backend.mjs';
+import { axeFindings } from '../../../infra/testing/axe-findings';
 import { systemClock } from '../../src/adapters/in-process/system-clock';
 import { type OpenSandboxes, openSandboxes } from '../support/open-sandboxes';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -65,10 +65,6 @@ const fill = async (card: string) => {
   await cvc().fill('123');
 };
 const pay = () => page.getByRole('button', { name: 'Pay' }).click();
-const faultsOfAccess = async (part: string) => {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-};
 const becomes = (id: string, text: string | RegExp) =>
   page.locator(`#${id}`).filter({ hasText: text }).waitFor({ state: 'attached', timeout: 5000 });
 
@@ -138,7 +134,7 @@ test('asks the customer where their bank wants it, and goes by the answer', asyn
   await pay();
   const question = page.getByRole('dialog', { name: 'Confirm with your bank' });
   await question.getByText('Your bank asks whether you pay €9.99.').waitFor();
-  expect(await faultsOfAccess('.stripe-sandbox-challenge')).toEqual([]);
+  expect(await axeFindings(page, { include: '.stripe-sandbox-challenge' })).toEqual([]);
   await question.getByRole('button', { name: 'Fail' }).click();
   await becomes('outcome', 'payment_intent_authentication_failure: We are unable to authenticate');
   await pay();
@@ -165,7 +161,7 @@ test('takes a card in fields of their own, and saves it without a payment', asyn
 
 test('offers the whole form with labels as the payment element', async () => {
   await open((await beginPayment()).clientSecret, 'payment');
-  expect(await faultsOfAccess('#root')).toEqual([]);
+  expect(await axeFindings(page, { include: '#root' })).toEqual([]);
   await page.getByLabel('Card number').fill('5555555555554444');
   await page.getByLabel('Expiration date').fill('12/2034');
   await pay();
