@@ -1,0 +1,48 @@
+// What a machine can say about who is kept out of a page.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** Selectors of the only part to look at, or of a part that another suite looks at. */
+export interface PartOfPage {
+  readonly include?: string;
+  readonly exclude?: string;
+}
+
+/** Every finding, as `rule: element`. */
+export async function axeFindings(page: Page, part: PartOfPage = {}): Promise<readonly string[]> {
+  return described(await violationsOf(page, part));
+}
+
+/** The findings that keep people out; the others only make it harder for them. */
+export async function seriousFindings(page: Page, part: PartOfPage = {}): Promise<readonly string[]> {
+  const violations = await violationsOf(page, part);
+  return described(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'));
+}
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+async function violationsOf(page: Page, { include, exclude }: PartOfPage): Promise<Violations> {
+  await settles(page);
+  const axe = new AxeBuilder({ page });
+  if (include) axe.include(include);
+  if (exclude) axe.exclude(exclude);
+  return (await axe.analyze()).violations;
+}
+
+/** While a part fades in or a theme changes, its colours are on their way, and no pair of them is meant to be read. */
+function settles(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    do {
+      // A style that has just changed begins its transition with the next frame.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+      await Promise.allSettled(passing().map(({ finished }) => finished));
+    } while (passing().length > 0);
+  });
+}
+
+const described = (violations: Violations): readonly string[] =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
