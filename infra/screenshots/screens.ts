@@ -1,55 +1,77 @@
 // Every screen that the contact sheet shows, and as whom it is seen.
+import type { Page } from 'playwright-core';
 import type { DemoAccount } from '../testing/start-server';
 
 export interface Screen {
-  name: string;
-  path: string;
-  as: DemoAccount['role'] | 'guest';
+  readonly name: string;
+  /** `{songId}` and the like stand for what the running demo world calls its own. */
+  readonly path: string;
+  readonly as: DemoAccount['role'] | 'guest';
+  /** What opens over the page, once it is there. */
+  readonly open?: (page: Page) => Promise<void>;
 }
 
-/** Addresses that hold an id are read from the running demo world. */
-export async function allScreens(origin: string): Promise<Screen[]> {
-  const { songId, albumId, artistId } = await demoIds(origin);
-  return [
-    { name: 'landing', path: '/', as: 'guest' },
-    { name: 'login', path: '/login', as: 'guest' },
-    { name: 'signup', path: '/signup', as: 'guest' },
-    { name: 'home-guest', path: '/dashboard', as: 'guest' },
-    { name: 'home', path: '/dashboard', as: 'listener' },
-    { name: 'discover', path: '/discover', as: 'listener' },
-    { name: 'social', path: '/social', as: 'listener' },
-    { name: 'library', path: '/library', as: 'listener' },
-    { name: 'liked-songs', path: '/library/playlist/liked-songs', as: 'listener' },
-    { name: 'history', path: '/history', as: 'listener' },
-    { name: 'top-lists', path: '/top-lists', as: 'listener' },
-    { name: 'song', path: `/song/${songId}`, as: 'listener' },
-    { name: 'album', path: `/album/${albumId}`, as: 'listener' },
-    { name: 'artist', path: `/profile?id=${artistId}`, as: 'listener' },
-    { name: 'profile', path: '/profile', as: 'artist' },
-    { name: 'upload', path: '/upload', as: 'artist' },
-    { name: 'statement', path: '/statement', as: 'artist' },
-    { name: 'statement-listener', path: '/statement', as: 'listener' },
-    { name: 'settings', path: '/settings', as: 'listener' },
-    { name: 'finance', path: '/admin/finance', as: 'finance' },
-    { name: 'finance-explained', path: '/admin/finance?tab=accounts&explain=platform%2Ffees', as: 'finance' },
-    { name: 'finance-account', path: '/admin/finance?tab=accounts&account=platform%2Ffees', as: 'finance' },
-    { name: 'finance-revenue', path: '/admin/finance?tab=revenue', as: 'finance' },
-    { name: 'finance-withdrawals', path: '/admin/finance?tab=withdrawals', as: 'finance' },
-    { name: 'not-found', path: '/nowhere', as: 'listener' },
-  ];
+export const screens: readonly Screen[] = [
+  { name: 'landing', path: '/', as: 'guest' },
+  { name: 'login', path: '/login', as: 'guest' },
+  { name: 'signup', path: '/signup', as: 'guest' },
+  { name: 'home-guest', path: '/dashboard', as: 'guest' },
+  { name: 'home', path: '/dashboard', as: 'listener' },
+  { name: 'search', path: '/dashboard', as: 'listener', open: searchForVespers },
+  { name: 'notifications', path: '/dashboard', as: 'artist', open: press(/^Notifications/) },
+  { name: 'account-menu', path: '/dashboard', as: 'listener', open: press(/^Account of/) },
+  { name: 'discover', path: '/discover', as: 'listener' },
+  { name: 'social', path: '/social', as: 'listener' },
+  { name: 'library', path: '/library', as: 'listener' },
+  { name: 'liked-songs', path: '/library/playlist/liked-songs', as: 'listener' },
+  { name: 'history', path: '/history', as: 'listener' },
+  { name: 'top-lists', path: '/top-lists', as: 'listener' },
+  { name: 'song', path: '/song/{songId}', as: 'listener' },
+  { name: 'album', path: '/album/{albumId}', as: 'listener' },
+  { name: 'artist', path: '/profile?id={artistId}', as: 'listener' },
+  { name: 'profile', path: '/profile', as: 'artist' },
+  { name: 'profile-listener', path: '/profile', as: 'listener' },
+  { name: 'upload', path: '/upload', as: 'artist' },
+  { name: 'statement', path: '/statement', as: 'artist' },
+  { name: 'statement-listener', path: '/statement', as: 'listener' },
+  { name: 'settings', path: '/settings', as: 'listener' },
+  { name: 'finance', path: '/admin/finance', as: 'finance' },
+  { name: 'finance-explained', path: '/admin/finance?tab=accounts&explain=platform%2Ffees', as: 'finance' },
+  { name: 'finance-account', path: '/admin/finance?tab=accounts&account=platform%2Ffees', as: 'finance' },
+  { name: 'finance-revenue', path: '/admin/finance?tab=revenue', as: 'finance' },
+  { name: 'finance-withdrawals', path: '/admin/finance?tab=withdrawals', as: 'finance' },
+  { name: 'not-found', path: '/nowhere', as: 'listener' },
+];
+
+function press(name: RegExp) {
+  return (page: Page) => page.getByRole('button', { name }).first().click();
+}
+
+async function searchForVespers(page: Page): Promise<void> {
+  // A field on a wide screen, on the phone a button that opens one.
+  const launcher = page.getByRole('button', { name: 'Search', exact: true });
+  if (await launcher.isVisible()) await launcher.click();
+  await page.getByRole('combobox', { name: 'Search' }).fill('vespers');
+  await page.getByRole('option').first().waitFor();
+}
+
+/** A screen's address in the running demo world. */
+export type AddressOf = (screen: Screen) => string;
+
+export async function addressesAt(origin: string): Promise<AddressOf> {
+  const ids = await demoIds(origin);
+  return ({ path }) => origin + path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name]);
 }
 
 async function demoIds(origin: string) {
   const { tracks } = await json<{ tracks: { id: string; title: string; artistId: string }[] }>(
     `${origin}/api/player/discover?limit=100`,
   );
-  const track = tracks.find(({ title }) => title === 'Salt Hours') ?? tracks[0];
   const { results } = await json<{ results: { type: string; id: string }[] }>(`${origin}/api/search?q=vespers`);
-  return {
-    songId: track?.id,
-    artistId: track?.artistId,
-    albumId: results.find(({ type }) => type === 'album')?.id ?? track?.id,
-  };
+  const song = tracks.find(({ title }) => title === 'Salt Hours') ?? tracks[0];
+  const album = results.find(({ type }) => type === 'album');
+  if (!song || !album) throw new Error('The demo world has no song, or no album that is found by "vespers".');
+  return { songId: song.id, artistId: song.artistId, albumId: album.id };
 }
 
 async function json<T>(url: string): Promise<T> {

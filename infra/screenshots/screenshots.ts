@@ -1,83 +1,94 @@
 // `npm run screenshots`: every screen, in both themes and three widths, into .cache/screenshots and one contact sheet.
-//   npm run screenshots -- --only home,login --themes dark --widths 390
+// `npm run screenshots -- --help` tells how to choose.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../browser/launch';
 import { repoRoot } from '../build/inputs.mjs';
 import { prepare } from '../build/steps.mjs';
-import { signIn } from '../testing/sign-in';
-import { startServer, type TestServer } from '../testing/start-server';
+import { startServer } from '../testing/start-server';
 import { type Shot, writeContactSheet } from './contact-sheet';
-import { allScreens, type Screen } from './screens';
+import { type Options, readOptions, type Size, type Theme, UsageError, usage } from './options';
+import { addressesAt, type Screen } from './screens';
+import { Visitors } from './visitors';
+import { pageIsWhole } from './whole-page';
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    themes: { type: 'string', default: 'dark,light' },
-    widths: { type: 'string', default: '390,768,1440' },
-  },
-});
-
-const heights: Record<string, number> = { 390: 844, 768: 1024, 1440: 900 };
 const folder = path.join(repoRoot, '.cache/screenshots');
 
+/** A page spends most of its time waiting for the next answer, so several are open at once, and wait together. */
+const pagesAtOnce = 6;
+
+interface Task {
+  readonly screen: Screen;
+  readonly theme: Theme;
+  readonly size: Size;
+}
+
 async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (!options) {
+    console.log(usage);
+    return;
+  }
   await prepare({ withDevelopment: true });
   mkdirSync(folder, { recursive: true });
   const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   try {
-    const wanted = values.only?.split(',');
-    const screens = (await allScreens(server.url)).filter(({ name }) => !wanted || wanted.includes(name));
-    const shots: Shot[] = [];
-    for (const width of values.widths.split(',')) {
-      for (const theme of values.themes.split(',')) {
-        shots.push(...(await shoot(browser, server, screens, width, theme)));
-        console.log(`${width} px, ${theme}: ${screens.length} screens`);
-      }
-    }
-    const sheet = path.join(folder, 'contact-sheet.png');
-    await writeContactSheet(browser, shots, sheet);
-    console.log(sheet);
+    const addressOf = await addressesAt(server.url);
+    const visitors = new Visitors(browser, server);
+    const tasks = tasksOf(options);
+    await severalAtOnce(tasks, async (task, done) => {
+      await shoot(visitors, task, addressOf(task.screen));
+      if (done % 25 === 0 || done === tasks.length) console.log(`${done} of ${tasks.length} pictures`);
+    });
+    console.log(await contactSheet(browser, tasks));
   } finally {
     await Promise.all([browser.close(), server.stop()]);
   }
 }
 
-/** All screens in one width and theme, each seen by the right person; people stay signed in from screen to screen. */
-async function shoot(browser: Browser, server: TestServer, screens: Screen[], width: string, theme: string) {
-  const contexts = new Map<Screen['as'], BrowserContext>();
-  const shots: Shot[] = [];
-  for (const screen of screens) {
-    const context = contexts.get(screen.as) ?? (await openContext(browser, server, screen.as, width, theme));
-    contexts.set(screen.as, context);
-    const page = await context.newPage();
-    await page.goto(server.url + screen.path, { waitUntil: 'networkidle' });
-    await page.evaluate('document.fonts.ready');
-    // Skeletons stay for at least 300 ms once they have shown, and pictures fade in.
-    await page.waitForTimeout(700);
-    const file = path.join(folder, `${screen.name}-${theme}-${width}.png`);
-    await page.screenshot({ path: file });
-    shots.push({ screen: `${screen.name} (${screen.as})`, column: `${width} ${theme}`, file });
-    await page.close();
-  }
-  for (const context of contexts.values()) await context.close();
-  return shots;
+function tasksOf({ screens, themes, sizes }: Options): Task[] {
+  return sizes.flatMap((size) => themes.flatMap((theme) => screens.map((screen) => ({ screen, theme, size }))));
 }
 
-async function openContext(browser: Browser, server: TestServer, as: Screen['as'], width: string, theme: string) {
-  const context = await browser.newContext({
-    viewport: { width: Number(width), height: heights[width] ?? 900 },
-    hasTouch: Number(width) < 768,
-    reducedMotion: 'reduce',
-  });
-  await context.addInitScript(`localStorage.setItem('libretto-theme', '${theme}')`);
-  if (as !== 'guest') await signIn(context, server.url, server.account(as));
-  return context;
+async function severalAtOnce(tasks: readonly Task[], work: (task: Task, done: number) => Promise<void>): Promise<void> {
+  const waiting = [...tasks];
+  let done = 0;
+  const worker = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      await work(task, ++done);
+    }
+  };
+  await Promise.all(Array.from({ length: pagesAtOnce }, worker));
+}
+
+async function shoot(visitors: Visitors, task: Task, address: string): Promise<void> {
+  const { screen, theme, size } = task;
+  const page = await visitors.newPage(screen.as, theme, size);
+  await page.goto(address);
+  await pageIsWhole(page);
+  if (screen.open) {
+    await screen.open(page);
+    await pageIsWhole(page);
+  }
+  await page.screenshot({ path: fileOf(task) });
+  await page.close();
+}
+
+const fileOf = ({ screen, theme, size }: Task) => path.join(folder, `${screen.name}-${theme}-${size.width}.png`);
+
+async function contactSheet(browser: Browser, tasks: readonly Task[]): Promise<string> {
+  const shots: Shot[] = tasks.map((task) => ({
+    screen: `${task.screen.name} (${task.screen.as})`,
+    column: `${task.size.width} ${task.theme}`,
+    file: fileOf(task),
+  }));
+  const sheet = path.join(folder, 'contact-sheet.png');
+  await writeContactSheet(browser, shots, sheet);
+  return sheet;
 }
 
 main().catch((error: unknown) => {
-  console.error(error);
+  console.error(error instanceof UsageError ? error.message : error);
   process.exitCode = 1;
 });

@@ -1,0 +1,81 @@
+// What `npm run screenshots` was asked for. A wish that cannot be met is told in a line, before anything is built.
+import { parseArgs } from 'node:util';
+import { type Screen, screens } from './screens';
+
+export const themes = ['dark', 'light'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Widths that the layout changes between, each with the height of a usual screen. */
+const heights: Readonly<Record<string, number>> = { 390: 844, 768: 1024, 1440: 900 };
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Options {
+  readonly screens: readonly Screen[];
+  readonly themes: readonly Theme[];
+  readonly sizes: readonly Size[];
+}
+
+export const usage = `npm run screenshots                        every screen, both themes, three widths
+npm run screenshots -- --only home,login   these screens alone
+npm run screenshots -- --themes dark       dark or light
+npm run screenshots -- --widths 390,1440   in pixels
+Screens: ${screens.map(({ name }) => name).join(', ')}`;
+
+/** Told in a line, without a stack. */
+export class UsageError extends Error {}
+
+/** @returns null where help was asked for. @throws UsageError */
+export function readOptions(args: readonly string[]): Options | null {
+  const { only, themes: wantedThemes, widths, help } = parsed(args);
+  if (help) return null;
+  return {
+    screens: list(only).map(screenNamed),
+    themes: list(wantedThemes).map(themeNamed),
+    sizes: list(widths).map(sizeOf),
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        only: { type: 'string', default: screens.map(({ name }) => name).join() },
+        themes: { type: 'string', default: themes.join() },
+        widths: { type: 'string', default: Object.keys(heights).join() },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    // Node explains after the first sentence how to pass a file whose name begins with a dash; there is none here.
+    const [reason] = (error as Error).message.split('. ');
+    throw new UsageError(`${reason}; see npm run screenshots -- --help.`);
+  }
+}
+
+const list = (text: string) => text.split(',').map((word) => word.trim());
+
+function screenNamed(wanted: string): Screen {
+  const screen = screens.find(({ name }) => name === wanted);
+  if (!screen) throw new UsageError(`"${wanted}" is no screen; npm run screenshots -- --help lists them.`);
+  return screen;
+}
+
+function themeNamed(wanted: string): Theme {
+  const theme = themes.find((name) => name === wanted);
+  if (!theme) throw new UsageError(`"${wanted}" is no theme; there are ${themes.join(' and ')}.`);
+  return theme;
+}
+
+function sizeOf(text: string): Size {
+  const width = Number(text);
+  if (!Number.isInteger(width) || width < 320 || width > 3840) {
+    throw new UsageError(`"${text}" is no width; it is a number of pixels from 320 to 3840.`);
+  }
+  return { width, height: heights[text] ?? 900 };
+}
