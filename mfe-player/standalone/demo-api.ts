@@ -17,6 +17,7 @@ export interface DemoApiFaults {
 export class DemoApi {
   readonly bought = new Set<string>();
   readonly liked = new Set<string>(['evensong-at-the-deep-end']);
+  readonly followed = new Set<string>();
   readonly playtime: unknown[] = [];
   readonly audioRequests: string[] = [];
   readonly faults: DemoApiFaults = { missingFormats: new Set() };
@@ -37,9 +38,10 @@ export class DemoApi {
     else if (first === 'img') sendPicture(response, third ?? '');
     else if (first === 'lyrics') sendJson(response, demoLyrics(second ?? ''));
     else if (third === 'public-songs') sendJson(response, this.publicSongs(second ?? ''));
-    else if (call === 'GET /player/discover') sendJson(response, { tracks: this.tracks() });
+    else if (call === 'GET /player/discover') sendJson(response, { tracks: this.discoverTracks() });
     else if (call === 'GET /player/history') sendJson(response, this.history());
     else if (call.startsWith('GET /player/track/')) sendJson(response, { track: this.track(third ?? '') });
+    else if (call === 'POST /social/follow') sendJson(response, this.follow(JSON.parse(await bodyText(request))));
     else if (call === 'POST /player/like') sendJson(response, this.like(JSON.parse(await bodyText(request))));
     else if (call === 'POST /player/playtime') {
       this.playtime.push(JSON.parse(await bodyText(request)));
@@ -52,6 +54,21 @@ export class DemoApi {
 
   tracks() {
     return demoTracks(this.bought, this.liked);
+  }
+
+  private discoverTracks() {
+    return this.tracks().map((track, index) => ({
+      ...track,
+      likeCount: 170 * (index + 1),
+      artistImageId: null,
+      isFollowingArtist: this.followed.has(track.artistId),
+    }));
+  }
+
+  private follow({ userId = '', action }: { userId?: string; action?: string }) {
+    if (action === 'follow') this.followed.add(userId);
+    else this.followed.delete(userId);
+    return { isFollowing: this.followed.has(userId) };
   }
 
   private track(id: string) {

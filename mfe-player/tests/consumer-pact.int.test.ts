@@ -109,7 +109,11 @@ describe('mfe-player needs of the backend', () => {
       .given('the demo world')
       .uponReceiving('a read of songs to discover')
       .withRequest({ method: 'GET', path: '/api/player/discover', query: { limit: '100' } })
-      .willRespondWith({ status: 200, headers: jsonHeaders, body: { tracks: eachLike(track) } })
+      .willRespondWith({
+        status: 200,
+        headers: jsonHeaders,
+        body: { tracks: eachLike({ ...track, likeCount: integer(41), isFollowingArtist: boolean(false) }) },
+      })
       .executeTest(async ({ url }) => {
         const answer = await against(url, () => callApi('GET /api/player/discover', { query: { limit: 100 } }));
         expect(answer.tracks).toHaveLength(1);

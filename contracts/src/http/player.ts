@@ -43,6 +43,15 @@ export type Track = z.infer<typeof trackSchema>;
 
 export const tracksSchema = z.object({ tracks: z.array(trackSchema) });
 
+/** A track on a screen of its own, with what else stands there of its artist and its likes. */
+export const discoverTrackSchema = trackSchema.extend({
+  likeCount: z.number().int(),
+  artistImageId: z.string().nullable(),
+  /** By the caller; false for guests. */
+  isFollowingArtist: z.boolean(),
+});
+export type DiscoverTrack = z.infer<typeof discoverTrackSchema>;
+
 export const publicSongSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -160,7 +169,7 @@ export const playerCalls = [
     summary: 'Tracks to discover',
     access: 'public',
     query: pageQuery(100),
-    response: tracksSchema,
+    response: z.object({ tracks: z.array(discoverTrackSchema) }),
   }),
   call({
     method: 'GET',

@@ -1,7 +1,7 @@
 // A full-screen feed of songs, one to a screen, that plays as you swipe.
 
 import { css } from '@emotion/react';
-import type { Track } from '@libretto/contracts/federation';
+import type { DiscoverTrack } from '@libretto/contracts/http/player';
 import { mediaMatches } from '@libretto/kit/media';
 import { useEffect, useRef } from 'react';
 import { usePlayer, usePlayerValue } from '../player/use-player';
@@ -27,7 +27,7 @@ const feed = css`
 /** Slides further away than this hold only their place. */
 const nearby = 2;
 
-export function DiscoverFeed({ tracks }: { tracks: readonly Track[] }) {
+export function DiscoverFeed({ tracks }: { tracks: readonly DiscoverTrack[] }) {
   const player = usePlayer();
   const list = useRef<HTMLOListElement>(null);
   const currentId = usePlayerValue(({ context }) => context.entries[context.index]?.track.id ?? null);

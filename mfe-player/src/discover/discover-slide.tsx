@@ -1,11 +1,8 @@
 // One song on its own screen: cover, a line of it, title, artist, and what one can do with it.
+import type { DiscoverTrack } from '@libretto/contracts/http/player';
 import { Cover } from '@libretto/kit/cover';
 import { CoverWash } from '@libretto/kit/cover-wash';
-import { formatCount } from '@libretto/kit/format';
-import { IconButton } from '@libretto/kit/icon-button';
-import { IconMessageCircle, IconPlayerPlayFilled, IconPlaylistAdd, IconShare3 } from '@libretto/kit/icons';
-import { useMedia } from '@libretto/kit/media';
-import { PatronSeal } from '@libretto/kit/patron-seal';
+import { IconPlayerPlayFilled } from '@libretto/kit/icons';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { PriceTag } from '@libretto/kit/tag';
 import { useEffect } from 'react';
@@ -13,28 +10,16 @@ import { useLyrics, useSungLine } from '../lyrics/use-lyrics';
 import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
 import { BuyButton } from '../player/buy-button';
-import { LikeButton } from '../player/like-button';
-import { artistPath, openAddToPlaylist, openComments, routed, songPath } from '../player/navigate';
-import { shareTrack } from '../player/share-track';
+import { routed, songPath } from '../player/navigate';
 import { imageIdOf } from '../player/track-image';
 import { usePlayer, usePlayerTag, usePlayerValue } from '../player/use-player';
+import { DiscoverActions } from './discover-actions';
+import { DiscoverArtist } from './discover-artist';
 import { DiscoverProgress } from './discover-progress';
-import {
-  actions,
-  artist,
-  body,
-  caption,
-  coverButton,
-  pausedMark,
-  slide,
-  sungLine,
-  title,
-  words,
-} from './discover-style';
+import { body, coverButton, pausedMark, slide, sungLine, title, words } from './discover-style';
 
-export function DiscoverSlide({ track, isShown }: { track: Track; isShown: boolean }) {
+export function DiscoverSlide({ track, isShown }: { track: DiscoverTrack; isShown: boolean }) {
   const player = usePlayer();
-  const isMobile = useMedia('mobile');
   const queued = usePlayerValue(
     ({ context }) => context.entries.find((entry) => entry.track.id === track.id)?.track ?? null,
   );
@@ -79,49 +64,12 @@ export function DiscoverSlide({ track, isShown }: { track: Track; isShown: boole
           <h2 css={title}>
             <a {...routed(songPath(shown.id))}>{shown.title}</a>
           </h2>
-          <p css={artist}>
-            <a {...routed(artistPath(shown.artistId))}>{shown.artist}</a>
-            {shown.artistIsPatron && <PatronSeal sizePx={16} />}
+          <DiscoverArtist track={track}>
             {isPreview(shown) && !(isCurrent && isUsedUp) && <PriceTag talents={shown.price} />}
-          </p>
+          </DiscoverArtist>
           {isCurrent && isUsedUp && <BuyButton track={shown} size="regular" />}
         </div>
-        <div css={actions}>
-          <div>
-            <LikeButton track={shown} size="large" iconPx={24} tooltip={!isMobile} />
-            <span css={caption}>Like</span>
-          </div>
-          <div>
-            <IconButton
-              label={`Comments: ${shown.commentCount}`}
-              size="large"
-              tooltip={!isMobile}
-              icon={<IconMessageCircle size={24} aria-hidden />}
-              onClick={() => openComments(shown)}
-            />
-            <span css={caption}>{formatCount(shown.commentCount)}</span>
-          </div>
-          <div>
-            <IconButton
-              label="Add to playlist"
-              size="large"
-              tooltip={!isMobile}
-              icon={<IconPlaylistAdd size={24} aria-hidden />}
-              onClick={() => openAddToPlaylist(shown)}
-            />
-            <span css={caption}>Add</span>
-          </div>
-          <div>
-            <IconButton
-              label="Share"
-              size="large"
-              tooltip={false}
-              icon={<IconShare3 size={24} aria-hidden />}
-              onClick={() => void shareTrack(shown)}
-            />
-            <span css={caption}>Share</span>
-          </div>
-        </div>
+        <DiscoverActions told={track} track={shown} />
       </div>
       {isCurrent && <DiscoverProgress track={shown} />}
     </CoverWash>

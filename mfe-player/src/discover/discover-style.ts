@@ -91,20 +91,6 @@ export const title = css`
   }
 `;
 
-export const artist = css`
-  ${font.post}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
-  margin-top: ${space[8]};
-  color: ${colour.textMuted};
-  & > a:hover {
-    color: ${colour.text};
-    text-decoration: underline;
-  }
-`;
-
 export const actions = css`
   grid-area: 3 / 2;
   display: flex;

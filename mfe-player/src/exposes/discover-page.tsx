@@ -1,6 +1,5 @@
 // Discover: songs one does not know yet, one to a screen. The mini player hides here, for the feed is the player.
 import { css } from '@emotion/react';
-import { callApi } from '@libretto/contracts/client';
 import type { PageProps } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -8,10 +7,10 @@ import { IconCompass } from '@libretto/kit/icons';
 import { PageHead } from '@libretto/kit/page-head';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
-import { useQuery } from '@tanstack/react-query';
 import { ElsewhereTab } from '../bar/elsewhere-tab';
 import { DiscoverFeed } from '../discover/discover-feed';
 import { MuteInHeader } from '../discover/mute-in-header';
+import { useDiscover } from '../discover/use-discover';
 
 /** From edge to edge, behind the top bar: the shell says what stands around it. */
 const page = css`
@@ -31,12 +30,7 @@ const waiting = css`
 `;
 
 export function DiscoverPage(_props: PageProps) {
-  const { data, isPending, isError, refetch, isRefetching } = useQuery({
-    queryKey: ['discover'],
-    queryFn: ({ signal }) => callApi('GET /api/player/discover', { query: { limit: 100 }, signal }),
-    // A feed that changes under the finger would lose its place.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, isPending, isError, refetch, isRefetching } = useDiscover();
   const showsSkeleton = useSkeleton(isPending);
   return (
     <div css={page}>

@@ -2,7 +2,7 @@ import { bus } from '@libretto/contracts/federation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, makeTestPlayer, renderWithPlayer, session } from '../testing/player-test';
-import { makeTrack, makeTracks } from '../testing/tracks';
+import { makeDiscoverTrack, makeTrack, makeTracks } from '../testing/tracks';
 import { DiscoverPage } from './discover-page';
 import { HistoryPage } from './history-page';
 
@@ -50,7 +50,7 @@ describe('History', () => {
 
 describe('Discover', () => {
   const answers = {
-    'GET /api/player/discover': { body: { tracks: makeTracks('a', 'b', 'c', 'd') } },
+    'GET /api/player/discover': { body: { tracks: ['a', 'b', 'c', 'd'].map((id) => makeDiscoverTrack(id)) } },
     'GET /api/lyrics/a': { body: { lyrics: 'Two clocks in one room', lines: null } },
   };
 
@@ -85,6 +85,70 @@ describe('Discover', () => {
     await userEvent.click(within(slide).getByRole('button', { name: 'Add to playlist' }));
     expect(asked).toHaveBeenCalledWith({ song: { id: 'b', title: 'Song b' } });
     stop();
+  });
+
+  const slideOf = (id: string) => screen.findByRole('article', { name: `Song ${id} by The Parallax Choir` });
+
+  test('follows the artist at once, on all their songs, and takes it back when the server refuses', async () => {
+    let refuse: () => void = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    answerCalls({ ...answers, 'POST /api/social/follow': () => refused.then(() => ({ status: 500 })) });
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    renderWithPlayer(<DiscoverPage {...props} />, makeTestPlayer());
+    const [one, two] = [await slideOf('a'), await slideOf('b')];
+    await userEvent.click(within(one).getByRole('button', { name: 'Follow The Parallax Choir' }));
+    expect(within(one).getByRole('button', { name: 'Following The Parallax Choir' })).toBeInTheDocument();
+    expect(within(two).getByRole('button', { name: 'Following The Parallax Choir' })).toBeInTheDocument();
+    refuse();
+    expect(await within(one).findByRole('button', { name: 'Follow The Parallax Choir' })).toBeInTheDocument();
+  });
+
+  test('keeps a follow that the server takes, and ends one', async () => {
+    const tracks = [makeDiscoverTrack('a'), makeDiscoverTrack('b', { artistId: 'other', isFollowingArtist: true })];
+    const calls = answerCalls({
+      'GET /api/player/discover': { body: { tracks } },
+      'POST /api/social/follow': { body: { isFollowing: true } },
+    });
+    renderWithPlayer(<DiscoverPage {...props} />, makeTestPlayer());
+    const [one, two] = [await slideOf('a'), await slideOf('b')];
+    await userEvent.click(within(one).getByRole('button', { name: /^Follow / }));
+    await userEvent.click(within(two).getByRole('button', { name: /^Following / }));
+    await waitFor(() => expect(calls.filter((call) => call === 'POST /api/social/follow')).toHaveLength(2));
+    expect(within(one).getByRole('button', { name: /^Following / })).toBeInTheDocument();
+    expect(within(two).getByRole('button', { name: /^Follow / })).toBeInTheDocument();
+  });
+
+  test('asks a guest to sign in before a follow', async () => {
+    session('guest');
+    const calls = answerCalls(answers);
+    const asked = jest.fn();
+    const stop = bus.on('session/required', asked);
+    renderWithPlayer(<DiscoverPage {...props} />, makeTestPlayer());
+    await userEvent.click(within(await slideOf('a')).getByRole('button', { name: /^Follow / }));
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(calls).not.toContain('POST /api/social/follow');
+    expect(within(await slideOf('a')).getByRole('button', { name: /^Follow / })).toBeInTheDocument();
+    stop();
+  });
+
+  test('offers nobody to follow themselves', async () => {
+    const own = makeDiscoverTrack('a', { artistId: 'ines' });
+    answerCalls({ 'GET /api/player/discover': { body: { tracks: [own] } } });
+    renderWithPlayer(<DiscoverPage {...props} />, makeTestPlayer());
+    expect(within(await slideOf('a')).queryByRole('button', { name: /^Follow/ })).toBeNull();
+  });
+
+  test('counts likes, with one\u2019s own at once', async () => {
+    answerCalls({ ...answers, 'POST /api/player/like': { body: { is_liked: true } } });
+    const player = makeTestPlayer();
+    renderWithPlayer(<DiscoverPage {...props} />, player);
+    const slide = await slideOf('a');
+    await waitFor(() => expect(player.sound.source?.url).toContain('/api/audio/a'));
+    expect(within(slide).getByText('41')).toBeInTheDocument();
+    await userEvent.click(within(slide).getByRole('button', { name: 'Like' }));
+    expect(within(slide).getByText('42')).toBeInTheDocument();
   });
 
   test('says that there is nothing', async () => {

@@ -24,7 +24,7 @@ export function openComments(track: Track): void {
 }
 
 /** What needs a session asks a guest for one, and leads back to where one stands. */
-function withSession(open: () => void): void {
+export function withSession(open: () => void): void {
   if (bus.latest('session/state')?.status === 'unauthenticated') {
     bus.emit('session/required', { callbackUrl: location.pathname + location.search });
   } else open();

@@ -1,5 +1,6 @@
 // Tracks for tests: complete, unremarkable, and different where a test says so.
 import type { Track } from '@libretto/contracts/federation';
+import type { DiscoverTrack } from '@libretto/contracts/http/player';
 
 export function makeTrack(id: string, changes: Partial<Track> = {}): Track {
   const duration = changes.duration ?? 180;
@@ -38,3 +39,7 @@ export const paidTrack = (id: string, changes: Partial<Track> = {}) =>
   makeTrack(id, { isPaid: true, price: 75, isPlayableInFull: false, ...changes });
 
 export const makeTracks = (...ids: string[]) => ids.map((id) => makeTrack(id));
+
+export function makeDiscoverTrack(id: string, changes: Partial<DiscoverTrack> = {}): DiscoverTrack {
+  return { ...makeTrack(id), likeCount: 41, artistImageId: null, isFollowingArtist: false, ...changes };
+}

@@ -5,6 +5,7 @@ import type { TrackViews } from '../../ports/track-views';
 import { audioRoutes } from './audio.routes';
 import { audioQualityProjection } from './audio-quality.projection';
 import { DevicePulse } from './device-pulse';
+import { discoverFactsProjection } from './discover-facts.projection';
 import { likeEvents } from './like.stream';
 import { listeningProjection } from './listening.projection';
 import { makeRenditionsJob } from './make-renditions.job';
@@ -34,6 +35,7 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
     audioQualityProjection,
     listeningProjection,
     streamCountsProjection,
+    discoverFactsProjection,
     placeProjection,
   ],
   wire: (deps) => {

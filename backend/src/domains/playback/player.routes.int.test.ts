@@ -1,3 +1,4 @@
+import type { DiscoverTrack } from '@libretto/contracts/http/player';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { fakeSound, publishSong } from '../../../tests/support/published-song';
 
@@ -230,6 +231,26 @@ describe('discover', () => {
     expect([...all].sort()).toEqual([paid, tide, wren].sort());
     expect([...(await ids('?limit=2')), ...(await ids('?limit=2&offset=2'))]).toEqual(all);
     expect((await app.guest().get('/api/player/discover?limit=100')).body.tracks).toHaveLength(3);
+  });
+
+  test('tells how many like a song and whether its artist is followed', async () => {
+    const seen = async (by: Pick<typeof listener, 'get'>) => {
+      const { tracks } = (await by.get('/api/player/discover')).body as { tracks: DiscoverTrack[] };
+      const track = tracks.find(({ id }) => id === tide);
+      return { likes: track?.likeCount, follows: track?.isFollowingArtist, imageId: track?.artistImageId };
+    };
+    const [one, two] = [await app.signUp(), await app.signUp()];
+    const { likes = 0 } = await seen(one);
+    expect(await seen(one)).toEqual({ likes, follows: false, imageId: null });
+    await one.post('/api/player/like', { trackId: tide });
+    await two.post('/api/player/like', { trackId: tide });
+    await one.post('/api/social/follow', { userId: artist.userId, action: 'follow' });
+    expect(await seen(one)).toMatchObject({ likes: likes + 2, follows: true });
+    await two.post('/api/player/like', { trackId: tide });
+    expect(await seen(two)).toMatchObject({ likes: likes + 1, follows: false });
+    expect(await seen(app.guest())).toMatchObject({ follows: false });
+    await one.post('/api/social/follow', { userId: artist.userId, action: 'unfollow' });
+    expect(await seen(one)).toMatchObject({ follows: false });
   });
 });
 

@@ -12,6 +12,7 @@ import type { TrackViews } from '../../ports/track-views';
 import { mayHearAll } from './audio.routes';
 import type { DevicePulse } from './device-pulse';
 import { discoverOrder } from './discover-order';
+import { discoverTracks } from './discover-tracks';
 import { likeStream, likeStreamId } from './like.stream';
 import { heardSongs, likedTracks } from './listening.projection';
 import { ListeningBudget } from './listening-budget';
@@ -64,7 +65,8 @@ export function playerRoutes(deps: DomainDeps, trackViews: TrackViews, pulse: De
     const day = new Date(deps.clock.nowMs()).toISOString().slice(0, 10);
     const order = discoverOrder(items, { seed: `${day}/${userId ?? 'guest'}`, ...(await tasteOf(reads, userId)) });
     const songIds = order.slice(offset, offset + limit).map(({ songId }) => songId);
-    res.json({ tracks: await trackViews.tracks(reads, songIds, userId) });
+    const tracks = await trackViews.tracks(reads, songIds, userId);
+    res.json({ tracks: await discoverTracks(reads, tracks, userId) });
   });
 
   router.post('/api/player/playtime', async (req, res) => {

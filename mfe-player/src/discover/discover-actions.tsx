@@ -1,0 +1,73 @@
+// What one can do with the song that is shown: a column at the right thumb, a row on wide screens.
+import type { DiscoverTrack } from '@libretto/contracts/http/player';
+import { formatCount } from '@libretto/kit/format';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconMessageCircle, IconPlaylistAdd, IconShare3 } from '@libretto/kit/icons';
+import { useMedia } from '@libretto/kit/media';
+import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import type { ReactNode } from 'react';
+import type { Track } from '../machine/player.types';
+import { LikeButton } from '../player/like-button';
+import { openAddToPlaylist, openComments } from '../player/navigate';
+import { shareTrack } from '../player/share-track';
+import { actions, caption } from './discover-style';
+
+export interface DiscoverActionsProps {
+  /** As the feed was told of it. */
+  told: DiscoverTrack;
+  /** As it is by now: likes and comments made here are in it. */
+  track: Track;
+}
+
+export function DiscoverActions({ told, track }: DiscoverActionsProps) {
+  const isMobile = useMedia('mobile');
+  const look = { size: 'large', tooltip: !isMobile } as const;
+  const likes = Math.max(0, told.likeCount + Number(track.isLiked) - Number(told.isLiked));
+  return (
+    <div css={actions}>
+      <Action
+        caption={
+          <>
+            {formatCount(likes)} <span css={visuallyHiddenStyle}>{likes === 1 ? 'like' : 'likes'}</span>
+          </>
+        }
+      >
+        <LikeButton track={track} iconPx={24} {...look} />
+      </Action>
+      <Action caption={formatCount(track.commentCount)}>
+        <IconButton
+          label={`Comments: ${track.commentCount}`}
+          icon={<IconMessageCircle size={24} aria-hidden />}
+          onClick={() => openComments(track)}
+          {...look}
+        />
+      </Action>
+      <Action caption="Add">
+        <IconButton
+          label="Add to playlist"
+          icon={<IconPlaylistAdd size={24} aria-hidden />}
+          onClick={() => openAddToPlaylist(track)}
+          {...look}
+        />
+      </Action>
+      <Action caption="Share">
+        <IconButton
+          label="Share"
+          icon={<IconShare3 size={24} aria-hidden />}
+          onClick={() => void shareTrack(track)}
+          {...look}
+          tooltip={false}
+        />
+      </Action>
+    </div>
+  );
+}
+
+function Action({ children, caption: below }: { children: ReactNode; caption: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <span css={caption}>{below}</span>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// Whose song it is: picture, name, seal, and Follow for everybody but themselves.
+import { css } from '@emotion/react';
+import type { DiscoverTrack } from '@libretto/contracts/http/player';
+import { Avatar } from '@libretto/kit/avatar';
+import { FollowButton } from '@libretto/kit/follow-button';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useBusState } from '@libretto/kit/use-bus';
+import type { ReactNode } from 'react';
+import { artistPath, routed } from '../player/navigate';
+import { useFollowArtist } from './use-follow-artist';
+
+const line = css`
+  ${font.post}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[12]};
+  margin-top: ${space[12]};
+`;
+
+const person = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  min-width: 0;
+  min-height: 40px;
+  color: ${colour.text};
+  & > bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  &:hover > bdi {
+    text-decoration: underline;
+  }
+`;
+
+/** @param children What else stands on the line, the price for one. */
+export function DiscoverArtist({ track, children }: { track: DiscoverTrack; children?: ReactNode }) {
+  const { artist, artistId, artistImageId, artistIsPatron, isFollowingArtist } = track;
+  const session = useBusState('session/state');
+  const follow = useFollowArtist(artistId);
+  const isOwn = session?.status === 'authenticated' && session.user.id === artistId;
+  return (
+    <div css={line}>
+      <a css={person} {...routed(artistPath(artistId))}>
+        <Avatar id={artistId} name={artist} imageId={artistImageId} sizePx={32} patron={artistIsPatron} />
+        <bdi>{artist}</bdi>
+        {artistIsPatron && <PatronSeal sizePx={16} />}
+      </a>
+      {!isOwn && <FollowButton name={artist} following={isFollowingArtist} onChange={follow} />}
+      {children}
+    </div>
+  );
+}
