@@ -16,12 +16,16 @@ export function requireNode() {
 }
 
 /** Installs and builds whatever is missing or has changed. @param {{ withDevelopment: boolean }} options */
-export async function prepare({ withDevelopment }) {
-  if (!areInstalled({ withDevelopment })) {
-    await step('Installing dependencies', () => install({ withDevelopment }));
-  }
+export async function prepare(options) {
+  await installMissing(options);
   if (isStale('backend')) await step('Building the backend', buildBackend);
   if (frontEndPackages.some(isStale)) await step('Building the front end', buildFrontEnd);
+}
+
+/** @param {{ withDevelopment: boolean }} options Whether test and build tools of development are wanted too. */
+export async function installMissing(options) {
+  if (areInstalled(options)) return;
+  await step('Installing dependencies', () => install(options));
 }
 
 async function step(name, work) {

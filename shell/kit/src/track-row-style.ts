@@ -110,8 +110,9 @@ export const trackTitle = css`
   ${font.bodyStrong}
   display: block;
   max-width: 100%;
-  margin: 0;
-  padding: 0;
+  /* A finger's 24 px upwards, as the artist's link has them downwards: neither takes from the other. */
+  margin: -4px 0 0;
+  padding: 4px 0 0;
   border: 0;
   background: none;
   color: inherit;
@@ -159,6 +160,8 @@ export const trackLine = css`
   }
   & > a {
     z-index: 1;
+    margin-bottom: -6px;
+    padding-bottom: 6px;
   }
   & > [data-bars] {
     display: none;
