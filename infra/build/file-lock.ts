@@ -21,20 +21,33 @@ export async function withFileLock<T>(lock: string, work: () => Promise<T>): Pro
 
 function take(lock: string): boolean {
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    writeFileSync(lock, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (!isAlive(ownerOf(lock))) rmSync(lock, { force: true });
+    if (!isOwned(lock)) rmSync(lock, { force: true });
     return false;
   }
 }
 
-function ownerOf(lock: string): number {
+/** By its number alone a dead owner may be mistaken for another process: in containers each start has the same few. */
+function isOwned(lock: string): boolean {
+  const [pid = '', start = ''] = (read(lock) ?? '').split(' ');
+  return isAlive(Number(pid)) && start === startOf(Number(pid));
+}
+
+/** When a process was started, in ticks since the machine was; empty where the system does not tell it by a file. */
+function startOf(pid: number): string {
+  // The command before it may hold spaces and brackets, so what follows its last bracket is counted.
+  const stat = read(`/proc/${pid}/stat`);
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+function read(file: string): string | null {
   try {
-    return Number(readFileSync(lock, 'utf8'));
+    return readFileSync(file, 'utf8');
   } catch {
-    return 0;
+    return null;
   }
 }
 
