@@ -20,7 +20,8 @@ process.setSourceMapsEnabled(true);
 createRequire(import.meta.url)(join(repoRoot, 'backend/dist/main.js'));
 
 async function releaseBuiltRemotes() {
-  const dataFolder = resolve(repoRoot, process.env.LIBRETTO_DATA_DIR ?? '.libretto');
+  // An empty name is the server's to refuse; until then it must not make the checkout itself the data folder.
+  const dataFolder = resolve(repoRoot, process.env.LIBRETTO_DATA_DIR || '.libretto');
   const { releaseLocalBuilds } = await import(pathToFileURL(join(repoRoot, 'infra/dist/local-builds.mjs')).href);
   const releasesFolder = join(dataFolder, 'releases');
   try {

@@ -1,12 +1,17 @@
 // The frame in a real browser: by keyboard, by thumb, in both themes, with the search and the bell.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { axeFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { signIn } from '../../infra/testing/sign-in';
+import type { DemoAccount } from '../../infra/testing/start-server';
 
-const { url } = sharedServer();
+const { url, dataFolder } = sharedServer();
+const accounts: DemoAccount[] = JSON.parse(readFileSync(path.join(dataFolder, 'demo-accounts.json'), 'utf8'));
+const artist = accounts.find(({ role }) => role === 'artist') as DemoAccount;
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
@@ -183,6 +188,32 @@ describe('on a phone', () => {
     await page.waitForURL(`${url}/library`);
     expect(await dialog.count()).toBe(0);
   });
+});
+
+/** The controls in the phone's header that nothing is drawn behind, by their names. */
+const withoutGround = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header :is(button, [role=img], a)')]
+      .filter((control) => getComputedStyle(control).backgroundColor === 'rgba(0, 0, 0, 0)')
+      .map((control) => control.getAttribute('aria-label')),
+  );
+
+test.each(['dark', 'light'] as const)('what stands over a banner has a ground of its own, %s', async (scheme) => {
+  const page = await pageOf(phone, 'guest');
+  await signIn(page.context(), url, artist);
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.goto(`${url}/profile`);
+  await page.locator('header').getByRole('button', { name: 'Share your profile' }).waitFor();
+  // The avatar is a picture itself.
+  await until(async () => (await withoutGround(page)).every((name) => name?.startsWith('Account of')));
+
+  await page.goto(`${url}/profile?id=kasimir-vael`);
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Share the profile/ })
+    .waitFor();
+  await until(async () => (await withoutGround(page)).length === 0);
+  await page.context().close();
 });
 
 test('says when the line is gone, and when it is back', async () => {

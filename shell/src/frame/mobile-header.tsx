@@ -38,6 +38,7 @@ const title = css`
   text-overflow: ellipsis;
   white-space: nowrap;
   font-weight: 800;
+  transition: opacity ${duration.quick} ${ease.in};
 `;
 
 const mark = css`
@@ -79,7 +80,7 @@ export function MobileHeader({ route }: { route: PageRoute | null }) {
   return (
     <header css={[header, behindHead]} data-scrolled={isScrolled || undefined}>
       {isRoot ? (
-        <a css={mark} href={user ? '/dashboard' : '/'} aria-label="Libretto">
+        <a css={mark} href={user ? '/dashboard' : '/'} aria-label="Libretto" data-mark="">
           <BrandMark heightPx={22} />
         </a>
       ) : (
@@ -88,11 +89,11 @@ export function MobileHeader({ route }: { route: PageRoute | null }) {
         </span>
       )}
       {/* The page's own heading is the one that is read out. */}
-      <span css={title} aria-hidden="true">
+      <span css={title} aria-hidden="true" data-title="">
         {route?.titleInHeader || isRoot ? route?.title : ''}
       </span>
       <div css={controls} data-controls="">
-        <span css={pageSlot} id={pageActionsId} />
+        <span css={pageSlot} id={pageActionsId} data-controls="" />
         {isRoot && <ThemeToggle iconPx={24} />}
         {isRoot && user && (
           <>
