@@ -223,6 +223,35 @@ describe('mfe-player needs of the backend', () => {
         expect(place?.playing ?? false).toBe(false);
       }));
 
+  it('the queue of a device that plays', () =>
+    pact
+      .given('a signed-in listener')
+      .uponReceiving('the queue that a device plays')
+      .withRequest({
+        method: 'PUT',
+        path: '/api/player/place/queue',
+        headers: { 'Content-Type': 'application/json' },
+        body: { deviceId: 'desk', trackIds: ['salt-hours'], index: 0, context: { type: 'song', name: 'Salt Hours' } },
+      })
+      .willRespondWith({ status: 200, headers: jsonHeaders, body: { success: true } })
+      .executeTest(async ({ url }) => {
+        const context = { type: 'song', name: 'Salt Hours' } as const;
+        const body = { deviceId: 'desk', trackIds: ['salt-hours'], index: 0, context };
+        const answer = await against(url, () => callApi('PUT /api/player/place/queue', { body }));
+        expect(answer.success).toBe(true);
+      }));
+
+  it('the queue to go on with', () =>
+    pact
+      .given('a signed-in listener')
+      .uponReceiving('a question for the queue that plays')
+      .withRequest({ method: 'GET', path: '/api/player/place/queue' })
+      .willRespondWith({ status: 200, headers: jsonHeaders, body: {} })
+      .executeTest(async ({ url }) => {
+        const { queue } = await against(url, () => callApi('GET /api/player/place/queue'));
+        expect(queue ?? null).toBeNull();
+      }));
+
   it('the audio quality in use', () =>
     pact
       .given('a signed-in listener')

@@ -1,7 +1,7 @@
 // The player's calls and the track, the one shape in which a song is played, queued and listed.
 import { z } from 'zod';
 import { call } from './call';
-import { idParams, idSchema, pageQuery } from './paging';
+import { idParams, idSchema, pageQuery, successSchema } from './paging';
 
 export const trackSchema = z.object({
   id: z.string(),
@@ -93,6 +93,35 @@ export const placeBodySchema = z.object({
   trackId: idSchema.nullable().default(null),
   /** Seconds into the track. */
   position: z.number().min(0).default(0),
+});
+
+export const mostQueueTracks = 1000;
+
+/** Where a queue came from. */
+const queueContextSchema = z.object({
+  type: z.enum([
+    'home',
+    'album',
+    'playlist',
+    'artist',
+    'song',
+    'search',
+    'history',
+    'top-lists',
+    'discover',
+    'post',
+    'related',
+  ]),
+  name: z.string().max(300),
+  id: idSchema.optional(),
+});
+
+/** What a device plays, so that another one can go on with it. */
+export const placeQueueBodySchema = z.object({
+  deviceId: idSchema,
+  trackIds: z.array(idSchema).min(1).max(mostQueueTracks),
+  index: z.number().int().min(0),
+  context: queueContextSchema,
 });
 
 export const playerCalls = [
@@ -213,6 +242,33 @@ export const playerCalls = [
           trackId: z.string().nullable(),
           position: z.number(),
           turn: z.number().int(),
+        })
+        .nullable(),
+    }),
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/player/place/queue',
+    tag: 'Player',
+    summary: "Tells what a device of the caller's plays, and what stands around it in its queue",
+    access: 'session',
+    body: placeQueueBodySchema,
+    response: successSchema,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/player/place/queue',
+    tag: 'Player',
+    summary: "The queue of the caller's device that plays now, where it was told",
+    access: 'session',
+    response: z.object({
+      queue: z
+        .object({
+          tracks: z.array(trackSchema),
+          index: z.number().int(),
+          context: queueContextSchema,
+          /** Seconds into the track at the index, by now. */
+          position: z.number(),
         })
         .nullable(),
     }),

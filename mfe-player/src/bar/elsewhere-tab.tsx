@@ -4,8 +4,11 @@ import { Button } from '@libretto/kit/button';
 import { IconDeviceLaptop } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { useState } from 'react';
 import { claimPlace } from '../player/claim-place';
 import { usePlayer, usePlayerTag } from '../player/use-player';
+
+export const elsewhereTabPx = 44;
 
 const tab = css`
   ${font.bodyStrong}
@@ -15,7 +18,7 @@ const tab = css`
   display: flex;
   align-items: center;
   gap: ${space[12]};
-  height: 44px;
+  height: ${elsewhereTabPx}px;
   padding: 0 6px 0 ${space[16]};
   border: 1px solid ${colour.line};
   border-bottom: 0;
@@ -41,12 +44,18 @@ const tab = css`
 export function ElsewhereTab() {
   const player = usePlayer();
   const isElsewhere = usePlayerTag('elsewhere');
+  const [isClaiming, setIsClaiming] = useState(false);
   if (!isElsewhere) return null;
+  const claim = async () => {
+    setIsClaiming(true);
+    await claimPlace(player);
+    setIsClaiming(false);
+  };
   return (
     <div css={tab} role="status">
       <IconDeviceLaptop size={20} aria-hidden />
       Playing elsewhere
-      <Button variant="primary" size="row" onClick={() => void claimPlace(player)}>
+      <Button variant="primary" size="row" busy={isClaiming} onClick={() => void claim()}>
         Play here
       </Button>
     </div>

@@ -1,5 +1,5 @@
 // The mini player of phones: above the tabs, with its progress on its lower edge. A tap opens the player.
-import { css } from '@emotion/react';
+import { css, Global } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@libretto/kit/icons';
@@ -12,7 +12,7 @@ import { LikeButton } from '../player/like-button';
 import { imageIdOf } from '../player/track-image';
 import { useClock } from '../player/use-clock';
 import { useCurrentTrack, usePlayer, usePlayerTag, useTransport } from '../player/use-player';
-import { ElsewhereTab } from './elsewhere-tab';
+import { ElsewhereTab, elsewhereTabPx } from './elsewhere-tab';
 
 export const miniHeightPx = 64;
 /** The air around it, also between it and the shell's tabs. */
@@ -145,6 +145,11 @@ const progress = css`
   }
 `;
 
+/** The offer is as wide as the page, so the page ends above it: the shell's own measure knows of the player alone. */
+function RoomForOffer({ belowPx }: { belowPx: number }) {
+  return <Global styles={{ ':root:root': { '--lb-player': `${belowPx + elsewhereTabPx}px` } }} />;
+}
+
 export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
   const player = usePlayer();
   const track = useCurrentTrack();
@@ -159,6 +164,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
   if (!track) {
     return isElsewhere ? (
       <div css={alone}>
+        <RoomForOffer belowPx={0} />
         <ElsewhereTab />
       </div>
     ) : null;
@@ -167,6 +173,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
   return (
     <div css={place}>
       <div css={card} data-elsewhere={isElsewhere || undefined}>
+        {isElsewhere && <RoomForOffer belowPx={miniHeightPx + insetPx} />}
         <ElsewhereTab />
         <Cover
           css={coverEdge}

@@ -101,13 +101,15 @@ describe('while it plays elsewhere', () => {
     for (const name of ['Queue', 'Mute', 'Like']) expect(button(name)).toBeEnabled();
   });
 
-  test('Play here takes the music back', async () => {
+  test('Play here takes the music over, and waits visibly for what it is', async () => {
     const { player, user } = show();
     player.play(three);
     player.do(claimed);
+    answerCalls({ 'GET /api/player/track/z': { body: { track: makeTrack('z') } } });
     await user.click(button('Play here'));
-    expect(screen.queryByText('Playing elsewhere')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Playing elsewhere')).not.toBeInTheDocument());
     expect(player.sound.isPlaying).toBe(true);
+    expect(player.sound.source?.url).toContain('/api/audio/z');
   });
 
   test('Play here on a device without a queue goes on with the song that sounds elsewhere, where it is', async () => {

@@ -1,29 +1,54 @@
-// 'Play here': what plays elsewhere goes on in this tab.
+// 'Play here': what plays elsewhere goes on here, with all that stands around it in its queue.
 import { callApi } from '@libretto/contracts/client';
+import type { PlayerContext, PlayingElsewhere } from '../machine/player.types';
 import type { Player } from '../runtime/player';
+import type { ToldQueue } from '../runtime/told-queue';
+import { askTab } from '../runtime/told-queue.actor';
 
 /**
- * A tab goes on with its own queue, at the other's place where it is the same song. A device without a queue has nothing
- * to go on with, so it asks for the song that sounds there.
+ * Takes over song, place and queue. Where the queue cannot be had, the song alone; where not even that, this device goes
+ * on with its own.
  */
 export async function claimPlace(player: Player): Promise<void> {
+  const { elsewhere, ownerId } = player.actor.getSnapshot().context;
+  if (!elsewhere) return;
+  const told = (ownerId === null ? null : await askServer()) ?? (await askTab(elsewhere.tabId));
+  const taken = told ?? (await songAlone(player, elsewhere));
   const snapshot = player.actor.getSnapshot();
-  const { elsewhere, tools } = snapshot.context;
-  if (!snapshot.hasTag('empty') || !elsewhere?.trackId) {
-    player.send({ type: 'place.claim' });
-    return;
-  }
+  if (taken && !isOwn(taken, snapshot.context)) {
+    const { tracks, index: startIndex, context, position: fromSeconds } = taken;
+    player.send({ type: 'queue.play', tracks, startIndex, context, fromSeconds });
+  } else if (!snapshot.hasTag('empty')) player.send({ type: 'place.claim' });
+}
+
+async function askServer(): Promise<ToldQueue | null> {
   try {
-    const { track } = await callApi('GET /api/player/track/{id}', { params: { id: elsewhere.trackId } });
-    player.send({
-      type: 'queue.play',
-      tracks: [track],
-      startIndex: 0,
-      context: { type: 'song', name: track.title, id: track.id },
-      fromSeconds: elsewhere.positionSeconds + (tools.nowMs() - elsewhere.heardAtMs) / 1000,
-    });
-  } catch (error) {
-    // It goes on to sound where it sounds, and the offer stands.
-    console.error('The song that plays elsewhere could not be asked for.', error);
+    return (await callApi('GET /api/player/place/queue')).queue;
+  } catch {
+    return null;
   }
+}
+
+async function songAlone(player: Player, known: PlayingElsewhere): Promise<ToldQueue | null> {
+  const { elsewhere, tools } = player.actor.getSnapshot().context;
+  // It may have gone on to another song meanwhile, or fallen silent.
+  const { trackId: id, positionSeconds, heardAtMs } = elsewhere ?? known;
+  if (id === null) return null;
+  try {
+    const { track } = await callApi('GET /api/player/track/{id}', { params: { id } });
+    const position = positionSeconds + (tools.nowMs() - heardAtMs) / 1000;
+    return { tracks: [track], index: 0, context: { type: 'song', name: track.title, id }, position };
+  } catch (error) {
+    console.error('The song that plays elsewhere could not be asked for.', error);
+    return null;
+  }
+}
+
+/** The same songs in the same order stand here already, so what is loaded can stay. */
+function isOwn({ tracks, index }: ToldQueue, own: PlayerContext): boolean {
+  return (
+    own.index === index &&
+    own.entries.length === tracks.length &&
+    own.entries.every(({ track }, at) => track.id === tracks[at]?.id)
+  );
 }

@@ -16,6 +16,7 @@ import { keepMediaSession } from './media-session.actor';
 import { everywhere, OtherDevices } from './other-devices';
 import { persistPlayer } from './persistence.actor';
 import { readPlayer } from './stored-player';
+import { tellQueue } from './told-queue.actor';
 import { refreshTrackFacts } from './track-facts.actor';
 
 export interface Player {
@@ -71,6 +72,7 @@ function startPlayer(): Holder {
   const stops = [
     persistPlayer(player, { storage: localStorage, tabId }),
     keepMediaSession(player),
+    tellQueue(player, tabId),
     refreshTrackFacts(player),
     followNetwork(player),
     warmOnGesture(sound),

@@ -39,11 +39,11 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
     placeProjection,
   ],
   wire: (deps) => {
-    const pulse = new DevicePulse(deps.cache);
+    const pulse = new DevicePulse(deps.cache, deps.clock);
     return {
       routes: audioRoutes(deps, new SoundFiles(deps.blobs, deps.clock))
         .use(playerRoutes(deps, trackViews, pulse))
-        .use(placeRoutes(deps, pulse))
+        .use(placeRoutes(deps, pulse, trackViews))
         .use(renditionsRoutes(deps))
         .use(songInfoRoutes(deps, trackViews)),
       policies: audioEncoder ? [makeRenditionsPolicy(deps.jobs)] : [],

@@ -6,35 +6,56 @@ import { requireUser } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody } from '../../kernel/http/parse';
+import type { ReadModels } from '../../ports/read-models';
+import type { TrackViews } from '../../ports/track-views';
 import type { DevicePulse } from './device-pulse';
 import { placeStream } from './place.decider';
 import { playingPlaces } from './place.projection';
+import { PlaceQueues } from './place-queues';
 
-export function placeRoutes(deps: DomainDeps, pulse: DevicePulse): Router {
+export function placeRoutes(deps: DomainDeps, pulse: DevicePulse, trackViews: TrackViews): Router {
   const router = Router();
+  const queues = new PlaceQueues(deps.cache, trackViews);
   const places = deps.commands.handlerOf(placeStream);
+  const { body: queueBody } = describedCall('PUT /api/player/place/queue');
   const { body } = describedCall('POST /api/player/place');
 
   router.post('/api/player/place', async (req, res) => {
     const { userId } = requireUser(req);
     const { deviceId, playing, trackId, position } = parseBody(body, req);
-    if (playing) await pulse.beat(userId, deviceId);
+    if (playing) await pulse.beat(userId, deviceId, { trackId, positionSeconds: position });
     const command = { kind: 'report', userId, deviceId, playing, trackId, positionSeconds: position } as const;
     const outcome = await places.execute(userId, command, commandContext(req));
     res.json({ turn: acceptedOrThrow(res, outcome, {}).state.turn });
   });
 
+  /** Null where nothing ever played. */
+  const placeNow = async (reads: ReadModels, userId: string) => {
+    const place = await reads.collection(playingPlaces).get(userId);
+    if (!place) return null;
+    const { deviceId, trackId, turn, positionSeconds, at } = place;
+    const begun = { trackId, positionSeconds, atMs: Date.parse(at) };
+    const position = place.playing ? await pulse.positionNow(userId, deviceId, begun) : null;
+    return { deviceId, trackId, turn, playing: position !== null, position: position ?? positionSeconds };
+  };
+
   router.get('/api/player/place', async (req, res) => {
     const { userId } = requireUser(req);
-    const place = await deps.readsFor(req).collection(playingPlaces).get(userId);
-    if (!place) {
-      res.json({ place: null });
-      return;
-    }
-    const { deviceId, trackId, turn, positionSeconds, at } = place;
-    const playing = place.playing && (await pulse.isAlive(userId, deviceId));
-    const passedSeconds = playing ? Math.max(0, deps.clock.nowMs() - Date.parse(at)) / 1000 : 0;
-    res.json({ place: { deviceId, playing, trackId, turn, position: positionSeconds + passedSeconds } });
+    res.json({ place: await placeNow(deps.readsFor(req), userId) });
+  });
+
+  router.put('/api/player/place/queue', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { deviceId, ...queue } = parseBody(queueBody, req);
+    await queues.keep(userId, deviceId, queue);
+    res.json({ success: true });
+  });
+
+  router.get('/api/player/place/queue', async (req, res) => {
+    const { userId } = requireUser(req);
+    const reads = deps.readsFor(req);
+    const place = await placeNow(reads, userId);
+    res.json({ queue: place?.playing ? await queues.at(reads, userId, place) : null });
   });
 
   return router;

@@ -307,6 +307,46 @@ describe('the place of playing', () => {
     expect(await place(fan)).toMatchObject({ playing: false });
   });
 
+  test('follows a seek with the next report, and no report of the song before', async () => {
+    const fan = await app.signUp();
+    await tell(fan, 'phone');
+    const heard = { playId: 'sought', seconds: 5, deviceId: 'phone' };
+    await fan.post('/api/player/playtime', { ...heard, trackId: tide, position: 40 });
+    app.clock.advance(1_000);
+    expect(await place(fan)).toMatchObject({ position: 41 });
+    await fan.post('/api/player/playtime', { ...heard, playId: 'before', trackId: wren, position: 55 });
+    app.clock.advance(1_000);
+    expect(await place(fan)).toMatchObject({ position: 14 });
+  });
+
+  test('is told with the queue that stands there, as the one who asks may hear it', async () => {
+    const fan = await app.signUp();
+    const context = { type: 'album', name: 'Salt', id: 'salt' };
+    const queue = { trackIds: [wren, 'gone', tide, paid, wren], index: 2, context };
+    const keep = (deviceId: string, more = {}) => fan.put('/api/player/place/queue', { deviceId, ...queue, ...more });
+    const kept = async () => (await fan.get('/api/player/place/queue')).body.queue;
+    expect(await kept()).toBeNull();
+    expect((await keep('phone')).body).toEqual({ success: true });
+    await keep('desk', { trackIds: [wren, paid], index: 0 });
+    expect(await kept()).toBeNull();
+    await tell(fan, 'phone');
+    app.clock.advance(2_000);
+    const held = await kept();
+    expect(held.tracks.map(({ id }: { id: string }) => id)).toEqual([wren, tide, paid, wren]);
+    expect(held).toMatchObject({ index: 1, context, position: 14 });
+    expect(held.tracks[2]).toMatchObject({ title: 'Parasol', isPlayableInFull: false });
+    await tell(fan, 'desk');
+    expect(await kept()).toBeNull();
+    await keep('desk', { trackIds: [wren, tide], index: 0 });
+    expect(await kept()).toMatchObject({ index: 1 });
+    await tell(fan, 'desk', false);
+    expect(await kept()).toBeNull();
+    expect((await keep('desk', { trackIds: [] })).status).toBe(400);
+    expect((await keep('desk', { context: { type: 'elsewhere', name: '' } })).status).toBe(400);
+    expect((await app.guest().put('/api/player/place/queue', { deviceId: 'x', ...queue })).status).toBe(401);
+    expect((await app.guest().get('/api/player/place/queue')).status).toBe(401);
+  });
+
   test('is nobody else\u2019s', async () => {
     expect((await app.guest().get('/api/player/place')).status).toBe(401);
     expect((await app.guest().post('/api/player/place', { deviceId: 'x', playing: true })).status).toBe(401);

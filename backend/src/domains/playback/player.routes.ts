@@ -72,7 +72,7 @@ export function playerRoutes(deps: DomainDeps, trackViews: TrackViews, pulse: De
   router.post('/api/player/playtime', async (req, res) => {
     const { userId } = requireUser(req);
     const { trackId, playId, seconds, position, deviceId } = parseBody(calls.playtime.body, req);
-    if (deviceId !== undefined) await pulse.beat(userId, deviceId);
+    if (deviceId !== undefined) await pulse.beat(userId, deviceId, { trackId, positionSeconds: position });
     const reads = deps.readsFor(req);
     const song = await reads.collection(playableSongs).get(trackId);
     if (!song) throw noSuchSong;

@@ -1,0 +1,46 @@
+// What each device plays and will play, for another one to go on with. Of the moment, so it is kept beside the log: once it
+// is forgotten, the other device takes over the song alone.
+import type { placeQueueBodySchema, Track } from '@libretto/contracts/http/player';
+import type { z } from 'zod';
+import type { Cache } from '../../ports/cache';
+import type { ReadModels } from '../../ports/read-models';
+import type { TrackViews } from '../../ports/track-views';
+
+/** A device tells its queue anew with every song. */
+const keptMs = 24 * 3_600_000;
+
+export type PlaceQueue = Omit<z.infer<typeof placeQueueBodySchema>, 'deviceId'>;
+
+interface PlaceInQueue {
+  readonly deviceId: string;
+  readonly trackId: string | null;
+  readonly position: number;
+}
+
+export class PlaceQueues {
+  constructor(
+    private readonly cache: Cache,
+    private readonly trackViews: TrackViews,
+  ) {}
+
+  keep(userId: string, deviceId: string, queue: PlaceQueue): Promise<void> {
+    return this.cache.set(keyOf(userId, deviceId), queue, keptMs);
+  }
+
+  /** Null where it is not known, or does not hold the song that plays. */
+  async at(reads: ReadModels, userId: string, place: PlaceInQueue) {
+    const queue = await this.cache.get<PlaceQueue>(keyOf(userId, place.deviceId));
+    if (!queue) return null;
+    const { trackIds, context } = queue;
+    // It may be a step behind: the song is told of at once, the queue a moment later.
+    const index = trackIds[queue.index] === place.trackId ? queue.index : trackIds.indexOf(place.trackId ?? '');
+    const found = await this.trackViews.tracks(reads, [...new Set(trackIds)], userId);
+    const known = new Map(found.map((track) => [track.id, track]));
+    if (!known.has(trackIds[index] ?? '')) return null;
+    const tracksOf = (ids: readonly string[]): Track[] => ids.flatMap((id) => known.get(id) ?? []);
+    const before = tracksOf(trackIds.slice(0, index));
+    return { tracks: tracksOf(trackIds), index: before.length, context, position: place.position };
+  }
+}
+
+const keyOf = (userId: string, deviceId: string) => `playing-queue/${userId}/${deviceId}`;
