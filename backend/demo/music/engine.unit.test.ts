@@ -1,5 +1,6 @@
 // The engine's own promises: in tune, repeatable, free of NaN and DC, limited between the samples.
 
+import { numberAt } from './engine/lookup';
 import { masterInPlace } from './engine/master';
 import { createRandom } from './engine/random';
 import { frequencyOfMidi, sampleRateHz, silence } from './engine/stereo';
@@ -22,7 +23,7 @@ function strengthAt(windowed: Float64Array, hz: number): number {
   let near = 0;
   let far = 0;
   for (let index = 0; index < windowed.length; index++) {
-    const next = windowed[index]! + turn * near - far;
+    const next = numberAt(windowed, index) + turn * near - far;
     far = near;
     near = next;
   }
@@ -66,9 +67,9 @@ test.each<[string, Instrument, number[]]>([
 });
 
 test('an excerpt sounds the same each time, without NaN and without DC', () => {
-  const score = repertoire.find(({ slug }) => slug === 'hedge-school')!;
-  const first = mixProgramme(programmeOf([score]), 1);
-  const second = mixProgramme(programmeOf([score]), 1);
+  const score = repertoire.filter(({ slug }) => slug === 'hedge-school');
+  const first = mixProgramme(programmeOf(score), 1);
+  const second = mixProgramme(programmeOf(score), 1);
   expect(first.left).toEqual(second.left);
   expect(first.right).toEqual(second.right);
   let sum = 0;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openSound } from '../../src/adapters/wasm-audio/decode-sound';
 import { encodeOpusWebm } from '../../src/adapters/wasm-audio/opus-webm';
 import { PreviewCut } from '../../src/adapters/wasm-audio/preview-cut';
+import { itemAt } from './engine/lookup';
 import { type Stereo, sampleRateHz } from './engine/stereo';
 import { type Measurement, measure } from './meter/measure';
 
@@ -26,13 +27,14 @@ export async function decodeFile(file: string): Promise<Stereo> {
   const opened = await openSound(file);
   const blocks: (readonly Float32Array[])[] = [];
   for await (const block of opened.blocks()) blocks.push(block.channels);
-  const length = blocks.reduce((sum, channels) => sum + channels[0]!.length, 0);
+  const length = blocks.reduce((sum, channels) => sum + itemAt(channels, 0).length, 0);
   const sound = { left: new Float32Array(length), right: new Float32Array(length) };
   let at = 0;
   for (const channels of blocks) {
-    sound.left.set(channels[0]!, at);
-    sound.right.set(channels[1] ?? channels[0]!, at);
-    at += channels[0]!.length;
+    const left = itemAt(channels, 0);
+    sound.left.set(left, at);
+    sound.right.set(channels[1] ?? left, at);
+    at += left.length;
   }
   return sound;
 }

@@ -28,9 +28,11 @@ test('the lengths are those of the scores, to the sample', () => {
   for (const scores of programmes) {
     const { movements, lengthSamples } = programmeOf(scores);
     movements.forEach(({ score, startSample }, at) => {
-      const entry = index.find(({ slug }) => slug === score.slug)!;
-      expect(entry.durationSamples).toBe((movements[at + 1]?.startSample ?? lengthSamples) - startSample);
-      expect(entry.durationMs).toBe(Math.round(entry.durationSamples / 48));
+      const durationSamples = (movements[at + 1]?.startSample ?? lengthSamples) - startSample;
+      expect(index.find(({ slug }) => slug === score.slug)).toMatchObject({
+        durationSamples,
+        durationMs: Math.round(durationSamples / 48),
+      });
     });
   }
 });

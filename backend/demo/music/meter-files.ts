@@ -1,5 +1,6 @@
 // Reads finished files back: `npx tsx backend/demo/music/meter-files.ts <file…>` prints one line of JSON for each.
 // A program of its own, because the decoder's package has only ES modules, which the test runner does not load.
+import { sampleAt } from './engine/lookup';
 import { decodeFile } from './masters';
 import { integratedLufs } from './meter/loudness';
 import { truePeakDbtp } from './meter/true-peak';
@@ -27,7 +28,7 @@ function levelDbfs(samples: Float32Array): number {
 function largestStep(samples: Float32Array): number {
   let largest = 0;
   for (let index = 1; index < samples.length; index++)
-    largest = Math.max(largest, Math.abs(samples[index]! - samples[index - 1]!));
+    largest = Math.max(largest, Math.abs(sampleAt(samples, index) - sampleAt(samples, index - 1)));
   return largest;
 }
 
@@ -40,8 +41,8 @@ async function readBack(file: string): Promise<FileReading> {
     truePeakDbtp: truePeakDbtp(sound),
     headDbfs: levelDbfs(plane.subarray(0, 2400)),
     tailDbfs: levelDbfs(plane.subarray(-2400)),
-    firstSample: plane[0]!,
-    lastSample: plane[plane.length - 1]!,
+    firstSample: sampleAt(plane, 0),
+    lastSample: sampleAt(plane, plane.length - 1),
     headStep: largestStep(plane.subarray(0, 240)),
     tailStep: largestStep(plane.subarray(-240)),
   };

@@ -1,6 +1,7 @@
 // From scores to sound: performs the parts, mixes the stems by loudness, adds the room and masters.
 import { equalise } from './engine/biquad';
 import { chorus, duck, pingPong } from './engine/echo';
+import { itemAt, lastOf } from './engine/lookup';
 import { fadeOut, masterInPlace } from './engine/master';
 import { createRandom, seedFrom } from './engine/random';
 import { reverberate } from './engine/reverb';
@@ -29,7 +30,7 @@ export function programmeOf(scores: readonly Score[]): Programme {
     startSample += Math.round(score.tempo.secondsAt(score.totalBeats) * sampleRateHz);
     return movement;
   });
-  const ringSeconds = scores[scores.length - 1]!.ringSeconds;
+  const ringSeconds = lastOf(scores).ringSeconds;
   return { movements, lengthSamples: startSample + Math.round(ringSeconds * sampleRateHz) };
 }
 
@@ -78,7 +79,7 @@ export function mixProgramme(programme: Programme, untilSeconds = Number.POSITIV
   const mix = silence(lengthSamples);
   const roomFeed = silence(lengthSamples);
   const echoFeed = silence(lengthSamples);
-  const first = programme.movements[0]!.score;
+  const first = itemAt(programme.movements, 0).score;
   const names = new Set(programme.movements.flatMap(({ score }) => score.parts.map((part) => part.name)));
   for (const name of names) {
     const { part, sound } = renderStem(programme, name, lengthSamples);
@@ -99,7 +100,7 @@ export function mixProgramme(programme: Programme, untilSeconds = Number.POSITIV
 /** The finished master of a whole programme. */
 export function renderProgramme(programme: Programme): Stereo {
   const mix = mixProgramme(programme);
-  masterInPlace(mix, programme.movements[0]!.score.mastering);
+  masterInPlace(mix, itemAt(programme.movements, 0).score.mastering);
   fadeOut(mix, fadeSeconds);
   return mix;
 }

@@ -2,6 +2,7 @@
 // The same scores give the same sound on every machine; masters, previews, lyrics and the index are written anew.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { itemAt } from './engine/lookup';
 import { type Stereo, slice } from './engine/stereo';
 import { type MasterEntry, updateIndex, writeMaster } from './masters';
 import { integratedLufs } from './meter/loudness';
@@ -37,10 +38,10 @@ async function renderAll(wanted: readonly string[]): Promise<void> {
     for (const [index, score] of scores.entries()) {
       const entry = await writeMaster({
         slug: score.slug,
-        sound: pieces[index]!,
+        sound: itemAt(pieces, index),
         folder: audioFolder,
-        targetLufs: scores[0]!.mastering.targetLufs,
-        bitrateKbps: scores[0]!.mastering.opusKbps,
+        targetLufs: itemAt(scores, 0).mastering.targetLufs,
+        bitrateKbps: itemAt(scores, 0).mastering.opusKbps,
         albumIntegratedLufs: scores.length > 1 ? integratedLufs(sound) : undefined,
         withPreview: paidSlugs.has(score.slug),
       });

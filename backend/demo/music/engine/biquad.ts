@@ -1,4 +1,5 @@
 // Second-order filters after the well-known cookbook formulas, in transposed direct form II.
+import { sampleAt } from './lookup';
 import { type Stereo, sampleRateHz } from './stereo';
 
 export interface BiquadCoefficients {
@@ -60,7 +61,7 @@ export function filterInPlace(samples: Float32Array, coefficients: BiquadCoeffic
   let first = 0;
   let second = 0;
   for (let index = 0; index < samples.length; index++) {
-    const input = samples[index]!;
+    const input = sampleAt(samples, index);
     const output = b0 * input + first;
     first = b1 * input - a1 * output + second;
     second = b2 * input - a2 * output;

@@ -1,6 +1,7 @@
 // Time effects besides the room: a ping-pong delay, a chorus, and ducking under the kick.
 import { equalise } from './biquad';
-import { type Stereo, sampleRateHz, silence } from './stereo';
+import { itemAt, sampleAt } from './lookup';
+import { amplifyAt, type Stereo, sampleRateHz, silence } from './stereo';
 
 /** The wet sound only. Repeats change sides, and lose lows and highs on the way. */
 export function pingPong(input: Stereo, delaySeconds: number, feedback: number): Stereo {
@@ -13,9 +14,9 @@ export function pingPong(input: Stereo, delaySeconds: number, feedback: number):
   const output = silence(input.left.length);
   for (let index = lengthSamples; index < output.left.length; index++) {
     const past = index - lengthSamples;
-    const mono = (feed.left[past]! + feed.right[past]!) * 0.5;
-    output.left[index] = mono + feedback * output.right[past]!;
-    output.right[index] = feedback * output.left[past]!;
+    const mono = (sampleAt(feed.left, past) + sampleAt(feed.right, past)) * 0.5;
+    output.left[index] = mono + feedback * sampleAt(output.right, past);
+    output.right[index] = feedback * sampleAt(output.left, past);
   }
   return output;
 }
@@ -30,8 +31,8 @@ export function chorus(sound: Stereo, depthMs: number, rateHz: number): void {
       if (position < 0) continue;
       const whole = Math.floor(position);
       const fraction = position - whole;
-      const wet = dry[whole]! * (1 - fraction) + (dry[whole + 1] ?? 0) * fraction;
-      samples[index] = 0.75 * dry[index]! + 0.6 * wet;
+      const wet = sampleAt(dry, whole) * (1 - fraction) + (dry[whole + 1] ?? 0) * fraction;
+      samples[index] = 0.75 * sampleAt(dry, index) + 0.6 * wet;
     }
   }
 }
@@ -44,8 +45,8 @@ export function duck(sound: Stereo, kickSamples: readonly number[], depth: numbe
   let last = Number.NEGATIVE_INFINITY;
   let reached = 0;
   for (let index = 0; index < sound.left.length; index++) {
-    while (next < kickSamples.length && kickSamples[next]! <= index) {
-      last = kickSamples[next]!;
+    while (next < kickSamples.length && itemAt(kickSamples, next) <= index) {
+      last = itemAt(kickSamples, next);
       next++;
     }
     const since = index - last;
@@ -53,7 +54,6 @@ export function duck(sound: Stereo, kickSamples: readonly number[], depth: numbe
     // The fall is smoothed over the attack as well, or each kick would click.
     reached = target > reached ? reached + (target - reached) * 0.02 : target;
     const gain = 1 - depth * reached;
-    sound.left[index]! *= gain;
-    sound.right[index]! *= gain;
+    amplifyAt(sound, index, gain);
   }
 }

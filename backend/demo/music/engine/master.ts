@@ -2,7 +2,8 @@
 import { integratedLufs } from '../meter/loudness';
 import { oversampledPeaks } from '../meter/true-peak';
 import { type Band, equalise } from './biquad';
-import { gainOfDb, type Stereo, sampleRateHz, scale } from './stereo';
+import { numberAt, sampleAt } from './lookup';
+import { amplifyAt, gainOfDb, type Stereo, sampleRateHz, scale } from './stereo';
 
 export interface Mastering {
   readonly targetLufs: number;
@@ -23,8 +24,8 @@ const lookaheadSamples = Math.round(0.005 * sampleRateHz);
 
 function widen(sound: Stereo, width: number): void {
   for (let index = 0; index < sound.left.length; index++) {
-    const mid = (sound.left[index]! + sound.right[index]!) / 2;
-    const side = ((sound.left[index]! - sound.right[index]!) / 2) * width;
+    const mid = (sampleAt(sound.left, index) + sampleAt(sound.right, index)) / 2;
+    const side = ((sampleAt(sound.left, index) - sampleAt(sound.right, index)) / 2) * width;
     sound.left[index] = mid + side;
     sound.right[index] = mid - side;
   }
@@ -35,13 +36,12 @@ function compress(sound: Stereo, ratio: number, thresholdDb: number): void {
   const release = 1 - Math.exp(-1 / (releaseSeconds * sampleRateHz));
   let level = 0;
   for (let index = 0; index < sound.left.length; index++) {
-    const power = (sound.left[index]! ** 2 + sound.right[index]! ** 2) / 2;
+    const power = (sampleAt(sound.left, index) ** 2 + sampleAt(sound.right, index) ** 2) / 2;
     level += (power - level) * (power > level ? attack : release);
     const overDb = 10 * Math.log10(level + 1e-12) - thresholdDb;
     if (overDb <= 0) continue;
     const gain = gainOfDb(overDb * (1 / ratio - 1));
-    sound.left[index]! *= gain;
-    sound.right[index]! *= gain;
+    amplifyAt(sound, index, gain);
   }
 }
 
@@ -57,26 +57,25 @@ function limit(sound: Stereo, ceiling: number): void {
   let reached = 1;
   for (let index = 0; index < length + lookaheadSamples; index++) {
     if (index < length) {
-      while (tail > head && peaks[window[tail - 1]!]! <= peaks[index]!) tail--;
+      while (tail > head && sampleAt(peaks, numberAt(window, tail - 1)) <= sampleAt(peaks, index)) tail--;
       window[tail++] = index;
     }
     const at = index - lookaheadSamples;
     if (at < 0) continue;
-    while (window[head]! < at - lookaheadSamples) head++;
-    const wanted = Math.min(1, ceiling / Math.max(peaks[window[head]!]!, 1e-9));
+    while (numberAt(window, head) < at - lookaheadSamples) head++;
+    const wanted = Math.min(1, ceiling / Math.max(sampleAt(peaks, numberAt(window, head)), 1e-9));
     reached = wanted < reached ? wanted : reached + (wanted - reached) * release;
     needed[at] = Math.min(reached, wanted);
   }
   // A mean over the look-ahead never rises above the minimum it was made of at the peak itself.
   let sum = 0;
   for (let index = 0; index < length + lookaheadSamples / 2; index++) {
-    sum += index < length ? needed[index]! : 1;
-    if (index >= lookaheadSamples) sum -= needed[index - lookaheadSamples]!;
+    sum += index < length ? sampleAt(needed, index) : 1;
+    if (index >= lookaheadSamples) sum -= sampleAt(needed, index - lookaheadSamples);
     const at = index - Math.floor(lookaheadSamples / 2);
     if (at < 0 || at >= length) continue;
     const gain = sum / Math.min(index + 1, lookaheadSamples);
-    sound.left[at]! *= gain;
-    sound.right[at]! *= gain;
+    amplifyAt(sound, at, gain);
   }
 }
 
@@ -98,7 +97,6 @@ export function fadeOut(sound: Stereo, seconds: number): void {
   const start = sound.left.length - fadeSamples;
   for (let index = Math.max(0, start); index < sound.left.length; index++) {
     const gain = 0.5 + 0.5 * Math.cos((Math.PI * (index - start + 1)) / fadeSamples);
-    sound.left[index]! *= gain;
-    sound.right[index]! *= gain;
+    amplifyAt(sound, index, gain);
   }
 }

@@ -1,5 +1,6 @@
 // A room: eight delay lines fed back through a Householder matrix, after three diffusing all-passes.
 import { equalise } from './biquad';
+import { itemAt, numberAt, sampleAt } from './lookup';
 import { type Stereo, sampleRateHz, silence } from './stereo';
 
 export interface Room {
@@ -19,8 +20,8 @@ function diffuse(samples: Float32Array, offsetMs: number): void {
     const line = new Float32Array(Math.round(((ms + offsetMs) * sampleRateHz) / 1000));
     let at = 0;
     for (let index = 0; index < samples.length; index++) {
-      const delayed = line[at]!;
-      const stored = samples[index]! + 0.6 * delayed;
+      const delayed = sampleAt(line, at);
+      const stored = sampleAt(samples, index) + 0.6 * delayed;
       line[at] = stored;
       samples[index] = delayed - 0.6 * stored;
       at = at + 1 === line.length ? 0 : at + 1;
@@ -61,26 +62,26 @@ export function reverberate(input: Stereo, room: Room): Stereo {
     }
     let sum = 0;
     for (let line = 0; line < count; line++) {
-      const position = index - lengths[line]! - wobble[line]!;
+      const position = index - itemAt(lengths, line) - numberAt(wobble, line);
       const whole = Math.floor(position);
       const fraction = position - whole;
-      const samples = lines[line]!;
-      const tap = samples[whole & mask]! * (1 - fraction) + samples[(whole + 1) & mask]! * fraction;
-      memory[line]! += damping * (tap - memory[line]!);
-      read[line] = memory[line]! * gains[line]!;
-      sum += read[line]!;
+      const samples = itemAt(lines, line);
+      const tap = sampleAt(samples, whole & mask) * (1 - fraction) + sampleAt(samples, (whole + 1) & mask) * fraction;
+      memory[line] = numberAt(memory, line) + damping * (tap - numberAt(memory, line));
+      read[line] = numberAt(memory, line) * itemAt(gains, line);
+      sum += numberAt(read, line);
     }
     const shared = (sum * 2) / count;
-    const left = feed.left[index]!;
-    const right = feed.right[index]!;
+    const left = sampleAt(feed.left, index);
+    const right = sampleAt(feed.right, index);
     let outLeft = 0;
     let outRight = 0;
     for (let line = 0; line < count; line++) {
       const even = line % 2 === 0;
-      lines[line]![index & mask] = read[line]! - shared + (even ? left : right);
+      itemAt(lines, line)[index & mask] = numberAt(read, line) - shared + (even ? left : right);
       const sign = line % 4 < 2 ? 1 : -1;
-      if (even) outLeft += sign * read[line]!;
-      else outRight += sign * read[line]!;
+      if (even) outLeft += sign * numberAt(read, line);
+      else outRight += sign * numberAt(read, line);
     }
     output.left[index] = outLeft;
     output.right[index] = outRight;

@@ -1,4 +1,5 @@
 // The one shape of sound in this engine: two planes of samples at 48 kHz.
+import { sampleAt } from './lookup';
 
 /** Everything is rendered at the rate Opus works in, so no resampling ever touches a master. */
 export const sampleRateHz = 48_000;
@@ -12,18 +13,28 @@ export function silence(lengthSamples: number): Stereo {
   return { left: new Float32Array(lengthSamples), right: new Float32Array(lengthSamples) };
 }
 
+/** Adds to one sample of both planes. */
+export function addAt(sound: Stereo, index: number, left: number, right: number): void {
+  sound.left[index] = sampleAt(sound.left, index) + left;
+  sound.right[index] = sampleAt(sound.right, index) + right;
+}
+
+/** Multiplies one sample of both planes. */
+export function amplifyAt(sound: Stereo, index: number, gain: number): void {
+  sound.left[index] = sampleAt(sound.left, index) * gain;
+  sound.right[index] = sampleAt(sound.right, index) * gain;
+}
+
 export function addInto(target: Stereo, source: Stereo, gain: number): void {
   const length = Math.min(target.left.length, source.left.length);
   for (let index = 0; index < length; index++) {
-    target.left[index]! += source.left[index]! * gain;
-    target.right[index]! += source.right[index]! * gain;
+    addAt(target, index, sampleAt(source.left, index) * gain, sampleAt(source.right, index) * gain);
   }
 }
 
 export function scale(sound: Stereo, gain: number): void {
   for (let index = 0; index < sound.left.length; index++) {
-    sound.left[index]! *= gain;
-    sound.right[index]! *= gain;
+    amplifyAt(sound, index, gain);
   }
 }
 

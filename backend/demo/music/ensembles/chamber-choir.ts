@@ -1,4 +1,5 @@
 // The Parallax Choir: voices led by rule, one of them alone in front, a low drone, and glass in the rests.
+import { itemAt, lastOf } from '../engine/lookup';
 import { glass } from '../instruments/bell';
 import { fullChoir, pulsingChoir, soloVoice, unison } from '../instruments/choir';
 import type { Vowel } from '../instruments/instrument';
@@ -64,7 +65,7 @@ function sung(sheet: ChoirSheet, choir: readonly (readonly number[])[]): Note[] 
     let open: Note | undefined;
     sheet.chords.forEach((chord, index) => {
       if (sheet.pulsedIn?.(chord.startBeat)) return;
-      const midi = choir[index]![voice]!;
+      const midi = itemAt(itemAt(choir, index), voice);
       const breath = sheet.breathBeats?.(chord, index) ?? 0;
       const vowel = sheet.vowelAt(chord.startBeat);
       if (
@@ -83,7 +84,7 @@ function sung(sheet: ChoirSheet, choir: readonly (readonly number[])[]): Note[] 
           midi,
           velocity: sheet.dynamics(chord.startBeat),
           vowel,
-          pan: seats[voice]!,
+          pan: itemAt(seats, voice),
         };
       }
       notes.push(open);
@@ -101,10 +102,10 @@ function pulsed(sheet: ChoirSheet, choir: readonly (readonly number[])[]): Note[
         .map((beat) => ({
           startBeat: chord.startBeat + beat,
           beats: 0.32,
-          midi: choir[index]![voice]!,
+          midi: itemAt(itemAt(choir, index), voice),
           velocity: sheet.dynamics(chord.startBeat) * (beat % 1 === 0 ? 1 : 0.8),
           vowel: sheet.vowelAt(chord.startBeat),
-          pan: seats[voice]! * 1.4,
+          pan: itemAt(seats, voice) * 1.4,
         })),
     );
   });
@@ -126,8 +127,8 @@ export function glassInRests(
     );
     const pitches = choir[at];
     if (!pitches) return [];
-    const high = pitches[pitches.length - 1]! + 12;
-    const middle = pitches[pitches.length - 2]! + 24;
+    const high = lastOf(pitches) + 12;
+    const middle = itemAt(pitches, pitches.length - 2) + 24;
     return [
       { startBeat: rest - 0.5, beats: 2, midi: high, velocity: 0.55, pan: -0.5 },
       { startBeat: rest + 0.25, beats: 2, midi: middle > high + 14 ? middle - 12 : middle, velocity: 0.42, pan: 0.55 },

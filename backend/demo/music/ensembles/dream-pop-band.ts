@@ -1,4 +1,5 @@
 // Nour & the Low Tide: rolled electric piano, a far string with delay for a voice, slow drums, and an "oo" behind it.
+import { lastOf } from '../engine/lookup';
 import { farVoices } from '../instruments/choir';
 import { rim, shaker, snare, softKick } from '../instruments/drums';
 import { electricPiano } from '../instruments/electric-piano';
@@ -50,7 +51,7 @@ export function dreamPopBand(sheet: DreamPopSheet): Score {
   const ending = of('ending');
   const totalBeats = ending.startBeat + ending.beats;
   const harmony = harmonise(sheet.chords, { count: 4, low: 52, high: 71, bassLow: 28, bassHigh: 42 });
-  const last = harmony[harmony.length - 1]!;
+  const last = lastOf(harmony);
   const inside = (...names: Section['name'][]): Harmony[] => names.flatMap((name) => within(harmony, of(name)));
   const drum = (hits: Hits, ...names: Section['name'][]): Note[] =>
     names.flatMap((name) => struck(of(name).startBeat, of(name).startBeat + of(name).beats, sheet.beatsPerBar, hits));

@@ -1,4 +1,5 @@
 // Kasimir Vael: drums, a pad that breathes with the kick, arpeggio, stabs, bass and lead; a bell answers.
+import { itemAt, lastOf } from '../engine/lookup';
 import { bell } from '../instruments/bell';
 import { drivenBass, glideLead } from '../instruments/lead';
 import { arpeggio, stab, warmPad } from '../instruments/saw-pad';
@@ -39,8 +40,8 @@ function arp(harmony: readonly Harmony[], sheet: ElectronicSheet): Note[] {
       const startBeat = chord.startBeat + step * stepBeats;
       const inBar = Math.round(startBeat * sheet.arpSteps) % barSteps;
       const running = Math.round(startBeat * sheet.arpSteps);
-      const tone = sheet.arpOrder[running % sheet.arpOrder.length]!;
-      const midi = chord.pitches[tone % chord.pitches.length]! + 12 * Math.floor(tone / chord.pitches.length);
+      const tone = itemAt(sheet.arpOrder, running % sheet.arpOrder.length);
+      const midi = itemAt(chord.pitches, tone % chord.pitches.length) + 12 * Math.floor(tone / chord.pitches.length);
       return {
         startBeat,
         beats: stepBeats * 0.8,
@@ -57,7 +58,7 @@ export function electronicBand(sheet: ElectronicSheet): Score {
   const ending = of('ending');
   const totalBeats = ending.startBeat + ending.beats;
   const harmony = harmonise(sheet.chords, { count: 4, low: 52, high: 70, bassLow: 29, bassHigh: 41 });
-  const last = harmony[harmony.length - 1]!;
+  const last = lastOf(harmony);
   const inside = (...names: Section['name'][]): Harmony[] => names.flatMap((name) => within(harmony, of(name)));
   const tuneOf = (...names: Section['name'][]): Note[] => names.flatMap((name) => within(sheet.melody, of(name)));
   const { kicks, parts } = electronicDrums(sheet);

@@ -1,5 +1,6 @@
 // Ottilie Brandreth's trio: picked guitar, wooden flute and double bass; a harp answers wherever the flute breathes.
 
+import { lastOf } from '../engine/lookup';
 import { flute } from '../instruments/flute';
 import { doubleBass, guitar, harp } from '../instruments/plucked-string';
 import { quietStrings } from '../instruments/saw-pad';
@@ -39,7 +40,7 @@ export function folkTrio(sheet: FolkSheet): Score {
     bassLow: 28,
     bassHigh: 45,
   });
-  const lastChord = harmony[harmony.length - 1]!;
+  const lastChord = lastOf(harmony);
   const moving = harmony.slice(0, -1);
   const bridge = within(harmony, section('B'));
   const home = within(harmony, section('return'));

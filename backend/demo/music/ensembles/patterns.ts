@@ -1,4 +1,5 @@
 // Ways in which players turn chords into notes; every ensemble is made of these.
+import { itemAt } from '../engine/lookup';
 import { createRandom } from '../engine/random';
 import type { Vowel } from '../instruments/instrument';
 import { chordAt } from '../score/notation';
@@ -22,7 +23,7 @@ export interface Compass {
 export function harmonise(chords: readonly ChordSpan[], compass: Compass): Harmony[] {
   const pitches = closeChords(chords, compass.count, compass.low, compass.high);
   const basses = bassLine(chords, compass.bassLow, compass.bassHigh);
-  return chords.map((chord, index) => ({ ...chord, pitches: pitches[index]!, bass: basses[index]! }));
+  return chords.map((chord, index) => ({ ...chord, pitches: itemAt(pitches, index), bass: itemAt(basses, index) }));
 }
 
 export interface Step {
@@ -48,8 +49,8 @@ export function picked(
   return harmony.flatMap((chord) => {
     const steps = Math.round(chord.beats / stepBeats);
     return Array.from({ length: steps }, (_, step) => {
-      const finger = pattern[step % pattern.length]!;
-      const midi = finger === 'b' ? chord.bass + 12 : chord.pitches[Math.min(finger, chord.pitches.length - 1)]!;
+      const finger = itemAt(pattern, step % pattern.length);
+      const midi = finger === 'b' ? chord.bass + 12 : itemAt(chord.pitches, Math.min(finger, chord.pitches.length - 1));
       const startBeat = chord.startBeat + step * stepBeats;
       return {
         startBeat,
@@ -163,9 +164,9 @@ export function answers(
       const startBeat = restFrom + step * stepBeats;
       const chord = chordAt(harmony, startBeat) as Harmony | undefined;
       const pitches = chord?.pitches ?? [note.midi];
-      const tone = shape[step]!;
+      const tone = itemAt(shape, step);
       const midi =
-        pitches[((tone % pitches.length) + pitches.length) % pitches.length]! +
+        itemAt(pitches, ((tone % pitches.length) + pitches.length) % pitches.length) +
         12 * Math.floor(tone / pitches.length) +
         lift;
       return {

@@ -1,5 +1,5 @@
 // Struck things: a clear bell that answers the lead, and glass rubbed more than struck for the choir.
-import { frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
+import { addAt, frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
 import type { Instrument } from './instrument';
 
 interface Partial {
@@ -33,8 +33,7 @@ function struck(partials: readonly Partial[], attackSeconds: number): Instrument
           fall *
           shimmer *
           Math.sin(omega * (at - note.startSample) + start);
-        stem.left[at]! += sound * gains.left;
-        stem.right[at]! += sound * gains.right;
+        addAt(stem, at, sound * gains.left, sound * gains.right);
       }
     }
   };

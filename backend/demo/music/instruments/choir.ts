@@ -1,6 +1,7 @@
 // Voices: a few singers on one note, each a little apart in pitch, time and vibrato, through the formants of a vowel.
+import { itemAt, numberAt } from '../engine/lookup';
 import { sawAt, swell } from '../engine/oscillator';
-import { frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
+import { addAt, frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
 import type { Instrument, Vowel } from './instrument';
 
 interface Formant {
@@ -9,6 +10,7 @@ interface Formant {
   readonly widthHz: number;
 }
 
+const widthsHz = [75, 95, 130, 160, 220];
 const vowels: Record<Vowel, readonly Formant[]> = {
   a: formants([800, 1150, 2900, 3900, 4950], [0, -5, -17, -20, -25]),
   e: formants([500, 1750, 2600, 3550, 4950], [0, -11, -13, -19, -26]),
@@ -19,15 +21,14 @@ const vowels: Record<Vowel, readonly Formant[]> = {
 };
 /** Open vowels carry; a hum does not. Without this a saw through low formants would be the loudest of all. */
 const carrying: Record<Vowel, number> = { a: 2.1, e: 1.7, i: 1.25, o: 1.4, u: 0.95, hum: 0.7 };
-const widthsHz = [75, 95, 130, 160, 220];
 const coefficientStep = 32;
 const sheen = 0.3;
 
 function formants(hz: readonly number[], db: readonly number[]): readonly Formant[] {
   return hz.map((frequency, index) => ({
     hz: frequency,
-    level: 10 ** (db[index]! / 20),
-    widthHz: [75, 95, 130, 160, 220][index]!,
+    level: 10 ** (itemAt(db, index) / 20),
+    widthHz: itemAt(widthsHz, index),
   }));
 }
 
@@ -99,10 +100,10 @@ export function voices(make: ChoirMake): Instrument {
         const mouth = Math.max(0, Math.min(1, (time / Math.max(0.1, note.heldSeconds) - 0.65) / 0.35));
         carries = startCarries + (goalCarries - startCarries) * mouth;
         for (let index = 0; index < count; index++) {
-          const a = start[index]!;
-          const b = goal[index]!;
+          const a = itemAt(start, index);
+          const b = itemAt(goal, index);
           const hz = (a.hz + (b.hz - a.hz) * mouth) * throat;
-          const radius = Math.exp((-Math.PI * widthsHz[index]!) / sampleRateHz);
+          const radius = Math.exp((-Math.PI * itemAt(widthsHz, index)) / sampleRateHz);
           const turn = (2 * Math.PI * hz) / sampleRateHz;
           near[index] = 2 * radius * Math.cos(turn);
           far[index] = -radius * radius;
@@ -130,18 +131,28 @@ export function voices(make: ChoirMake): Instrument {
       let outRight = 0;
       for (let index = 0; index < count; index++) {
         const slot = index * 4;
-        const newLeft = input[index]! * left + near[index]! * state[slot]! + far[index]! * state[slot + 1]!;
-        state[slot + 1] = state[slot]!;
+        const newLeft =
+          numberAt(input, index) * left +
+          numberAt(near, index) * numberAt(state, slot) +
+          numberAt(far, index) * numberAt(state, slot + 1);
+        state[slot + 1] = numberAt(state, slot);
         state[slot] = newLeft;
-        const newRight = input[index]! * right + near[index]! * state[slot + 2]! + far[index]! * state[slot + 3]!;
-        state[slot + 3] = state[slot + 2]!;
+        const newRight =
+          numberAt(input, index) * right +
+          numberAt(near, index) * numberAt(state, slot + 2) +
+          numberAt(far, index) * numberAt(state, slot + 3);
+        state[slot + 3] = numberAt(state, slot + 2);
         state[slot + 2] = newRight;
         outLeft += newLeft;
         outRight += newRight;
       }
       // Breath past the lips is not shaped by the vowel; its difference keeps the treble only.
-      stem.left[at]! += (outLeft * carries + (airLeft - lastAirLeft) * sheen) * norm;
-      stem.right[at]! += (outRight * carries + (airRight - lastAirRight) * sheen) * norm;
+      addAt(
+        stem,
+        at,
+        (outLeft * carries + (airLeft - lastAirLeft) * sheen) * norm,
+        (outRight * carries + (airRight - lastAirRight) * sheen) * norm,
+      );
       lastAirLeft = airLeft;
       lastAirRight = airRight;
     }

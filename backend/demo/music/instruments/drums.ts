@@ -1,7 +1,7 @@
 // Drums from sines and noise. The pitch of a note is ignored; its velocity sets level and brightness.
 import { pulseAt, SweepableLowPass } from '../engine/oscillator';
 import type { Random } from '../engine/random';
-import { panGains, type Stereo, sampleRateHz } from '../engine/stereo';
+import { addAt, panGains, type Stereo, sampleRateHz } from '../engine/stereo';
 import type { Instrument, SoundingNote } from './instrument';
 
 type Strike = (timeSeconds: number, n: number) => number;
@@ -15,8 +15,7 @@ function strike(note: SoundingNote, stem: Stereo, seconds: number, sound: Strike
     if (at < 0) continue;
     if (at >= stem.left.length) break;
     const value = sound(n / sampleRateHz, n) * note.velocity * Math.min(1, (length - n) / 192);
-    stem.left[at]! += value * gains.left;
-    stem.right[at]! += value * gains.right;
+    addAt(stem, at, value * gains.left, value * gains.right);
   }
 }
 
@@ -128,7 +127,11 @@ export const riser: Instrument = (note, stem, random) => {
     const done = n / length;
     const cutoffHz = 300 * 2 ** (4.6 * done);
     const level = 0.3 * note.velocity * done ** 2 * Math.min(1, (length - n) / 960);
-    stem.left[note.startSample + n]! += left.process(random.between(-1, 1), cutoffHz) * level;
-    stem.right[note.startSample + n]! += right.process(random.between(-1, 1), cutoffHz) * level;
+    addAt(
+      stem,
+      note.startSample + n,
+      left.process(random.between(-1, 1), cutoffHz) * level,
+      right.process(random.between(-1, 1), cutoffHz) * level,
+    );
   }
 };

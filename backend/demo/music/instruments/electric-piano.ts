@@ -1,6 +1,6 @@
 // Electric piano by frequency modulation: a warm 1:1 pair, and a tine that sings for an instant.
 import { swell } from '../engine/oscillator';
-import { frequencyOfMidi, sampleRateHz } from '../engine/stereo';
+import { addAt, frequencyOfMidi, sampleRateHz } from '../engine/stereo';
 import type { Instrument } from './instrument';
 
 const releaseSeconds = 0.28;
@@ -23,7 +23,6 @@ export const electricPiano: Instrument = (note, stem) => {
     const body = Math.sin(omega * n + bend * Math.sin(omega * n)) * Math.exp(-decayPerSecond * time);
     const level = 0.3 * note.velocity * (body + tine) * swell(time, note.heldSeconds, 0.003, releaseSeconds);
     const sway = tremoloDepth * Math.sin((2 * Math.PI * tremoloHz * at) / sampleRateHz) + note.pan * 0.5;
-    stem.left[at]! += level * (1 - sway);
-    stem.right[at]! += level * (1 + sway);
+    addAt(stem, at, level * (1 - sway), level * (1 + sway));
   }
 };

@@ -1,6 +1,7 @@
 // A wooden flute: few harmonics, breath at the pitch, a vibrato that comes only once the note stands.
+import { itemAt } from '../engine/lookup';
 import { swell } from '../engine/oscillator';
-import { frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
+import { addAt, frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
 import type { Instrument } from './instrument';
 
 const harmonics = [1, 0.42, 0.2, 0.07, 0.03];
@@ -23,7 +24,7 @@ export const flute: Instrument = (note, stem, random) => {
     let tone = 0;
     for (let index = 0; index < harmonics.length; index++) {
       // A harder blow wakes the upper harmonics.
-      tone += harmonics[index]! * note.velocity ** (index * 0.6) * Math.sin((index + 1) * turn);
+      tone += itemAt(harmonics, index) * note.velocity ** (index * 0.6) * Math.sin((index + 1) * turn);
     }
     const noise = random.between(-1, 1);
     const breath = noise + ring * near - resonance * resonance * far;
@@ -32,7 +33,6 @@ export const flute: Instrument = (note, stem, random) => {
     const chiff = 0.004 + 0.02 * Math.exp(-time / 0.035);
     const level = 0.24 * note.velocity * (1 + 0.12 * swing) * swell(time, note.heldSeconds, 0.05, 0.12);
     const sound = level * (tone + (breath * 0.25 + noise) * chiff);
-    stem.left[at]! += sound * gains.left;
-    stem.right[at]! += sound * gains.right;
+    addAt(stem, at, sound * gains.left, sound * gains.right);
   }
 };

@@ -1,6 +1,6 @@
 // The singing lines of the electronic band: a lead that glides, and a bass through an enveloped filter.
 import { pulseAt, SweepableLowPass, sawAt, swell } from '../engine/oscillator';
-import { frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
+import { addAt, frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
 import type { Instrument } from './instrument';
 
 /** Pitch and filter move every so many samples; faster than any hand, and far cheaper. */
@@ -31,8 +31,7 @@ export const glideLead: Instrument = (note, stem, random) => {
     if (second >= 1) second -= 1;
     const raw = sawAt(first, up) + 0.7 * pulseAt(second, down, 0.34);
     const level = 0.16 * note.velocity * swell(time, note.heldSeconds, 0.008, 0.16) * filter.process(raw, cutoffHz);
-    stem.left[at]! += level * gains.left;
-    stem.right[at]! += level * gains.right;
+    addAt(stem, at, level * gains.left, level * gains.right);
   }
 };
 
@@ -64,8 +63,7 @@ export function filteredBass(make: BassMake): Instrument {
       const dull = filter.process(sawAt(phase, increment) * make.sawShare, cutoffHz);
       const level = Math.tanh((dull + 0.75 * Math.sin(turn)) * make.drive) * body;
       const sound = 0.3 * note.velocity * level * swell(time, note.heldSeconds, 0.006, 0.09);
-      stem.left[at]! += sound;
-      stem.right[at]! += sound;
+      addAt(stem, at, sound, sound);
     }
   };
 }

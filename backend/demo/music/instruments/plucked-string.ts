@@ -1,8 +1,9 @@
 // Plucked strings after Karplus and Strong, with an all-pass in the loop that tunes them to a fraction of a sample.
 
+import { sampleAt } from '../engine/lookup';
 import { swell } from '../engine/oscillator';
 import type { Random } from '../engine/random';
-import { frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
+import { addAt, frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
 import type { Instrument } from './instrument';
 
 export interface StringMake {
@@ -54,7 +55,7 @@ function excite(line: Float32Array, make: StringMake, velocity: number, random: 
   for (let round = 0; round < 2; round++) {
     for (let index = 0; index < length; index++) {
       if (round === 0) burst[index] = random.between(-1, 1);
-      low += smoothing * (burst[index]! - low);
+      low += smoothing * (sampleAt(burst, index) - low);
       lower += smoothing * (low - lower);
       if (round === 1) line[index] = lower;
     }
@@ -63,16 +64,16 @@ function excite(line: Float32Array, make: StringMake, velocity: number, random: 
   const straight = line.slice();
   let sum = 0;
   for (let index = 0; index < length; index++) {
-    line[index] = straight[index]! - 0.9 * straight[(index + length - comb) % length]!;
-    sum += line[index]!;
+    line[index] = sampleAt(straight, index) - 0.9 * sampleAt(straight, (index + length - comb) % length);
+    sum += sampleAt(line, index);
   }
   let power = 0;
   for (let index = 0; index < length; index++) {
-    line[index]! -= sum / length;
-    power += line[index]! ** 2;
+    line[index] = sampleAt(line, index) - sum / length;
+    power += sampleAt(line, index) ** 2;
   }
   const level = (0.25 * velocity) / Math.sqrt(power / length + 1e-9);
-  for (let index = 0; index < length; index++) line[index]! *= level;
+  for (let index = 0; index < length; index++) line[index] = sampleAt(line, index) * level;
 }
 
 export function pluckedString(make: StringMake): Instrument {
@@ -95,7 +96,7 @@ export function pluckedString(make: StringMake): Instrument {
       let passIn = 0;
       let passOut = 0;
       for (let index = note.startSample; index < end; index++) {
-        const tap = loop.line[at]!;
+        const tap = sampleAt(loop.line, at);
         const damped = (1 - make.damping) * tap + make.damping * lastTap;
         lastTap = tap;
         const input = damped * loop.feedback;
@@ -105,8 +106,7 @@ export function pluckedString(make: StringMake): Instrument {
         at = at + 1 === loop.line.length ? 0 : at + 1;
         const time = (index - note.startSample) / sampleRateHz;
         const level = tap * share * swell(time, note.heldSeconds, 0.0012, make.releaseSeconds);
-        stem.left[index]! += level * gains.left;
-        stem.right[index]! += level * gains.right;
+        addAt(stem, index, level * gains.left, level * gains.right);
       }
     }
   };

@@ -1,6 +1,6 @@
 // Soft stacks of detuned saws behind a moving low-pass: pads, quiet strings, stabs and arpeggios.
 import { SweepableLowPass, sawAt, swell } from '../engine/oscillator';
-import { frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
+import { addAt, frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
 import type { Instrument } from './instrument';
 
 export interface PadMake {
@@ -55,8 +55,7 @@ export function sawPad(make: PadMake): Instrument {
       const level =
         (0.12 * note.velocity * swell(time, note.heldSeconds, make.attackSeconds, make.releaseSeconds)) /
         Math.sqrt(make.sawCount);
-      stem.left[at]! += left.process(sumLeft, cutoffHz) * level;
-      stem.right[at]! += right.process(sumRight, cutoffHz) * level;
+      addAt(stem, at, left.process(sumLeft, cutoffHz) * level, right.process(sumRight, cutoffHz) * level);
     }
   };
 }

@@ -1,5 +1,6 @@
 // Loudness after ITU-R BS.1770-4 and EBU Tech 3342, for sound at 48 kHz.
 import { filterInPlace } from '../engine/biquad';
+import { itemAt, numberAt, sampleAt } from '../engine/lookup';
 import { type Stereo, sampleRateHz } from '../engine/stereo';
 
 // The two stages of K-weighting, with the coefficients the recommendation prints for 48 kHz.
@@ -25,8 +26,8 @@ function powerPerHop(sound: Stereo): Float64Array {
     for (let hop = 0; hop < hops.length; hop++) {
       let sum = 0;
       const from = hop * hopSamples;
-      for (let index = from; index < from + hopSamples; index++) sum += weighted[index]! ** 2;
-      hops[hop]! += sum / hopSamples;
+      for (let index = from; index < from + hopSamples; index++) sum += sampleAt(weighted, index) ** 2;
+      hops[hop] = numberAt(hops, hop) + sum / hopSamples;
     }
   }
   return hops;
@@ -36,7 +37,7 @@ function movingMean(hops: Float64Array, width: number): number[] {
   const means: number[] = [];
   for (let start = 0; start + width <= hops.length; start++) {
     let sum = 0;
-    for (let hop = start; hop < start + width; hop++) sum += hops[hop]!;
+    for (let hop = start; hop < start + width; hop++) sum += numberAt(hops, hop);
     means.push(sum / width);
   }
   return means;
@@ -62,6 +63,6 @@ export function loudnessRangeLu(sound: Stereo): number {
     .map(lufsOfPower)
     .filter((level) => level > gate)
     .sort((a, b) => a - b);
-  const at = (share: number): number => levels[Math.round((levels.length - 1) * share)]!;
+  const at = (share: number): number => itemAt(levels, Math.round((levels.length - 1) * share));
   return at(0.95) - at(0.1);
 }

@@ -1,5 +1,6 @@
 // All figures of one finished sound: what the sanity bounds of the demo tracks are held against.
 import { designBand, filterInPlace } from '../engine/biquad';
+import { sampleAt } from '../engine/lookup';
 import { dbOfGain, type Stereo, sampleRateHz } from '../engine/stereo';
 import { integratedLufs, loudnessRangeLu } from './loudness';
 import { countOnsets } from './onsets';
@@ -50,8 +51,8 @@ export function measure(sound: Stereo): Measurement {
   let peak = 0;
   let sum = 0;
   for (let index = 0; index < length; index++) {
-    const left = sound.left[index]!;
-    const right = sound.right[index]!;
+    const left = sampleAt(sound.left, index);
+    const right = sampleAt(sound.right, index);
     mid[index] = (left + right) / 2;
     side[index] = (left - right) / 2;
     peak = Math.max(peak, Math.abs(left), Math.abs(right));

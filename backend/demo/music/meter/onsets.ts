@@ -1,5 +1,6 @@
 // Counts where notes begin: sudden rises of energy in a few bands, with a threshold that follows the music.
 import { designBand, filterInPlace } from '../engine/biquad';
+import { itemAt, numberAt, sampleAt } from '../engine/lookup';
 import { sampleRateHz } from '../engine/stereo';
 
 const edgesHz = [60, 180, 400, 900, 2000, 4500, 10_000];
@@ -15,15 +16,16 @@ function riseCurve(mono: Float32Array): Float64Array {
   const floor = 1e-9 + (0.004 * whole) / Math.max(1, mono.length);
   for (let band = 0; band + 1 < edgesHz.length; band++) {
     const part = mono.slice();
-    filterInPlace(part, designBand({ kind: 'high-pass', hz: edgesHz[band]! }));
-    filterInPlace(part, designBand({ kind: 'low-pass', hz: edgesHz[band + 1]! }));
+    filterInPlace(part, designBand({ kind: 'high-pass', hz: itemAt(edgesHz, band) }));
+    filterInPlace(part, designBand({ kind: 'low-pass', hz: itemAt(edgesHz, band + 1) }));
     const levels = new Float64Array(rises.length);
     for (let hop = 0; hop < rises.length; hop++) {
       let sum = 0;
-      for (let index = hop * hopSamples; index < (hop + 1) * hopSamples; index++) sum += part[index]! ** 2;
+      for (let index = hop * hopSamples; index < (hop + 1) * hopSamples; index++) sum += sampleAt(part, index) ** 2;
       levels[hop] = Math.log(floor + sum / hopSamples);
     }
-    for (let hop = 3; hop < rises.length; hop++) rises[hop]! += Math.max(0, levels[hop]! - levels[hop - 3]! - 0.25);
+    for (let hop = 3; hop < rises.length; hop++)
+      rises[hop] = numberAt(rises, hop) + Math.max(0, numberAt(levels, hop) - numberAt(levels, hop - 3) - 0.25);
   }
   return rises;
 }
@@ -33,13 +35,13 @@ export function countOnsets(mono: Float32Array): number {
   let count = 0;
   let last = -shortestGapHops;
   for (let hop = 2; hop + 2 < rises.length; hop++) {
-    const here = rises[hop]!;
+    const here = numberAt(rises, hop);
     let around = 0;
     const from = Math.max(0, hop - 25);
     const to = Math.min(rises.length, hop + 25);
-    for (let other = from; other < to; other++) around += rises[other]!;
+    for (let other = from; other < to; other++) around += numberAt(rises, other);
     const threshold = Math.max(1.8, (1.6 * around) / (to - from));
-    const top = here >= rises[hop - 1]! && here > rises[hop + 1]!;
+    const top = here >= numberAt(rises, hop - 1) && here > numberAt(rises, hop + 1);
     if (top && here > threshold && hop - last >= shortestGapHops) {
       count++;
       last = hop;

@@ -1,4 +1,5 @@
 // Peaks between the samples: a 4× polyphase interpolator, as BS.1770-4 annex 2 asks for.
+import { itemAt, numberAt, sampleAt } from '../engine/lookup';
 import { dbOfGain, type Stereo } from '../engine/stereo';
 
 const phaseCount = 4;
@@ -22,20 +23,20 @@ function peaksOf(plane: Float32Array, peaks: Float32Array, floor: number): void 
   const before = tapsPerPhase / 2 - 1;
   const half = floor / 2;
   for (let index = 0; index < plane.length; index++) {
-    let peak = Math.abs(plane[index]!);
+    let peak = Math.abs(sampleAt(plane, index));
     const quiet = peak < half && Math.abs(plane[index + 1] ?? 0) < half;
     if (quiet || index < before || index + before + 1 >= plane.length) {
-      if (peak > peaks[index]!) peaks[index] = peak;
+      if (peak > sampleAt(peaks, index)) peaks[index] = peak;
       continue;
     }
     for (let phase = 1; phase < phaseCount; phase++) {
-      const taps = phases[phase]!;
+      const taps = itemAt(phases, phase);
       let sum = 0;
-      for (let tap = 0; tap < tapsPerPhase; tap++) sum += taps[tap]! * plane[index + tap - before]!;
+      for (let tap = 0; tap < tapsPerPhase; tap++) sum += numberAt(taps, tap) * sampleAt(plane, index + tap - before);
       const size = Math.abs(sum);
       if (size > peak) peak = size;
     }
-    if (peak > peaks[index]!) peaks[index] = peak;
+    if (peak > sampleAt(peaks, index)) peaks[index] = peak;
   }
 }
 

@@ -1,4 +1,5 @@
 // The craft's rules as arithmetic: what a teacher would mark in the margin of a score.
+import { itemAt } from '../engine/lookup';
 import { chordAt, sectionOf } from './notation';
 import type { Note, Score, SectionName } from './score';
 import { hasParallels } from './voicing';
@@ -30,8 +31,8 @@ function intervals(melody: readonly Note[]): number[] {
   return melody
     .slice(1)
     .map((note, index) => ({
-      size: Math.abs(note.midi - melody[index]!.midi),
-      gap: note.startBeat - melody[index]!.startBeat - melody[index]!.beats,
+      size: Math.abs(note.midi - itemAt(melody, index).midi),
+      gap: note.startBeat - itemAt(melody, index).startBeat - itemAt(melody, index).beats,
     }))
     .filter(({ size, gap }) => gap < 0.2 && size > 0)
     .map(({ size }) => size);
@@ -58,13 +59,13 @@ export function climaxOf(score: Score): Climax {
   const midi = Math.max(...score.melody.map((note) => note.midi));
   const tops = score.melody.filter((note) => note.midi === midi);
   const wholeSeconds = score.tempo.secondsAt(score.totalBeats) + score.ringSeconds;
-  return { midi, times: tops.length, place: score.tempo.secondsAt(tops[0]!.startBeat) / wholeSeconds };
+  return { midi, times: tops.length, place: score.tempo.secondsAt(itemAt(tops, 0).startBeat) / wholeSeconds };
 }
 
 /** Longest stretch of the tune, in seconds, without a rest of half a beat: nobody sings longer on one breath. */
 export function longestBreathSeconds(score: Score): number {
   let longest = 0;
-  let from = score.melody[0]!;
+  let from = itemAt(score.melody, 0);
   score.melody.forEach((note, index) => {
     const next = score.melody[index + 1];
     const end = note.startBeat + note.beats;
@@ -80,8 +81,8 @@ export function meanVoiceMovement(voicings: readonly (readonly number[])[]): num
   let sum = 0;
   let count = 0;
   for (let index = 1; index < voicings.length; index++) {
-    voicings[index]!.forEach((midi, voice) => {
-      sum += Math.abs(midi - voicings[index - 1]![voice]!);
+    itemAt(voicings, index).forEach((midi, voice) => {
+      sum += Math.abs(midi - itemAt(itemAt(voicings, index - 1), voice));
       count++;
     });
   }
@@ -91,14 +92,14 @@ export function meanVoiceMovement(voicings: readonly (readonly number[])[]): num
 /** Chord numbers at which the choir moves in parallel fifths or octaves. */
 export function parallelsInChoir(score: Score): number[] {
   return score.choir.flatMap((pitches, index) =>
-    index > 0 && hasParallels(score.choir[index - 1]!, pitches) ? [index] : [],
+    index > 0 && hasParallels(itemAt(score.choir, index - 1), pitches) ? [index] : [],
   );
 }
 
 /** Chords whose voices do not sound the chord's root or bass and its third (or its suspension). */
 export function thinChords(score: Score): string[] {
   return score.choir.flatMap((pitches, index) => {
-    const chord = score.chords[index]!;
+    const chord = itemAt(score.chords, index);
     const sounding = new Set(pitches.map((midi) => midi % 12));
     return chord.pitchClasses.slice(0, 2).every((pitchClass) => sounding.has(pitchClass)) ? [] : [chord.symbol];
   });

@@ -33,12 +33,12 @@ export function tune(text: string, options: TuneOptions): Note[] {
       if (options.barBeats && into > 3 * tolerance) throw new Error(`Bar before beat ${beat} is not full: ${text}`);
       continue;
     }
-    const [name, length] = token.split(':');
-    const beats = beatsOf(length!);
+    const [name = '', length = ''] = token.split(':');
+    const beats = beatsOf(length);
     if (name !== '-') {
       const cycled = options.vowelCycle?.[notes.length % options.vowelCycle.length];
       const vowel = (options.vowels?.[notes.length] ?? cycled) as Vowel | undefined;
-      notes.push({ startBeat: beat, beats, midi: midiOf(name!), velocity: options.velocity ?? 0.8, vowel });
+      notes.push({ startBeat: beat, beats, midi: midiOf(name), velocity: options.velocity ?? 0.8, vowel });
     }
     beat += beats;
   }
@@ -54,8 +54,8 @@ export function progression(text: string, startBeat: number, beatsEach: number):
     .split(/[\s|]+/)
     .filter((token) => token !== '')
     .map((token) => {
-      const [symbol, length] = token.split(':');
-      const span = { ...chordOf(symbol!), startBeat: beat, beats: length ? beatsOf(length) : beatsEach };
+      const [symbol = '', length] = token.split(':');
+      const span = { ...chordOf(symbol), startBeat: beat, beats: length ? beatsOf(length) : beatsEach };
       beat += span.beats;
       return span;
     });

@@ -1,4 +1,5 @@
 // Players, not a grid: turns the notes of a part into what is really played, a little early, late, louder, softer.
+import { itemAt } from '../engine/lookup';
 import { createRandom, seedFrom } from '../engine/random';
 import { sampleRateHz } from '../engine/stereo';
 import type { SoundingNote } from '../instruments/instrument';
@@ -13,12 +14,12 @@ function placesInPhrase(notes: readonly Note[]): number[] {
   const places = new Array<number>(notes.length).fill(0.5);
   let first = 0;
   for (let index = 1; index <= notes.length; index++) {
-    const before = notes[index - 1]!;
+    const before = itemAt(notes, index - 1);
     const next = notes[index];
     if (next && next.startBeat - before.startBeat - before.beats < phraseGapBeats) continue;
-    const start = notes[first]!.startBeat;
+    const start = itemAt(notes, first).startBeat;
     const length = Math.max(1e-6, before.startBeat + before.beats - start);
-    for (let at = first; at < index; at++) places[at] = (notes[at]!.startBeat - start) / length;
+    for (let at = first; at < index; at++) places[at] = (itemAt(notes, at).startBeat - start) / length;
     first = index;
   }
   return places;

@@ -22,7 +22,7 @@ const qualities: Record<string, readonly number[]> = {
 };
 
 function pitchClassOf(name: string): number {
-  const letter = letters[name[0]!];
+  const letter = letters[name.charAt(0)];
   if (letter === undefined) throw new Error(`Not a note name: ${name}`);
   const sharps = [...name.slice(1)].reduce((sum, sign) => sum + (sign === '#' ? 1 : sign === 'b' ? -1 : 0), 0);
   return (letter + sharps + 12) % 12;
@@ -30,11 +30,10 @@ function pitchClassOf(name: string): number {
 
 /** 'F#5' → 78. */
 export function midiOf(name: string): number {
-  const match = /^([A-G][#b]?)(\d)$/.exec(name);
-  if (!match) throw new Error(`Not a pitch: ${name}`);
-  const letter = letters[match[1]![0]!]!;
-  const sign = match[1]![1] === '#' ? 1 : match[1]![1] === 'b' ? -1 : 0;
-  return 12 * (Number(match[2]) + 1) + letter + sign;
+  const [, letter = '', sign, octave] = /^([A-G])([#b]?)(\d)$/.exec(name) ?? [];
+  const natural = letters[letter];
+  if (natural === undefined) throw new Error(`Not a pitch: ${name}`);
+  return 12 * (Number(octave) + 1) + natural + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
 }
 
 export interface ChordName {
@@ -47,14 +46,14 @@ export interface ChordName {
 
 /** 'D/F#', 'Bm7', 'Asus', 'Ebmaj9'. */
 export function chordOf(symbol: string): ChordName {
-  const match = /^([A-G][#b]?)([a-z0-9]*)(?:\/([A-G][#b]?))?$/.exec(symbol);
-  const intervals = match && qualities[match[2]!];
-  if (!match || !intervals) throw new Error(`Not a chord: ${symbol}`);
-  const rootPitchClass = pitchClassOf(match[1]!);
+  const [, root = '', quality = '', bass] = /^([A-G][#b]?)([a-z0-9]*)(?:\/([A-G][#b]?))?$/.exec(symbol) ?? [];
+  const intervals = root && qualities[quality];
+  if (!intervals) throw new Error(`Not a chord: ${symbol}`);
+  const rootPitchClass = pitchClassOf(root);
   return {
     symbol,
     rootPitchClass,
-    bassPitchClass: match[3] ? pitchClassOf(match[3]) : rootPitchClass,
+    bassPitchClass: bass ? pitchClassOf(bass) : rootPitchClass,
     pitchClasses: intervals.map((interval) => (rootPitchClass + interval) % 12),
   };
 }

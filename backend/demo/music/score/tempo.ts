@@ -1,4 +1,5 @@
 // From beats to seconds: steady, slowing at the end, or breathing like singers.
+import { itemAt, lastOf } from '../engine/lookup';
 
 export interface Tempo {
   secondsAt(beat: number): number;
@@ -7,12 +8,12 @@ export interface Tempo {
 /** A length in seconds for each whole beat; after the last the length stays the same. */
 export function tempoOf(beatSeconds: readonly number[]): Tempo {
   const starts = [0];
-  for (const seconds of beatSeconds) starts.push(starts[starts.length - 1]! + seconds);
+  for (const seconds of beatSeconds) starts.push(lastOf(starts) + seconds);
   const last = beatSeconds.length - 1;
   return {
     secondsAt: (beat) => {
       const whole = Math.max(0, Math.min(last, Math.floor(beat)));
-      return starts[whole]! + (beat - whole) * beatSeconds[whole]!;
+      return itemAt(starts, whole) + (beat - whole) * itemAt(beatSeconds, whole);
     },
   };
 }

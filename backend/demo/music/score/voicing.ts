@@ -1,4 +1,5 @@
 // Finds how a row of chords lies under the hand or in a choir: the path of least movement that breaks no rule.
+import { itemAt, lastOf } from '../engine/lookup';
 import type { ChordName } from './pitch';
 
 export interface VoiceRange {
@@ -36,10 +37,10 @@ function candidatesOf(chord: ChordName, options: VoicingOptions): number[][] {
       if (required.every((pitchClass) => sounding.has(pitchClass))) found.push(chosen);
       return;
     }
-    const range = options.ranges[voice]!;
+    const range = itemAt(options.ranges, voice);
     const below = chosen[voice - 1];
     const lowest = below === undefined ? range.low : Math.max(range.low, below + (options.strict ? 0 : 1));
-    const highest = below === undefined ? range.high : Math.min(range.high, below + options.gaps[voice - 1]!);
+    const highest = below === undefined ? range.high : Math.min(range.high, below + itemAt(options.gaps, voice - 1));
     for (let midi = lowest; midi <= highest; midi++) {
       if (!allowed.has(midi % 12)) continue;
       if (voice === 0 && options.bassLed && midi % 12 !== chord.bassPitchClass) continue;
@@ -55,7 +56,7 @@ function candidatesOf(chord: ChordName, options: VoicingOptions): number[][] {
 function restCost(pitches: readonly number[], chord: ChordName, options: VoicingOptions): number {
   let cost = 0;
   pitches.forEach((midi, voice) => {
-    const range = options.ranges[voice]!;
+    const range = itemAt(options.ranges, voice);
     cost += 0.12 * Math.abs(midi - (range.low + range.high) / 2);
     if (voice > 0 && pitches[voice - 1] === midi) cost += 2;
   });
@@ -72,8 +73,8 @@ export function hasParallels(before: readonly number[], after: readonly number[]
   for (let low = 0; low < before.length; low++) {
     for (let high = low + 1; high < before.length; high++) {
       if (before[low] === after[low] || before[high] === after[high]) continue;
-      const first = (before[high]! - before[low]!) % 12;
-      if ((first === 0 || first === 7) && (after[high]! - after[low]!) % 12 === first) return true;
+      const first = (itemAt(before, high) - itemAt(before, low)) % 12;
+      if ((first === 0 || first === 7) && (itemAt(after, high) - itemAt(after, low)) % 12 === first) return true;
     }
   }
   return false;
@@ -83,7 +84,7 @@ function stepCost(before: readonly number[], after: readonly number[], options: 
   if (options.strict && hasParallels(before, after)) return Number.POSITIVE_INFINITY;
   let cost = 0;
   before.forEach((midi, voice) => {
-    const leap = Math.abs(after[voice]! - midi);
+    const leap = Math.abs(itemAt(after, voice) - midi);
     // A bass may leap where the upper voices should not.
     const weight = voice === 0 && options.bassLed ? 0.45 : 1;
     cost += weight * (leap + (leap > 4 ? 2 * (leap - 4) : 0));
@@ -114,13 +115,13 @@ export function voiceChords(chords: readonly ChordName[], options: VoicingOption
     });
     const open = row.filter((path) => path.cost < Number.POSITIVE_INFINITY);
     if (open.length === 0)
-      throw new Error(`No way from ${chords[index - 1]!.symbol} to ${chord.symbol} (chord ${index})`);
+      throw new Error(`No way from ${itemAt(chords, index - 1).symbol} to ${chord.symbol} (chord ${index})`);
     paths = [...paths, open];
   });
   const result: number[][] = [];
-  let at = paths[paths.length - 1]!.reduce((best, path, index, all) => (path.cost < all[best]!.cost ? index : best), 0);
+  let at = lastOf(paths).reduce((best, path, index, all) => (path.cost < itemAt(all, best).cost ? index : best), 0);
   for (let index = paths.length - 1; index >= 0; index--) {
-    const path = paths[index]![at]!;
+    const path = itemAt(itemAt(paths, index), at);
     result.unshift(path.pitches);
     at = path.from;
   }

@@ -1,4 +1,5 @@
 // Parasol: A major, a slow twelve-eight at 72. Motif: E F# A G#, opening upward.
+import { itemAt } from '../engine/lookup';
 import { dreamPopBand } from '../ensembles/dream-pop-band';
 import { form, progression, tune } from '../score/notation';
 
@@ -46,7 +47,7 @@ export const parasol = dreamPopBand({
     [1, 0.75],
     [3, 0.85],
   ],
-  shakers: Array.from({ length: 12 }, (_, step) => [step / 3, [0.5, 0.2, 0.34][step % 3]!] as const),
+  shakers: Array.from({ length: 12 }, (_, step) => [step / 3, itemAt([0.5, 0.2, 0.34], step % 3)] as const),
   answerBeats: 1 / 3,
   echoBeats: 2 / 3,
 });

@@ -1,0 +1,30 @@
+// Lookups by an index that must exist. A slip in a score or a filter says where it is, instead of sounding as NaN.
+// There is one function for each shape of list, as the engine runs millions of these a second and is fast with one shape.
+
+function missing(list: ArrayLike<unknown>, index: number): RangeError {
+  return new RangeError(`Nothing at ${index} of ${list.length}`);
+}
+
+export function itemAt<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw missing(items, index);
+  return item;
+}
+
+export function lastOf<T>(items: readonly T[]): T {
+  return itemAt(items, items.length - 1);
+}
+
+/** One sample of a plane of sound. */
+export function sampleAt(plane: Float32Array, index: number): number {
+  const sample = plane[index];
+  if (sample === undefined) throw missing(plane, index);
+  return sample;
+}
+
+/** One number of a filter's or a meter's memory. */
+export function numberAt(numbers: Float64Array | Int32Array, index: number): number {
+  const number = numbers[index];
+  if (number === undefined) throw missing(numbers, index);
+  return number;
+}
