@@ -47,7 +47,7 @@ describe('realtime', () => {
       socket.on('connect_error', reject);
     });
     const subscribe = (request: unknown): Promise<{ ok: boolean; offset?: number; error?: string }> =>
-      socket.timeout(3000).emitWithAck('subscribe', request);
+      socket.timeout(20_000).emitWithAck('subscribe', request);
     return { socket, pushes, subscribe };
   }
 

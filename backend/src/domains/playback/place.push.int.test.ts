@@ -20,7 +20,7 @@ async function device(client: { cookieHeader(): string }, topic: string) {
   const heard: object[] = [];
   socket.on('push', (push: object) => heard.push(push));
   await new Promise<void>((resolve) => socket.on('connect', resolve));
-  return { heard, answer: await socket.timeout(3000).emitWithAck('subscribe', { topic }) };
+  return { heard, answer: await socket.timeout(20_000).emitWithAck('subscribe', { topic }) };
 }
 
 test('a device hears when another begins and stops, numbered, and nobody else does', async () => {

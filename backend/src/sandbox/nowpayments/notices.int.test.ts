@@ -112,12 +112,13 @@ describe('a provider that', () => {
   const withProvider = async (
     answer: RequestListener,
     work: (payments: NowPaymentsCryptoPayments) => Promise<void>,
+    timeoutMs = 60_000,
   ) => {
     const server = createServer(answer).listen(0, '127.0.0.1');
     await new Promise((listening) => server.once('listening', listening));
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     try {
-      await work(new NowPaymentsCryptoPayments({ apiKey: 'secret-key', ipnSecret: 'x', baseUrl, timeoutMs: 100 }));
+      await work(new NowPaymentsCryptoPayments({ apiKey: 'secret-key', ipnSecret: 'x', baseUrl, timeoutMs }));
     } finally {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -131,6 +132,7 @@ describe('a provider that', () => {
       async (payments) => {
         expect(await refused(payments.createInvoice(order))).toBeInstanceOf(PaymentProviderError);
       },
+      100,
     );
   });
 
