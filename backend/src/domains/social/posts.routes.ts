@@ -19,6 +19,7 @@ const problems: ProblemsOf<PostRefusal> = {
   NoSuchPost: notFound('This post does not exist'),
   NotYours: forbidden('You cannot delete this post'),
 };
+const noSuchUser = notFound('This user does not exist');
 const SUGGESTIONS = 4;
 
 export function postRoutes(deps: DomainDeps, postViews: PostViews): Router {
@@ -40,6 +41,7 @@ export function postRoutes(deps: DomainDeps, postViews: PostViews): Router {
     const { id: authorId } = parseParams(idParams, req);
     const { limit, offset } = parseQuery(pageQuery(10), req);
     const reads = deps.readsFor(req);
+    if (!(await reads.collection(people).get(authorId))) throw noSuchUser;
     const page = await reads.collection(posts).find('byAuthor', { equals: { authorId }, limit: limit + 1, offset });
     res.json({
       posts: await postViews(reads, page.items.slice(0, limit), userIdOf(req)),

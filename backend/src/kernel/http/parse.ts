@@ -27,9 +27,18 @@ export function parseParams<Schema extends z.ZodType>(schema: Schema, req: Reque
 
 /** Parses what came from outside. @throws Problem 400 naming each fault in `fields`. */
 export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: plainWords });
   if (parsed.success) return parsed.data;
   throw invalidRequest(parsed.error);
+}
+
+/** Where a contract has no words of its own for a fault, these are shown instead of the parser's. */
+function plainWords({ code, path, input }: z.core.$ZodRawIssue): string {
+  const name = path?.join('.') || 'The request';
+  if (input === undefined) return `${name} is missing`;
+  if (code === 'too_big') return `${name} is too large or too long`;
+  if (code === 'too_small') return `${name} is too small or too short`;
+  return `${name} is not valid`;
 }
 
 /** 400 with the first fault for the screen, and every faulty field by its name. */

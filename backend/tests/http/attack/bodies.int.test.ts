@@ -1,0 +1,72 @@
+// Bodies that are not what a call takes: a clear refusal, and nothing is stored. What the contract takes may pass.
+
+import { expectRefusal, make, named, rightful, type Target, targets } from './make-call';
+import { noBodies, spoiledBodies } from './spoiled-bodies';
+import { openWorld, type World } from './world';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+const json = { 'content-type': 'application/json' };
+const takesJson = (call: Target['call']) => call.body !== undefined && (call.bodyType ?? 'json') === 'json';
+const withJson = targets.filter(({ call, body }) => body !== undefined && takesJson(call));
+const accepts = ({ call }: Target, body: unknown) => call.body?.safeParse(body).success === true;
+const REFUSED = [400, 401, 403, 404, 409, 413, 415, 422];
+
+it.each(named(withJson))('%s takes its own body, which is what is spoiled', (_, target) => {
+  expect(accepts(target, target.body?.(world.things))).toBe(true);
+});
+
+it.each(named(withJson))('%s refuses each field that is spoiled', async (_, target) => {
+  const before = await world.position();
+  for (const { name, json: raw } of spoiledBodies(target.body?.(world.things) as Record<string, unknown>)) {
+    if (accepts(target, JSON.parse(raw))) continue;
+    const answer = await make(world, target, rightful(target), { raw, headers: json });
+    try {
+      expectRefusal(answer, ...REFUSED);
+    } catch (error) {
+      throw new Error(`${name}: ${error}`);
+    }
+  }
+  expect(await world.writtenSince(before)).toEqual([]);
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+});
+
+it.each(named(withJson.filter(({ unknownIds }) => unknownIds !== 'taken')))(
+  '%s refuses ids of nothing',
+  async (_, target) => {
+    const body = target.body?.(world.things) as Record<string, unknown>;
+    const ids = Object.entries(body).filter(([, value]) => Object.values(world.things).includes(value as string));
+    const before = await world.position();
+    for (const [field] of ids) {
+      const answer = await make(world, target, rightful(target), { body: { ...body, [field]: 'no-such-thing' } });
+      // Taking away what is not there is done already.
+      if (target.unknownIds !== 'ignored' || answer.status !== 200) expectRefusal(answer, 404, 422);
+    }
+    expect(await world.writtenSince(before)).toEqual([]);
+  },
+);
+
+it.each(named(targets.filter(({ call }) => takesJson(call))))('%s refuses what is no body', async (_, target) => {
+  const before = await world.position();
+  for (const [name, raw, type, statuses] of noBodies) {
+    const answer = await make(world, target, rightful(target), { raw, headers: { 'content-type': type } });
+    try {
+      expectRefusal(answer, ...statuses);
+    } catch (error) {
+      throw new Error(`${name}: ${error}`);
+    }
+  }
+  expect(await world.writtenSince(before)).toEqual([]);
+});
+
+it.each(named(withJson))('%s passes over fields that it does not know', async (_, target) => {
+  const known = target.body?.(world.things);
+  const raw = `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"toString":7,${JSON.stringify(known).slice(1)}`;
+  const { status } = await make(world, target, rightful(target), { raw, headers: json });
+  expect(status).toBeLessThan(500);
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+// What attackers make of a body that is right: each field missing, of other types, too long, not a number, and more.
+
+export interface SpoiledBody {
+  readonly name: string;
+  /** As it goes over the line, as some of it cannot be written by `JSON.stringify`. */
+  readonly json: string;
+}
+
+const LONG = 'x'.repeat(20_000);
+
+/** By name, as JSON text. */
+const wrongValues: Readonly<Record<string, string>> = {
+  null: 'null',
+  true: 'true',
+  'a number': '7',
+  'a negative number': '-7',
+  'a tiny fraction': '0.0000001',
+  'a number past all numbers': '1e999',
+  'an unsafe integer': '9007199254740993',
+  'an empty text': '""',
+  'only space': '" \\t\\u00a0\\u200b "',
+  'a text with NUL': '"a\\u0000b"',
+  'half a surrogate pair': '"\\ud800"',
+  'the text NaN': '"NaN"',
+  'a far too long text': `"${LONG}"`,
+  'a path': '"../../../etc/passwd"',
+  SQL: '"\' OR 1=1; DROP TABLE events; --"',
+  'a list': '[]',
+  'a list of lists': '[[[[]]]]',
+  'an object': '{}',
+  'an object with an operator': '{"$gt":""}',
+  'an object that pollutes': '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
+};
+
+export function spoiledBodies(body: Readonly<Record<string, unknown>>): readonly SpoiledBody[] {
+  const spoiled: SpoiledBody[] = [];
+  for (const field of Object.keys(body)) {
+    const { [field]: _, ...rest } = body;
+    spoiled.push({ name: `without ${field}`, json: JSON.stringify(rest) });
+    for (const [name, value] of Object.entries(wrongValues)) {
+      spoiled.push({
+        name: `${field} is ${name}`,
+        json: JSON.stringify({ ...rest, [field]: 0 }).replace(pair(field, '0'), pair(field, value)),
+      });
+    }
+  }
+  return spoiled;
+}
+
+const pair = (field: string, value: string) => `${JSON.stringify(field)}:${value}`;
+
+/** No objects at all, or not what they say they are; each with its content type and what it is told. */
+export const noBodies: readonly (readonly [name: string, raw: string, type: string, statuses: readonly number[]])[] = [
+  ['half of JSON', '{"half":', 'application/json', [400]],
+  ['NaN', '{"amount":NaN}', 'application/json', [400]],
+  ['a bare text', '"text"', 'application/json', [400]],
+  ['a bare number', '7', 'application/json', [400]],
+  ['a list', '[]', 'application/json', [400, 403]],
+  ['deep nesting', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 'application/json', [400, 403]],
+  ['more than any call needs', JSON.stringify({ text: 'x'.repeat(600_000) }), 'application/json', [413]],
+  ['plain text', 'a=1', 'text/plain', [400, 415]],
+  ['a form', 'a=1', 'application/x-www-form-urlencoded', [400, 415]],
+  ['another encoding of characters', '{}', 'application/json; charset=klingon', [415]],
+];

@@ -1,0 +1,129 @@
+// A small house in which everything belongs to one artist, for those who want what is not theirs.
+import { ended } from '../../ledger/finance-tasks';
+import { startTestApp, type TestApp } from '../../support/app';
+import type { Answer, Client } from '../../support/client';
+import { GOOD_CARD, type Person, sandboxBrowser, settleNotices } from '../../support/paying';
+import { publishSong, topUp } from '../../support/published-song';
+
+/** Who calls. `artist` is another than the owner; `partner` is a program that brings a partner's key. */
+export type Who = 'guest' | 'owner' | 'stranger' | 'artist' | 'admin' | 'finance' | 'partner';
+
+/** Ids of what is the owner's, by the names that the table of calls knows them by. */
+export type Things = Awaited<ReturnType<typeof furnish>>;
+
+export interface World {
+  readonly app: TestApp;
+  readonly callers: Readonly<Record<Who, Client>>;
+  readonly things: Things;
+  readonly position: () => Promise<number>;
+  /** Types of the events that came since, but for what the ledger writes of itself. */
+  readonly writtenSince: (position: number) => Promise<readonly string[]>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Looks at it, and its seals, which come when their time has come. */
+const LEDGERS_OWN = /^Ledger(Read|Sealed|EndsNoted)$/;
+
+export const OWNERS_PASSWORD = 'a quiet evening 7';
+
+export async function openWorld(): Promise<World> {
+  const app = await startTestApp();
+  const people = {
+    owner: await app.signUp({ isArtist: true, password: OWNERS_PASSWORD }),
+    stranger: await app.signUp(),
+    artist: await app.signUp({ isArtist: true }),
+    admin: await app.userClient(undefined, ['listener', 'admin']),
+    finance: await app.userClient(undefined, ['listener', 'finance']),
+  };
+  const things = await furnish(app, people);
+  await settleNotices(app);
+  return {
+    app,
+    callers: { ...people, guest: app.guest(), partner: app.guest() },
+    things,
+    position: () => app.deps.eventStore.head(),
+    writtenSince: async (position) => {
+      await app.settle();
+      const events = await app.deps.eventStore.readAll(position, 1000);
+      return events.map(({ type }) => type).filter((type) => !LEDGERS_OWN.test(type));
+    },
+    stop: () => app.stop(),
+  };
+}
+
+type People = Readonly<Record<'owner' | 'stranger' | 'artist' | 'admin' | 'finance', Person>>;
+
+async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }: People) {
+  const sold = { isPaid: true, priceTalents: 75, preview: Buffer.alloc(2000) };
+  const song = await publishSong(app, { artistId: owner.userId, ...sold });
+  await topUp(app, stranger.userId, 100_000);
+  await made(stranger.post('/api/social/follow', { userId: owner.userId, action: 'follow' }));
+  const { post } = await made(owner.post('/api/social/posts', { description: 'Mine' }));
+  const onSong = await made(owner.post(`/api/songs/${song}/comments`, { comment: 'Mine' }));
+  const onPost = await made(owner.post(`/api/posts/${post.id}/comments`, { comment: 'Mine' }));
+  const form = new FormData();
+  form.set('name', 'Mine');
+  const { playlist } = await made(owner.post('/api/library/create-playlist', undefined, { raw: form }));
+  const { key, secret } = await made(admin.post('/api/admin/partner-keys', partnerKey));
+  const partnerHeaders = { authorization: `Bearer ${secret}` };
+  await made(app.guest().post('/api/partners/royalties', royaltiesOf(owner.userId), { headers: partnerHeaders }));
+  await app.settle();
+  const { withdrawal } = await made(owner.post('/api/user/withdrawals', withdrawalOf(60)));
+  const { notifications } = await made(owner.get('/api/notifications'));
+  const { sessions } = await made(owner.get('/api/auth/sessions'));
+  return {
+    owner: owner.userId,
+    stranger: stranger.userId,
+    artist: artist.userId,
+    song,
+    post: post.id as string,
+    songComment: onSong.comment.id as string,
+    postComment: onPost.comment.id as string,
+    playlist: playlist.id as string,
+    partnerKey: key.id as string,
+    partnerHeaders,
+    withdrawal: withdrawal.id as string,
+    notification: notifications[0].id as string,
+    session: sessions[0].id as string,
+    card: await savedCard(app, owner),
+    ...(await auditorsWork(finance)),
+  };
+}
+
+async function savedCard(app: TestApp, owner: Person): Promise<string> {
+  const { clientSecret } = await made(owner.post('/api/user/setup-payment-method'));
+  await sandboxBrowser(app).confirm(clientSecret, GOOD_CARD);
+  const { paymentMethods } = await made(owner.get('/api/user/payment-methods'));
+  return paymentMethods[0].id;
+}
+
+async function auditorsWork(finance: Person) {
+  const exported = await made(finance.post('/api/finance/exports', { format: 'csv' }));
+  const verified = await made(finance.post('/api/finance/verifications', {}));
+  const compared = await made(finance.post('/api/finance/reconciliations', reconciledMonth));
+  const ids = {
+    export: exported.export.id as string,
+    verification: verified.verification.id as string,
+    reconciliation: compared.reconciliation.id as string,
+  };
+  // Their ends are events, which must not come while somebody counts.
+  await ended(finance, `/api/finance/exports/${ids.export}`, 'export');
+  await ended(finance, `/api/finance/verifications/${ids.verification}`, 'verification');
+  await ended(finance, `/api/finance/reconciliations/${ids.reconciliation}`, 'reconciliation');
+  return ids;
+}
+
+export const partnerKey = { partnerId: 'northern-sound', label: 'Main', scopes: ['royalties:write'] };
+export const reconciledMonth = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };
+export const withdrawalOf = (amount: number) => ({ amount, name: 'Ada Owner', iban: 'DE89370400440532013000' });
+export const royaltiesOf = (artistId: string) => ({
+  reference: 'report-1',
+  period: '2026-10',
+  lines: [{ artistId, amount: 500 }],
+});
+
+async function made(answering: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await answering;
+  if (status >= 300) throw new Error(`The house could not be furnished: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
