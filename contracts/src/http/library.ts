@@ -11,7 +11,7 @@ export const mostPlaylists = 500;
 export const playlistEntrySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The chosen picture, else the newest cover among its last songs; null where neither is. */
+  /** The chosen picture, else the newest cover among its songs; null where neither is. */
   photo_url: z.string().nullable(),
   /** Four different covers, two by two in place of the one; none where a picture was chosen or there are fewer. */
   covers: z.array(z.string()),

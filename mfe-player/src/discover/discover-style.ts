@@ -41,7 +41,8 @@ export const coverButton = css`
   }
   ${media.mobile} {
     grid-area: 1 / 1 / 2 / -1;
-    width: min(100%, 48dvh);
+    /* On short phones the cover gives way to the column of actions, the lyric and the tabs. */
+    width: min(100%, max(120px, 100dvh - 488px));
     margin-inline: auto;
   }
 `;

@@ -9,7 +9,7 @@ import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
 import { boughtInLibrary, likedInLibrary } from './library-songs.projection';
 import { noSuchPlaylist } from './playlist.routes';
-import { photoUrl, playlistEntries } from './playlist-entries';
+import { photoUrl, playlistEntry } from './playlist-entries';
 import { placeId, playlistPlaces, playlistSongs, playlists } from './playlists.projection';
 
 const likedSongs = { id: 'liked-songs', name: 'Liked Songs', photo_url: null, dominant_color: null };
@@ -40,7 +40,7 @@ export function libraryRoutes(deps: DomainDeps, trackViews: TrackViews): Router 
         userId,
       );
     res.json({
-      playlists: await playlistEntries(reads, trackViews, own, userId),
+      playlists: own.map(playlistEntry),
       liked: await tracks(liked.items),
       likedCount,
       purchased: await tracks(bought.items),
@@ -52,11 +52,10 @@ export function libraryRoutes(deps: DomainDeps, trackViews: TrackViews): Router 
     const { songId } = parseQuery(query, req);
     const reads = deps.readsFor(req);
     const own = await ownPlaylists(reads, userId);
-    const [entries, places] = await Promise.all([
-      playlistEntries(reads, trackViews, own, userId),
-      reads.collection(playlistPlaces).getMany(own.map(({ playlistId }) => placeId(playlistId, songId))),
-    ]);
-    res.json({ playlists: entries.map((entry, at) => ({ ...entry, contains_song: places[at] !== undefined })) });
+    const places = await reads
+      .collection(playlistPlaces)
+      .getMany(own.map(({ playlistId }) => placeId(playlistId, songId)));
+    res.json({ playlists: own.map((doc, at) => ({ ...playlistEntry(doc), contains_song: places[at] !== undefined })) });
   });
 
   router.get('/api/player/playlist/:id', async (req, res) => {

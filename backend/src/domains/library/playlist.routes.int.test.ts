@@ -127,7 +127,7 @@ describe('a playlist', () => {
     expect((await other.get(`/api/library/playlist-status?songId=${tide}`)).body.playlists).toEqual([]);
   });
 
-  test('wears the covers of its last songs as soon as four of them differ', async () => {
+  test('wears its newest covers as soon as four of them differ, however far back they stand', async () => {
     const id = await made(me, { name: 'Quartet' });
     const coverOf = async () => (await me.get('/api/library/overview')).body.playlists[0];
     const published = (at: number, coverImageId: string) =>
@@ -137,6 +137,8 @@ describe('a playlist', () => {
     await add(me, id, await published(4, 'c4'));
     const covers = ['c4', 'c3', 'c2', 'c1'].map((cover) => `/api/img/song/${cover}`);
     expect(await coverOf()).toMatchObject({ photo_url: '/api/img/playlist/c4', covers });
+    for (let at = 5; at < 14; at++) await add(me, id, await published(at, 'c4'));
+    expect(await coverOf()).toMatchObject({ covers, song_count: 14 });
     const painted = await made(me, { name: 'Red', image: await picture() });
     await add(me, painted, tide);
     expect(await coverOf()).toMatchObject({ id: painted, covers: [] });

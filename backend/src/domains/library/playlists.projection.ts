@@ -1,4 +1,5 @@
 // Which playlists does somebody have, and which songs stand in them?
+import type { SongPublished } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import { withSong } from './playlist.decider';
@@ -13,8 +14,8 @@ export interface PlaylistDoc {
   readonly imageId: string | null;
   readonly dominantColor: string | null;
   readonly songCount: number;
-  /** Whose covers stand for a list without a picture; the last added first. */
-  readonly lastSongIds: readonly string[];
+  /** Stand for a list without a picture: the first four different ones, or fewer, from the last added song on. */
+  readonly coverImageIds: readonly string[];
   readonly createdAt: string;
 }
 
@@ -37,17 +38,25 @@ export const playlistPlaces = defineCollection<{ readonly playlistId: string }>(
 
 export const placeId = (playlistId: string, songId: string) => `${playlistId}~${songId}`;
 
-/** Among so many there are four different covers as a rule, and lists of lists stay quick to read. */
-const coverSongs = 8;
+/** What each song wears; those without a cover are not here. */
+export const songCovers = defineCollection<{ readonly imageId: string }>()({
+  name: 'playlist-song-covers',
+  indexes: {},
+});
+
+const quarters = 4;
 
 /** What an erased person called theirs is gone. */
 const untitled = 'Playlist';
 
-export const playlistsProjection = defineProjection<PlaylistEvent>({
+export const playlistsProjection = defineProjection<PlaylistEvent | SongPublished>({
   name: 'playlists',
-  version: 2,
-  collections: [playlists, playlistSongs, playlistPlaces],
+  version: 3,
+  collections: [playlists, playlistSongs, playlistPlaces, songCovers],
   handlers: {
+    SongPublished: ({ data: { songId, coverImageId } }, to) => {
+      if (coverImageId !== null) to.collection(songCovers).put(songId, { imageId: coverImageId });
+    },
     PlaylistCreated: ({ data, metadata: { at } }, to) => {
       const { playlistId, ownerId, name, imageId, dominantColor } = data;
       to.collection(playlists).put(playlistId, {
@@ -55,7 +64,7 @@ export const playlistsProjection = defineProjection<PlaylistEvent>({
         listedFor: ownerId,
         name: name ?? untitled,
         songCount: 0,
-        lastSongIds: [],
+        coverImageIds: [],
         createdAt: at,
       });
       to.collection(playlistSongs).put(playlistId, { songIds: [] });
@@ -87,6 +96,15 @@ async function changeSongs(
 ): Promise<void> {
   const songIds = change((await to.collection(playlistSongs).get(playlistId))?.songIds ?? []);
   to.collection(playlistSongs).put(playlistId, { songIds });
-  const summary = { songCount: songIds.length, lastSongIds: songIds.slice(-coverSongs).reverse() };
+  const summary = { songCount: songIds.length, coverImageIds: await differentCovers(to, songIds) };
   await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, ...summary }));
+}
+
+async function differentCovers(to: ProjectionWriter, songIds: readonly string[]): Promise<readonly string[]> {
+  const covers = new Set<string>();
+  for (let at = songIds.length - 1; at >= 0 && covers.size < quarters; at--) {
+    const cover = await to.collection(songCovers).get(songIds[at] ?? '');
+    if (cover) covers.add(cover.imageId);
+  }
+  return [...covers];
 }
