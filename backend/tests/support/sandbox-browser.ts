@@ -2,8 +2,15 @@
 
 export interface SandboxAnswer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely.
-  readonly body: any;
+  readonly body: SandboxBody;
+}
+
+/** What tests read of an answer: how an intent stands, a payment method's card, or why something was refused. */
+interface SandboxBody {
+  readonly status?: string;
+  readonly amount_received?: number;
+  readonly card?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: string; readonly decline_code?: string };
 }
 
 export class SandboxBrowser {
@@ -59,5 +66,5 @@ function pathOf(clientSecret: string): string {
 
 const answerOf = async (response: Response): Promise<SandboxAnswer> => ({
   status: response.status,
-  body: await response.json(),
+  body: (await response.json()) as SandboxBody,
 });

@@ -60,7 +60,7 @@ test.each([
     message,
     payment_intent: { id: reference, status: 'requires_payment_method' },
   });
-  expect(body.error.decline_code).toBe(decline_code);
+  expect(body.error?.decline_code).toBe(decline_code);
   expect(await sandboxes.payments.cardPayments.readPayment(reference)).toMatchObject({ status: 'open' });
 });
 
@@ -74,7 +74,7 @@ test.each([
 ])('%s is a card error and charges nothing', async (_what, fields, code) => {
   const { clientSecret } = await begin();
   const { status, body } = await sandboxes.browser.confirm(clientSecret, '4242424242424242', fields);
-  expect([status, body.error.code]).toEqual([402, code]);
+  expect([status, body.error?.code]).toEqual([402, code]);
 });
 
 test.each([
@@ -105,7 +105,7 @@ describe('a card whose bank asks', () => {
     const { clientSecret } = await begin();
     await sandboxes.browser.confirm(clientSecret, '4000002760003184');
     const { status, body } = await sandboxes.browser.authenticate(clientSecret, 'fail');
-    expect([status, body.error.code]).toEqual([400, 'payment_intent_authentication_failure']);
+    expect([status, body.error?.code]).toEqual([400, 'payment_intent_authentication_failure']);
     expect((await sandboxes.browser.confirm(clientSecret, '4242424242424242')).body.status).toBe('succeeded');
   });
 
@@ -113,7 +113,7 @@ describe('a card whose bank asks', () => {
     const { clientSecret } = await begin();
     await sandboxes.browser.confirm(clientSecret, '4000008260003178');
     const { status, body } = await sandboxes.browser.authenticate(clientSecret, 'complete');
-    expect([status, body.error.decline_code]).toEqual([402, 'insufficient_funds']);
+    expect([status, body.error?.decline_code]).toEqual([402, 'insufficient_funds']);
   });
 
   test('is asked about once where it was saved with the answer', async () => {
@@ -137,7 +137,7 @@ describe('a card whose bank asks', () => {
 test('a declined card is not saved', async () => {
   const { clientSecret } = await sandboxes.payments.cardPayments.createSetup(customerId);
   const { status, body } = await sandboxes.browser.confirm(clientSecret, '4000000000000002');
-  expect([status, body.error.code]).toEqual([402, 'card_declined']);
+  expect([status, body.error?.code]).toEqual([402, 'card_declined']);
 });
 
 test('4000000000000259 pays, and its owner disputes it', async () => {
