@@ -1,25 +1,31 @@
 // Exports as their readers take them: a spreadsheet, ledger and hledger, and beancount, which checks ours by itself.
 
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { ExportManifest } from '@libretto/contracts/http/finance-reports';
 import { accountantsName } from '../../src/domains/finance/exports/accountants-names';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
 import { temporaryFolder } from '../support/temporary-folder';
+import { type AccountingTool, accountingTools } from './accounting-tools';
 import { ended } from './finance-tasks';
 import { fillLedger } from './small-ledger';
 
 let app: TestApp;
 let auditor: Client;
+let tools: readonly AccountingTool[];
 const folder = temporaryFolder();
+/** Both programs are slow to be fetched once, and quick ever after. */
+const FETCHING_MS = 180_000;
 beforeAll(async () => {
   app = await startTestApp();
   await fillLedger(app);
   auditor = await app.userClient('auditor', ['finance']);
-}, 60_000);
+  tools = await accountingTools();
+}, FETCHING_MS);
 afterAll(async () => {
   await app.stop();
   folder.remove();
@@ -64,12 +70,13 @@ async function trialBalance(asOf?: string): Promise<ReadonlyMap<string, number>>
 
 const minorsOf = (number: string, currency: string) => Math.round(Number(number) * (currency === 'EUR' ? 10_000 : 100));
 
-/** What a real beancount says of a journal. */
-function beancount(text: string) {
+/** What a real beancount says of a journal. Beside this thread, which serves meanwhile. */
+async function beancount(text: string) {
   const path = join(folder.path, 'journal.beancount');
   writeFileSync(path, text);
   const script = join(__dirname, 'beancount-check.mjs');
-  const { valid, errors, balances } = JSON.parse(execFileSync(process.execPath, [script, path], { encoding: 'utf8' }));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, path]);
+  const { valid, errors, balances } = JSON.parse(stdout);
   const held = (balances as [string, string, string][])
     .map(([account, currency, number]) => [`${account} ${currency}`, minorsOf(number, currency)] as const)
     .filter(([, minor]) => minor !== 0);
@@ -99,7 +106,7 @@ function readLedger(text: string): ReadonlyMap<string, number> {
 
 test('beancount reads the journal and comes to our trial balance', async () => {
   const { text, manifest } = await exported({ format: 'beancount' });
-  const read = beancount(text);
+  const read = await beancount(text);
   expect(read.errors).toEqual([]);
   expect(read.valid).toBe(true);
   expect(read.balances).toEqual(await trialBalance());
@@ -108,7 +115,7 @@ test('beancount reads the journal and comes to our trial balance', async () => {
 
 test('beancount refuses the journal once an amount in it was altered', async () => {
   const { text } = await exported({ format: 'beancount' });
-  const read = beancount(text.replace('-75.00 TALENT', '-74.00 TALENT'));
+  const read = await beancount(text.replace('-75.00 TALENT', '-74.00 TALENT'));
   expect(read.valid).toBe(false);
   expect(read.errors.join(' ')).toMatch(/does not balance/);
 });
@@ -119,17 +126,46 @@ test('a part of the journal opens with what stood before it and closes with what
   const { text, manifest } = await exported({ format: 'beancount', from, to });
   expect(manifest).toMatchObject({ from, to });
   expect(text).toContain('"Opening balances"');
-  const read = beancount(text);
+  const read = await beancount(text);
   expect(read.errors).toEqual([]);
   expect(read.balances).toEqual(await trialBalance(last));
   expect(readLedger((await exported({ format: 'ledger', from, to })).text)).toEqual(await trialBalance(last));
 });
+
+/** What a program that accountants use says of a journal. @throws when it refuses it. */
+async function readBy(tool: AccountingTool, text: string): Promise<ReadonlyMap<string, number>> {
+  const path = join(folder.path, `journal-for-${tool.name}.ledger`);
+  writeFileSync(path, text);
+  const lines = (await tool.balances(path)).split('\n');
+  const balances = lines.flatMap((line) => {
+    const [, account, number = '', currency = ''] = /^"?([^\t",]+)"?[\t,]"?(-?[\d.]+) (\w+)"?$/.exec(line.trim()) ?? [];
+    return account === undefined ? [] : [[`${account} ${currency}`, minorsOf(number, currency)] as const];
+  });
+  return new Map(balances.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const byName = (balances: ReadonlyMap<string, number>) => new Map([...balances].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 test('the journal for ledger and hledger balances in every transaction and comes to our trial balance', async () => {
   const { text } = await exported({ format: 'ledger' });
   expect(readLedger(text)).toEqual(await trialBalance());
   expect(text.match(/^tag \w+$/gm)).toHaveLength(5);
 });
+
+test('each journal reads as the real programs of this machine read it, and they refuse an altered one', async () => {
+  const [from, to] = ['2026-01-05T15:00:00.000Z', '2026-01-05T18:00:00.000Z'];
+  const whole = (await exported({ format: 'ledger' })).text;
+  const part = (await exported({ format: 'ledger', from, to })).text;
+  for (const tool of tools) {
+    for (const text of [whole, part]) expect(await readBy(tool, text)).toEqual(byName(readLedger(text)));
+    const altered = whole.replace('-75.00 TALENT', '-74.00 TALENT');
+    expect(altered).not.toBe(whole);
+    await expect(readBy(tool, altered)).rejects.toThrow();
+    const undeclared = whole.replace(/^account Income:Platform:Fees$/m, '');
+    expect(undeclared).not.toBe(whole);
+    await expect(readBy(tool, undeclared)).rejects.toThrow();
+  }
+}, 120_000);
 
 test('the CSV has both sides of every posting', async () => {
   const { text, balances } = await exported({ format: 'csv' });

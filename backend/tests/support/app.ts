@@ -98,6 +98,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     announce: (line) => announcements.push(line),
   });
+  // A test that keeps this thread busy for seconds must not find its connections closed when it comes back.
+  backend.server.keepAliveTimeout = 0;
   await new Promise<void>((listening) => backend.server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(backend.server.address() as AddressInfo).port}`;
   const app: TestApp = {

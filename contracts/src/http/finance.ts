@@ -117,15 +117,22 @@ export const financeCalls = [
     method: 'GET',
     path: '/api/finance/trial-balance',
     tag: 'Finance',
-    summary: 'Every account as of an instant; the totals are zero',
+    summary: 'The accounts as of an instant, by name, and the sums of all of them; the totals are zero',
     access: 'finance',
-    query: z.object({ asOf: instantSchema.optional() }),
+    query: z.object({
+      asOf: instantSchema.optional(),
+      cursor: z.string().max(200).optional(),
+      limit: limitOf(100, 1000),
+    }),
     response: z.object({
       asOf: z.string(),
       accounts: z.array(accountBalanceSchema),
+      /** Of all accounts, whatever the page. */
       totals: z.object({ TALENT: minorSchema, EUR: minorSchema }),
       debits: z.object({ TALENT: minorSchema, EUR: minorSchema }),
       credits: z.object({ TALENT: minorSchema, EUR: minorSchema }),
+      hasMore: z.boolean(),
+      nextCursor: z.string().nullable(),
     }),
   }),
   call({

@@ -2,10 +2,11 @@
 import { callApi } from '@libretto/contracts/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-export function useTrialBalance(asOf: string | undefined) {
+/** A page of the accounts, and the sums of all of them. */
+export function useTrialBalance(asOf: string | undefined, cursor?: string, limit = 100) {
   return useQuery({
-    queryKey: ['finance', 'trial-balance', asOf],
-    queryFn: ({ signal }) => callApi('GET /api/finance/trial-balance', { query: { asOf }, signal }),
+    queryKey: ['finance', 'trial-balance', asOf, cursor, limit],
+    queryFn: ({ signal }) => callApi('GET /api/finance/trial-balance', { query: { asOf, cursor, limit }, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 // All accounts with their balance as of any instant; a row opens its statement, a figure its explanation.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
+import { callApi, errorText } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -11,11 +11,12 @@ import { Row } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
 import { useTrialBalance } from '../api/finance-calls';
-import { plainMinor } from '../csv';
+import { everyPage, plainMinor } from '../csv';
 import { AccountStatement } from './AccountStatement';
 import { CsvButton } from './CsvButton';
 import { Figure } from './Figure';
 import { explainBalance, type FinanceView, openAccount } from './finance-view';
+import { Pager } from './Pager';
 
 type Account = HttpCalls['GET /api/finance/trial-balance']['response']['accounts'][number];
 
@@ -45,8 +46,26 @@ export function Accounts({ view }: { view: FinanceView }) {
   );
 }
 
+/** All pages as of the one instant that is shown, though money moves on. */
+async function csvOfAccounts(asOf: string) {
+  const { rows, isWhole } = await everyPage(async (cursor) => {
+    const page = await callApi('GET /api/finance/trial-balance', { query: { asOf, cursor, limit: 1000 } });
+    return { rows: page.accounts, nextCursor: page.nextCursor };
+  });
+  return {
+    header: ['account', 'owner', 'currency', 'balance'],
+    rows: rows.map(({ account, owner, currency, balance }) => [
+      account,
+      owner ?? '',
+      currency,
+      plainMinor(balance, currency),
+    ]),
+    isWhole,
+  };
+}
+
 function AllAccounts({ view }: { view: FinanceView }) {
-  const query = useTrialBalance(view.asOf);
+  const query = useTrialBalance(view.asOf, view.cursor);
   if (query.isPending) return <Skeleton height={400} shape="box" />;
   if (query.isError) {
     return (
@@ -57,21 +76,11 @@ function AllAccounts({ view }: { view: FinanceView }) {
       />
     );
   }
-  const { accounts, totals } = query.data;
-  const csv = () =>
-    Promise.resolve({
-      header: ['account', 'owner', 'currency', 'balance'],
-      rows: accounts.map(({ account, owner, currency, balance }) => [
-        account,
-        owner ?? '',
-        currency,
-        plainMinor(balance, currency),
-      ]),
-    });
+  const { accounts, totals, asOf, nextCursor } = query.data;
   return (
     <div css={whole}>
       <Row justify="end">
-        <CsvButton fileName={`accounts-${query.data.asOf.slice(0, 10)}.csv`} read={csv} />
+        <CsvButton fileName={`accounts-${asOf.slice(0, 10)}.csv`} read={() => csvOfAccounts(asOf)} />
       </Row>
       <DataTable
         caption="Accounts with their balance, credits minus debits"
@@ -81,9 +90,14 @@ function AllAccounts({ view }: { view: FinanceView }) {
         openKey={view.explained ?? null}
         onOpen={({ account }) => openAccount(view, account)}
         openLabel={({ account }) => `Statement of ${account}`}
-        totals={{ account: 'Sum', talents: formatMinor(totals.TALENT, 'TALENT'), eur: formatMinor(totals.EUR, 'EUR') }}
+        totals={{
+          account: 'Sum of all',
+          talents: formatMinor(totals.TALENT, 'TALENT'),
+          eur: formatMinor(totals.EUR, 'EUR'),
+        }}
         empty={<EmptyState icon={<IconList size={40} />} title="No account holds anything at this time" />}
       />
+      <Pager view={view} nextCursor={nextCursor} />
     </div>
   );
 }

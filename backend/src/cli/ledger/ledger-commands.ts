@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
+import type { Currency } from '@libretto/contracts/ledger';
 import { pino } from 'pino';
 import { embeddedPorts, systemClock } from '../../composition/embedded';
 import { openForReading } from '../../composition/embedded-read-only';
@@ -14,12 +15,12 @@ import { asBytes } from '../../domains/finance/exports/export.job';
 import type { ExportFormat, ExportSink } from '../../domains/finance/exports/export-files';
 import { writeExport } from '../../domains/finance/exports/write-export';
 import { ledgerProjection } from '../../domains/finance/ledger.projection';
-import { trialBalanceAsOf } from '../../domains/finance/ledger.queries';
 import { ledgerNamesProjection } from '../../domains/finance/names.projection';
 import { explainBalance } from '../../domains/finance/reports/explain';
 import { sealEvents } from '../../domains/finance/seals/seal.stream';
 import { sealLedger } from '../../domains/finance/seals/seal-ledger';
 import { sealsProjection } from '../../domains/finance/seals/seals.projection';
+import { heldAt } from '../../domains/finance/trial-balance.queries';
 import type { LedgerFault } from '../../domains/finance/verification/ledger-fault';
 import { verifyLedger } from '../../domains/finance/verification/verify-ledger';
 import { ownBalanceProjection, ownBalances } from '../../domains/profiles/own-balance.projection';
@@ -27,12 +28,15 @@ import { balanceProjection, balances } from '../../domains/wallet/balance.projec
 import { walletStream } from '../../domains/wallet/wallet.stream';
 import { CommandKernel } from '../../kernel/command-kernel';
 import { EventCodec } from '../../kernel/event-codec';
+import type { Minor } from '../../kernel/money';
 import { checkSnapshots } from './check-snapshots';
 
 export type Print = (line: string) => void;
 
 const READS_TIMEOUT_MS = 10_000;
 const POLL_MS = 100;
+/** Of the names of people's accounts; longer ones push their line to the right. */
+const WIDTH = 48;
 
 const reportProjections = [ledgerProjection, ledgerNamesProjection, sealsProjection];
 
@@ -103,15 +107,18 @@ export async function seal(dataDir: string, print: Print): Promise<number> {
 export async function asOf(dataDir: string, instant: Date, print: Print): Promise<number> {
   const store = openForReading(dataDir, reportProjections);
   try {
-    const { accounts, totals } = await trialBalanceAsOf(store.reads, instant, new Date());
-    const width = Math.max(20, ...accounts.map(({ account }) => account.length));
-    const line = (account: string, currency: 'TALENT' | 'EUR', minor: string) =>
-      print(`${account.padEnd(width)}  ${decimalOf(Number(minor), currency).padStart(18)} ${currency}`);
+    const line = (account: string, currency: Currency, minor: Minor) =>
+      print(`${account.padEnd(WIDTH)}  ${decimalOf(minor, currency).padStart(18)} ${currency}`);
     print(`As of ${instant.toISOString()}, credits minus debits:`);
-    for (const { account, currency, balance } of accounts) line(account, currency, balance);
-    line('sum', 'TALENT', totals.TALENT);
-    line('sum', 'EUR', totals.EUR);
-    return totals.TALENT === '0' && totals.EUR === '0' ? 0 : 1;
+    // Added up from the very lines that are shown.
+    const sums = { TALENT: 0, EUR: 0 };
+    for await (const { account, currency, balanceMinor } of heldAt(store.reads, instant)) {
+      line(account, currency, balanceMinor);
+      sums[currency] += balanceMinor;
+    }
+    line('sum', 'TALENT', sums.TALENT);
+    line('sum', 'EUR', sums.EUR);
+    return sums.TALENT === 0 && sums.EUR === 0 ? 0 : 1;
   } finally {
     store.close();
   }

@@ -9,8 +9,9 @@ import { notFound } from '../../kernel/problem';
 import { recordRead } from './audit-trail';
 import { auditEventOf } from './audited-event';
 import { ledgerTransactions } from './ledger.collections';
-import { journalOf, statementOf, trialBalanceAsOf } from './ledger.queries';
+import { journalOf, statementOf } from './ledger.queries';
 import { orInvalidCursor } from './or-invalid-cursor';
+import { trialBalanceOf } from './trial-balance.queries';
 
 const trialBalance = describedCall('GET /api/finance/trial-balance');
 const statement = describedCall('GET /api/finance/statement');
@@ -22,15 +23,9 @@ export function financeRoutes(deps: DomainDeps): Router {
 
   router.get('/api/finance/trial-balance', async (req, res) => {
     const auditor = requireRole(req, 'finance');
-    const { asOf } = parseQuery(trialBalance.query, req);
-    await recordRead(deps, req, auditor, { view: 'trial-balance', subject: asOf ?? 'now' });
-    res.json(
-      await trialBalanceAsOf(
-        deps.readsFor(req),
-        asOf === undefined ? undefined : new Date(asOf),
-        new Date(deps.clock.nowMs()),
-      ),
-    );
+    const query = parseQuery(trialBalance.query, req);
+    await recordRead(deps, req, auditor, { view: 'trial-balance', subject: query.asOf ?? 'now' });
+    res.json(await trialBalanceOf(deps.readsFor(req), query, new Date(deps.clock.nowMs())));
   });
 
   router.get('/api/finance/statement', async (req, res) => {

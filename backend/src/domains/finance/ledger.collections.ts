@@ -4,12 +4,16 @@ import type { MoneyEvent } from '@libretto/contracts/events';
 import type { Currency, Posting } from '@libretto/contracts/ledger';
 import type { Minor } from '../../kernel/money';
 import { defineCollection } from '../../ports/read-models';
+import type { Sides } from './sides';
 
 export interface AccountDoc {
   readonly account: string;
   readonly currency: Currency;
   readonly balanceMinor: Minor;
   readonly entryCount: number;
+  /** Sequences of its first and its newest entry: who asks for an instant before or after both looks no further. */
+  readonly openedAt: string;
+  readonly movedAt: string;
 }
 
 /** Whom and what an event names, for its description. */
@@ -69,6 +73,8 @@ export interface JournalDoc {
   readonly type: MoneyEvent['type'];
   readonly postings: readonly Posting[];
   readonly subject: Subject;
+  /** Of the trial balance right after it: the sums as of any instant are one look-up, however many accounts there are. */
+  readonly sides: Sides;
 }
 
 /** Money that left its payer and has not reached its payee. */
@@ -98,8 +104,8 @@ export const openTransits = defineCollection<OpenTransitDoc>()({
   name: 'open-transits',
   indexes: { all: { equals: [], sort: 'since' } },
 });
-/** One document: the instant up to which the ledger is booked. */
-export const ledgerClock = defineCollection<{ at: string }>()({ name: 'ledger-clock', indexes: {} });
+/** One document: the instant up to which the ledger is booked, and what it comes to. */
+export const ledgerClock = defineCollection<{ at: string; sides: Sides }>()({ name: 'ledger-clock', indexes: {} });
 
 /** All open transits together: a million settled ones must not lengthen a trial balance. */
 export const TRANSIT_TOTAL = 'transit';

@@ -24,10 +24,11 @@ import {
 } from './ledger.collections';
 import { noteOf, splitOf, subjectOf } from './money-event';
 import { accountMonths, addToAccountMonth, addToMonth, recipients, revenueMonths, spendings } from './month-sums';
+import { EMPTY_SIDES, movedSides } from './sides';
 
 export const ledgerProjection = defineProjection<MoneyEvent>({
   name: 'ledger',
-  version: 3,
+  version: 4,
   collections: [
     ledgerAccounts,
     ledgerEntries,
@@ -44,14 +45,21 @@ export const ledgerProjection = defineProjection<MoneyEvent>({
 });
 
 async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<void> {
-  const at = await bookingInstant(event.metadata.at, to);
+  const clock = await to.collection(ledgerClock).get('ledger');
+  const at = bookingInstant(event.metadata.at, clock?.at ?? '');
+  let sides = clock?.sides ?? EMPTY_SIDES;
   const { transactionId } = event.data;
   const postings = postingsOf(event);
   const net = netByAccount(postings);
   const transaction = await noteTransaction(event, to);
   for (const [account, amountMinor] of withTransitTotal(net)) {
-    if (amountMinor !== 0) await bookOnAccount(event, at, transaction, net, account, amountMinor, to);
+    if (amountMinor === 0) continue;
+    const after = await bookOnAccount(event, at, transaction, net, account, amountMinor, to);
+    // Each open transit stands in their total already.
+    if (account.startsWith(TRANSIT_PREFIX)) continue;
+    sides = movedSides(sides, currencyOfAccount(account), after - amountMinor, after);
   }
+  to.collection(ledgerClock).put('ledger', { at, sides });
   await addToMonth(to, event, at);
   to.collection(ledgerJournal).put(event.id, {
     eventId: event.id,
@@ -62,9 +70,11 @@ async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<
     type: event.type,
     postings,
     subject: subjectOf(event),
+    sides,
   });
 }
 
+/** @returns The balance right after. */
 async function bookOnAccount(
   event: Recorded<MoneyEvent>,
   at: string,
@@ -73,20 +83,31 @@ async function bookOnAccount(
   account: string,
   amountMinor: Minor,
   to: ProjectionWriter,
-): Promise<void> {
+): Promise<Minor> {
   const before = await to.collection(ledgerAccounts).get(account);
+  const sequence = sequenceOf(at, event.position);
   const balanceMinor = (before?.balanceMinor ?? 0) + amountMinor;
   const entryCount = (before?.entryCount ?? 0) + 1;
   const isTransit = account.startsWith(TRANSIT_PREFIX);
   const currency = currencyOfAccount(account);
   // A settled transit leaves the list of accounts; its entries stay and explain it.
   if (isTransit && balanceMinor === 0) to.collection(ledgerAccounts).delete(account);
-  else to.collection(ledgerAccounts).put(account, { account, currency, balanceMinor, entryCount });
+  else {
+    const openedAt = before?.openedAt ?? sequence;
+    to.collection(ledgerAccounts).put(account, {
+      account,
+      currency,
+      balanceMinor,
+      entryCount,
+      openedAt,
+      movedAt: sequence,
+    });
+  }
   if (isTransit) await noteTransit(event, at, account, balanceMinor, to);
   const { type } = event;
   to.collection(ledgerEntries).put(`${account}@${event.position}`, {
     account,
-    sequence: sequenceOf(at, event.position),
+    sequence,
     number: entryCount,
     at,
     eventId: event.id,
@@ -104,18 +125,14 @@ async function bookOnAccount(
   if (ownerOfAccount(account) !== null) {
     await addToAccountMonth(to, { account, at, type, amountMinor, balanceMinor });
   }
+  return balanceMinor;
 }
 
 /**
  * Instants never run backwards along the log, or a balance "as of" could hold half of an event: two processes' clocks
  * differ by milliseconds.
  */
-async function bookingInstant(decidedAt: string, to: ProjectionWriter): Promise<string> {
-  const last = (await to.collection(ledgerClock).get('ledger'))?.at ?? '';
-  const at = decidedAt > last ? decidedAt : last;
-  if (at !== last) to.collection(ledgerClock).put('ledger', { at });
-  return at;
-}
+const bookingInstant = (decidedAt: string, last: string) => (decidedAt > last ? decidedAt : last);
 
 function withTransitTotal(net: ReadonlyMap<string, Minor>): readonly (readonly [string, Minor])[] {
   const transitMinor = [...net].reduce(

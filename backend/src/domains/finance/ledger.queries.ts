@@ -1,89 +1,20 @@
-// Balances and statements from the projected ledger, in the shapes of the contract.
+// Statements and the journal from the projected ledger, in the shapes of the contract.
 import type { describedCall, HttpCalls } from '@libretto/contracts/http';
-import { type Currency, currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
+import { currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
 import type { z } from 'zod';
 import type { ReadModels } from '../../ports/read-models';
-import {
-  type AccountDoc,
-  ledgerAccounts,
-  ledgerEntries,
-  ledgerJournal,
-  sequenceUpTo,
-  TRANSIT_PREFIX,
-} from './ledger.collections';
+import { ledgerEntries, ledgerJournal, sequenceUpTo } from './ledger.collections';
 import { namesOf } from './names.projection';
 import { kindOfEvent, nameKeysOf, sentenceOf } from './sentences';
 
-type TrialBalance = HttpCalls['GET /api/finance/trial-balance']['response'];
 type OwnStatement = HttpCalls['GET /api/user/statement']['response'];
 type Journal = HttpCalls['GET /api/finance/journal']['response'];
 type JournalQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/journal'>>['query']>;
 type Statement = HttpCalls['GET /api/finance/statement']['response'];
 type StatementQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/statement'>>['query']>;
 
-const PAGE = 1000;
-const MAX_READS = 5;
-const LOOKS_IN_A_ROW = 100;
 /** Instants are compared as text, so this is the last one with four digits of year. */
 const END_OF_TIME = new Date('9999-12-31T23:59:59.999Z');
-
-/** Every account that holds something, as of an instant (now without one). The totals are zero, or something is wrong. */
-export async function trialBalanceAsOf(reads: ReadModels, asOf: Date | undefined, now: Date): Promise<TrialBalance> {
-  const held = await heldAccounts(reads, asOf);
-  const owners = held.map(({ account }) => ownerOfAccount(account)).filter((owner) => owner !== null);
-  const names = await namesOf(
-    reads,
-    owners.map((owner) => `user:${owner}`),
-  );
-  const sum = (currency: Currency, keep: (minor: number) => boolean) =>
-    String(
-      held
-        .filter((each) => each.currency === currency && keep(each.balanceMinor))
-        .reduce((total, { balanceMinor }) => total + balanceMinor, 0),
-    );
-  const both = (keep: (minor: number) => boolean) => ({ TALENT: sum('TALENT', keep), EUR: sum('EUR', keep) });
-  return {
-    asOf: (asOf ?? now).toISOString(),
-    accounts: held.map(({ account, currency, balanceMinor }) => ({
-      account,
-      currency,
-      balance: String(balanceMinor),
-      owner: names.get(`user:${ownerOfAccount(account)}`) ?? null,
-    })),
-    totals: both(() => true),
-    debits: both((minor) => minor < 0),
-    credits: both((minor) => minor > 0),
-  };
-}
-
-/**
- * What is booked while the pages are read would show as a difference that is none; read again, it is gone. One that
- * stays is real and must be seen.
- */
-async function heldAccounts(reads: ReadModels, asOf: Date | undefined): Promise<readonly AccountDoc[]> {
-  let held: readonly AccountDoc[] = [];
-  for (let attempt = 0; attempt < MAX_READS; attempt++) {
-    held = await heldAccountsOnce(reads, asOf);
-    const sums = { TALENT: 0, EUR: 0 };
-    for (const { currency, balanceMinor } of held) sums[currency] += balanceMinor;
-    if (sums.TALENT === 0 && sums.EUR === 0) break;
-  }
-  return held;
-}
-
-async function heldAccountsOnce(reads: ReadModels, asOf: Date | undefined): Promise<readonly AccountDoc[]> {
-  const held: AccountDoc[] = [];
-  let looked = 0;
-  for await (const account of accountsOf(reads)) {
-    // Many look-ups in a row would keep everybody else waiting.
-    if (++looked % LOOKS_IN_A_ROW === 0) await new Promise((resolve) => setImmediate(resolve));
-    // Open transits stand in their total already.
-    if (account.account.startsWith(TRANSIT_PREFIX)) continue;
-    const balanceMinor = asOf === undefined ? account.balanceMinor : await balanceAt(reads, account.account, asOf);
-    if (balanceMinor !== 0) held.push({ ...account, balanceMinor });
-  }
-  return held;
-}
 
 /** The entries of an account, newest first, each with the balance right after it. */
 export async function statementOf(
@@ -156,19 +87,10 @@ export async function journalOf(reads: ReadModels, { asOf, cursor, limit }: Jour
 }
 
 /** The running balance of the last entry booked at or before the instant: one look-up, however long the history. */
-export async function balanceAt(reads: ReadModels, account: string, asOf: Date): Promise<number> {
-  const to = sequenceUpTo(asOf.toISOString());
+export const balanceAt = (reads: ReadModels, account: string, asOf: Date) =>
+  balanceUpTo(reads, account, sequenceUpTo(asOf.toISOString()));
+
+export async function balanceUpTo(reads: ReadModels, account: string, to: string): Promise<number> {
   const page = await reads.collection(ledgerEntries).find('byAccount', { equals: { account }, to, limit: 1 });
   return page.items[0]?.balanceMinor ?? 0;
-}
-
-export async function* accountsOf(reads: ReadModels): AsyncGenerator<AccountDoc> {
-  let cursor: string | undefined;
-  do {
-    const page = await reads
-      .collection(ledgerAccounts)
-      .find('all', { equals: {}, order: 'ascending', limit: PAGE, cursor });
-    yield* page.items;
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
 }

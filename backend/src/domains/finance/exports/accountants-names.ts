@@ -3,6 +3,7 @@
 import { type Currency, currencyOfAccount, netByAccount, type Posting } from '@libretto/contracts/ledger';
 import type { Minor } from '../../../kernel/money';
 import { TRANSIT_PREFIX, TRANSIT_TOTAL } from '../ledger.collections';
+import type { HeldAccount } from '../trial-balance.queries';
 
 /** Where an account stands in a balance sheet. What people hold is owed to them; what they owe is ours. */
 function rootOf(account: string): string {
@@ -48,12 +49,10 @@ export function legsOf(postings: readonly Posting[]): readonly Leg[] {
 }
 
 /** Balances of ours, credits positive, as legs. */
-export function balanceLegs(
-  accounts: readonly { readonly account: string; readonly currency: Currency; readonly balance: string }[],
-): readonly Leg[] {
-  return accounts.map(({ account, currency, balance }) => ({
+export function balanceLegs(accounts: readonly HeldAccount[]): readonly Leg[] {
+  return accounts.map(({ account, currency, balanceMinor }) => ({
     name: accountantsName(account),
     currency,
-    amountMinor: -Number(balance) || 0,
+    amountMinor: -balanceMinor || 0,
   }));
 }

@@ -33,7 +33,7 @@ describe('legs', () => {
   });
 
   it('of our balances are never minus nothing', () => {
-    const [leg] = balanceLegs([{ account: 'platform/fees', currency: 'EUR', balance: '0' }]);
+    const [leg] = balanceLegs([{ account: 'platform/fees', currency: 'EUR', balanceMinor: 0 }]);
     expect(Object.is(leg?.amountMinor, 0)).toBe(true);
   });
 });

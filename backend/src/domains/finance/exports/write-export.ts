@@ -3,8 +3,8 @@ import type { EventStore } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
 import { decimalOf } from '../amounts';
 import { csvLine } from '../csv';
-import { trialBalanceAsOf } from '../ledger.queries';
-import { sealsOf } from '../seals/seal-reads';
+import { newestSeals } from '../seals/seal-reads';
+import { type HeldAccount, heldAt } from '../trial-balance.queries';
 import { balanceLegs } from './accountants-names';
 import { contentTypeOf, type ExportFormat, type ExportResult, type ExportSink, MANIFEST } from './export-files';
 import { type JournalRange, journalItems, journalRange } from './journal-source';
@@ -24,7 +24,7 @@ export interface ExportRequest {
   readonly to: string | null;
 }
 
-type Balances = Awaited<ReturnType<typeof trialBalanceAsOf>>['accounts'];
+type Balances = readonly HeldAccount[];
 
 const writers: Record<ExportFormat, (text: JournalText) => AsyncIterable<string>> = {
   csv: csvText,
@@ -70,8 +70,12 @@ export async function writeExport(
   return { files: [...files, told], manifest };
 }
 
-const balancesAt = async (deps: ExportDeps, at: Date): Promise<Balances> =>
-  (await trialBalanceAsOf(deps.reads, at, deps.now)).accounts;
+/** As many as there are accounts, however long the history. */
+async function balancesAt(deps: ExportDeps, at: Date): Promise<Balances> {
+  const balances: HeldAccount[] = [];
+  for await (const account of heldAt(deps.reads, at)) balances.push(account);
+  return balances;
+}
 
 /** What was booked at the instant itself belongs to the export. */
 const balancesBefore = (deps: ExportDeps, from: Date) => balancesAt(deps, new Date(from.getTime() - 1));
@@ -98,8 +102,8 @@ async function* lines(text: string) {
 async function* balancesText(balances: Balances): AsyncGenerator<string> {
   yield csvLine(['account', 'currency', 'balance_credits_positive', 'name_in_journal']);
   const legs = balanceLegs(balances);
-  for (const [index, { account, currency, balance }] of balances.entries()) {
-    const number = { number: decimalOf(Number(balance), currency) };
+  for (const [index, { account, currency, balanceMinor }] of balances.entries()) {
+    const number = { number: decimalOf(balanceMinor, currency) };
     yield csvLine([account, currency, number, legs[index]?.name ?? null]);
   }
 }
@@ -112,7 +116,7 @@ async function placeOf(deps: ExportDeps, range: JournalRange | undefined) {
 }
 
 async function sealFor(deps: ExportDeps, range: JournalRange | undefined) {
-  const seal = (await sealsOf(deps.reads)).at(-1);
+  const [seal] = await newestSeals(deps.reads, 1);
   if (seal === undefined) return null;
   const { number, root, upToPosition } = seal;
   return { number, root, upToPosition, covers: range === undefined || range.last.position <= upToPosition };

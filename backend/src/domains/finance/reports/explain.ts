@@ -7,7 +7,7 @@ import { euros, talents } from '../amounts';
 import { auditEventOf } from '../audited-event';
 import { type EntryDoc, ledgerEntries, sequenceUpTo } from '../ledger.collections';
 import { namesOf } from '../names.projection';
-import { sealsOf } from '../seals/seal-reads';
+import { sealOver } from '../seals/seal-reads';
 
 type Explained = HttpCalls['GET /api/finance/explain']['response'];
 
@@ -46,7 +46,7 @@ export async function explainBalance(deps: ExplainDeps, account: string, asOf: D
     chain: {
       verified: entries.every(({ event }) => event.chainVerified),
       checkedEvents: entries.length,
-      seal: newest === undefined ? null : await sealOver(deps, Number(entries[0]?.event.position)),
+      seal: newest === undefined ? null : await sealOver(reads, Number(entries[0]?.event.position)),
     },
   };
 }
@@ -57,9 +57,4 @@ function sentence(account: string, owner: string | null, balanceMinor: number, n
   const whose = owner === null ? '' : `, the account of ${owner},`;
   const count = newest.number === 1 ? 'one entry' : `${newest.number} entries`;
   return `${account}${whose} held ${amount} after ${count}, the newest of ${newest.at}.`;
-}
-
-/** The first seal that lies behind the event; before the next sealing there is none. */
-async function sealOver(deps: ExplainDeps, position: number) {
-  return (await sealsOf(deps.reads)).find(({ upToPosition }) => upToPosition >= position) ?? null;
 }

@@ -9,7 +9,7 @@ import { recordRead } from '../audit-trail';
 import { requestTask } from '../tasks/request-task';
 import { taskOfKind, tasksOfKind, verificationView } from '../tasks/task-views';
 import { sealProof } from './seal-proof';
-import { sealsOf } from './seal-reads';
+import { newestSeals } from './seal-reads';
 
 const proof = describedCall('GET /api/finance/seals/{number}/proof');
 const verification = describedCall('GET /api/finance/verifications/{id}');
@@ -22,12 +22,12 @@ export function integrityRoutes(deps: DomainDeps): Router {
     const auditor = requireRole(req, 'finance');
     await recordRead(deps, req, auditor, { view: 'integrity', subject: 'now' });
     const reads = deps.readsFor(req);
-    const seals = await sealsOf(reads);
+    const seals = await newestSeals(reads, SHOWN_SEALS);
     const [last] = (await tasksOfKind(reads, 'verification', { limit: 1 })).items;
     res.json({
-      lastSeal: seals.at(-1) ?? null,
-      sealCount: seals.at(-1)?.number ?? 0,
-      seals: seals.slice(-SHOWN_SEALS).reverse(),
+      lastSeal: seals[0] ?? null,
+      sealCount: seals[0]?.number ?? 0,
+      seals,
       headPosition: await deps.eventStore.head(),
       lastVerification: last === undefined ? null : await verificationView(reads, deps.jobs, last),
     });

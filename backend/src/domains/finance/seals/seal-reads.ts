@@ -1,10 +1,15 @@
 import type { ReadModels } from '../../../ports/read-models';
 import { type SealDoc, seals } from './seals.projection';
 
-const MANY_SEALS = 1000;
+/** Newest first. */
+export async function newestSeals(reads: ReadModels, limit: number): Promise<readonly SealDoc[]> {
+  return (await reads.collection(seals).find('all', { equals: {}, limit })).items;
+}
 
-/** Oldest first; three years of daily ones. */
-export async function sealsOf(reads: ReadModels): Promise<readonly SealDoc[]> {
-  const page = await reads.collection(seals).find('all', { equals: {}, limit: MANY_SEALS });
-  return [...page.items].reverse();
+/** The first seal that lies behind a place in the log; before the next sealing there may be none. */
+export async function sealOver(reads: ReadModels, position: number): Promise<SealDoc | null> {
+  const page = await reads
+    .collection(seals)
+    .find('byPosition', { equals: {}, order: 'ascending', from: position, limit: 1 });
+  return page.items[0] ?? null;
 }

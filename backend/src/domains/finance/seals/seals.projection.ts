@@ -9,12 +9,12 @@ export interface SealDoc extends Seal {
 
 export const seals = defineCollection<SealDoc>()({
   name: 'ledger-seals',
-  indexes: { all: { equals: [], sort: 'number' } },
+  indexes: { all: { equals: [], sort: 'number' }, byPosition: { equals: [], sort: 'upToPosition' } },
 });
 
 export const sealsProjection = defineProjection<Extract<SealEvent, { type: 'LedgerSealed' }>>({
   name: 'ledger-seals',
-  version: 1,
+  version: 2,
   collections: [seals],
   handlers: {
     LedgerSealed: ({ data, metadata }, to) =>

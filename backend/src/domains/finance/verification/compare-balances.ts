@@ -4,7 +4,7 @@ import { ownerOfAccount, userEurAccount, userTalentAccount } from '@libretto/con
 import type { Minor } from '../../../kernel/money';
 import type { CollectionDefinition, ReadModels } from '../../../ports/read-models';
 import { ledgerAccounts, ledgerEntries, sequenceOf } from '../ledger.collections';
-import { accountsOf } from '../ledger.queries';
+import { accountsOf } from '../trial-balance.queries';
 import { shown } from './chain-walk';
 import { faultAt } from './ledger-fault';
 

@@ -1,0 +1,80 @@
+/** A ledger of so many money events, chained and projected, with one artist who sells more than everybody else. */
+import { pino } from 'pino';
+import { systemClock } from '../src/adapters/in-process/system-clock';
+import { Database } from '../src/adapters/libsql/database';
+import { LogFeed } from '../src/adapters/libsql/event-feed';
+import { EventLog } from '../src/adapters/libsql/event-log';
+import { ServingTables } from '../src/adapters/libsql/generation-tables';
+import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
+import { TableProjectionStore } from '../src/adapters/libsql/projection-store';
+import { StoredPushLog } from '../src/adapters/libsql/push-log';
+import { TableReadModels } from '../src/adapters/libsql/read-models';
+import { TurnWriter } from '../src/adapters/libsql/turn-writer';
+import { ledgerProjection } from '../src/domains/finance/ledger.projection';
+import { ledgerNamesProjection } from '../src/domains/finance/names.projection';
+import { sealsProjection } from '../src/domains/finance/seals/seals.projection';
+import { walletEvents } from '../src/domains/wallet/wallet.events';
+import { EventCodec } from '../src/kernel/event-codec';
+import { CHAIN_START, chainHash } from '../src/kernel/hash-chain';
+import { newId } from '../src/kernel/ids';
+import { ProjectionRunner } from '../src/kernel/projection-runner';
+import type { EventToAppend } from '../src/ports/event-store';
+import { temporaryDatabase } from './bench-house';
+import { type MoneyStory, moneyStory } from './money-story';
+
+const GROUP = 512;
+const PATIENCE_MS = 3_600_000;
+const silent = pino({ level: 'silent' });
+
+export async function ledgerHouse(events: number) {
+  const { database, folder, remove } = temporaryDatabase('normal');
+  const log = new EventLog(database);
+  await appendAll(log, moneyStory(events));
+  const readModels = new Database(`${folder}/read-models.db`, { durability: 'normal', cacheBytes: 64_000_000 });
+  const feed = new LogFeed(log);
+  const serving = new ServingTables();
+  const deps = {
+    store: new TableProjectionStore(readModels, serving, new TurnWriter(readModels, new StoredPushLog(readModels))),
+    feed,
+    codec: new EventCodec([walletEvents], new StoredPersonalKeys(database, systemClock)),
+    realtime: { publish: () => undefined, revoke: () => undefined, disconnectSession: () => undefined },
+    log: silent,
+  };
+  for (const projection of [ledgerProjection, ledgerNamesProjection, sealsProjection]) {
+    const runner = new ProjectionRunner(projection, deps);
+    await runner.start();
+    await runner.reach(0, log.headNow, PATIENCE_MS);
+    await runner.stop();
+  }
+  await feed.close();
+  return {
+    folder,
+    log,
+    reads: new TableReadModels(serving),
+    remove: () => {
+      readModels.close();
+      remove();
+    },
+  };
+}
+
+/** As the kernel appends them, hashes included, without deciding each. */
+async function appendAll(log: EventLog, story: Iterable<MoneyStory>): Promise<void> {
+  const ends = new Map<string, { revision: number; hash: string }>();
+  let group: Promise<unknown>[] = [];
+  for (const { userId, type, data, at } of story) {
+    const streamId = `wallet-${userId}`;
+    const end = ends.get(streamId) ?? { revision: -1, hash: CHAIN_START };
+    const id = newId();
+    const metadata = { correlationId: id, causationId: id, actor: `user:${userId}`, at };
+    const event = { id, type, schemaVersion: 1, partitionKey: streamId, data, metadata };
+    const hash = chainHash(end.hash, { ...event, streamId, revision: end.revision + 1 });
+    const chained: EventToAppend = { ...event, metadata: { ...metadata, previousHash: end.hash, hash } };
+    group.push(log.append(streamId, end.revision, [chained]));
+    ends.set(streamId, { revision: end.revision + 1, hash });
+    if (group.length < GROUP) continue;
+    await Promise.all(group);
+    group = [];
+  }
+  await Promise.all(group);
+}

@@ -1,0 +1,71 @@
+/** Money that moves for four hundred days: fans pay in and spend, artists are credited, the last ones not yet. */
+import type { MoneyEvent } from '@libretto/contracts/events';
+import type { Json } from '../src/ports/event-store';
+
+export interface MoneyStory {
+  readonly userId: string;
+  readonly type: MoneyEvent['type'];
+  readonly data: Json;
+  readonly at: string;
+}
+
+export const STORY_BEGINS = Date.parse('2025-01-01T00:00:00.000Z');
+const DAY_MS = 86_400_000;
+export const STORY_DAYS = 400;
+/** Sells six of ten songs. */
+export const HIT_ARTIST = 'artist-0';
+const ARTISTS = 200;
+const EVENTS_PER_FAN = 50;
+/** Of ten events one pays in; the others are payments, each with its credit. */
+const TOP_UP_EVERY = 10;
+const OPEN_TRANSITS = 25;
+
+export const storyInstant = (share: number) => new Date(STORY_BEGINS + Math.floor(share * STORY_DAYS * DAY_MS));
+export const fansOf = (events: number) => Math.max(1, Math.floor(events / EVENTS_PER_FAN));
+
+export function* moneyStory(events: number): Generator<MoneyStory> {
+  const fans = fansOf(events);
+  let told = 0;
+  const at = () => storyInstant(told / events).toISOString();
+  for (let n = 0; told < events; n++) {
+    // Spread without a pattern that any index could profit from, and the same on each run.
+    const fanId = `fan-${(n * 7919) % fans}`;
+    const transactionId = `t-${n}`;
+    if (n % TOP_UP_EVERY === 0 || n < fans) {
+      const data = {
+        transactionId,
+        userId: fanId,
+        source: 'card',
+        amountMinor: 1_000_000,
+        paymentReference: `pi-${n}`,
+      };
+      yield { userId: fanId, type: 'TalentsToppedUp', data, at: at() };
+      told++;
+      continue;
+    }
+    const artistId = n % 10 < 6 ? HIT_ARTIST : `artist-${n % ARTISTS}`;
+    const paid = n % 3 === 0 ? donation(transactionId, fanId, artistId) : sale(transactionId, fanId, artistId, n);
+    yield { userId: fanId, ...paid.payer, at: at() };
+    told++;
+    if (events - told <= OPEN_TRANSITS) continue;
+    yield { userId: artistId, ...paid.payee, at: at() };
+    told++;
+  }
+}
+
+function sale(transactionId: string, buyerId: string, artistId: string, n: number) {
+  const songId = `song-${n % 1000}`;
+  const share = { transactionId, artistId, songId, buyerId, artistMinor: 6375 };
+  return {
+    payer: { type: 'SongPurchased', data: { ...share, priceMinor: 7500, feeMinor: 1125 } },
+    payee: { type: 'SaleCredited', data: share },
+  } as const;
+}
+
+function donation(transactionId: string, donorId: string, artistId: string) {
+  const share = { transactionId, artistId, donorId, artistMinor: 8500 };
+  return {
+    payer: { type: 'DonationMade', data: { ...share, amountMinor: 10_000, feeMinor: 1500 } },
+    payee: { type: 'DonationCredited', data: share },
+  } as const;
+}
