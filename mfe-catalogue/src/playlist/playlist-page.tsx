@@ -4,6 +4,7 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import { Cover } from '@libretto/kit/cover';
 import { formatTotalTime, plural } from '@libretto/kit/format';
 import { IconHeartFilled, IconPlaylist } from '@libretto/kit/icons';
+import { useMedia } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePlaylist } from '../api/library-calls';
@@ -16,6 +17,7 @@ import { chosen } from '../navigation/query';
 import { FailedPage } from '../states/failed-page';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { imageIdOf } from '../tracks/artwork';
+import { ListSearchButton, ListSearchField } from './list-search';
 import { usePlaylistActions } from './playlist-actions';
 import { inOrder, playlistOrders } from './playlist-order';
 import { PlaylistRows } from './playlist-rows';
@@ -42,10 +44,13 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
   const isLiked = playlist.id === likedSongsId;
   const own = useOwnPlaylist(playlist);
   const [isRenaming, setRenaming] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const isSearchable = useMedia('mobile') && tracks.length > 1;
   const Icon = isLiked ? IconHeartFilled : IconPlaylist;
   return (
     <>
       <PageHead title={playlist.name} />
+      {isSearchable && <ListSearchButton wanted={wanted} onChange={setWanted} />}
       <ReleaseHead
         kind="Playlist"
         title={playlist.name}
@@ -84,9 +89,11 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
           ...(isLiked ? {} : { own: { onRename: () => setRenaming(true), onDelete: () => void own.delete() } }),
         })}
       />
+      {isSearchable && wanted !== null && <ListSearchField wanted={wanted} onChange={setWanted} />}
       <PlaylistRows
         key={order}
         tracks={ordered}
+        wanted={isSearchable && wanted !== null ? wanted.trim() : ''}
         context={{ type: 'playlist', name: playlist.name, id: playlist.id }}
         userId={userId}
         isLiked={isLiked}

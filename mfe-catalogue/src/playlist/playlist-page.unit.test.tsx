@@ -44,6 +44,26 @@ describe('a playlist', () => {
     expect(gone).toEqual([{ to: '/library/playlist/liked-songs?sort=artist', replace: true }]);
   });
 
+  it('on a phone finds songs in the list, which plays on as a whole', async () => {
+    widenTo(390);
+    answer();
+    const header = document.body.appendChild(document.createElement('div'));
+    header.id = 'page-actions';
+    const played = hear('player/play');
+    show(pageOf());
+    fireEvent.click(await screen.findByRole('button', { name: 'Search in this playlist' }));
+    const field = screen.getByRole('searchbox', { name: 'Search in this playlist' });
+    fireEvent.change(field, { target: { value: ' alp' } });
+    expect(rows()).toEqual(['Alpha']);
+    fireEvent.click(screen.getByRole('button', { name: /^Play Alpha/ }));
+    expect(played[0]).toMatchObject({ startIndex: 1, tracks: [{ id: 'b' }, { id: 'a' }] });
+    fireEvent.change(field, { target: { value: 'zzz' } });
+    expect(screen.getByRole('status')).toHaveTextContent('No results found for "zzz"');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(rows()).toEqual(['Beta', 'Alpha']);
+    header.remove();
+  });
+
   it('pauses only what was started from it', async () => {
     answer();
     show(pageOf());

@@ -10,11 +10,14 @@ import { nextPageThresholdPx } from '../api/profile-lists';
 import { linkTo } from '../navigation/link';
 import { discoverPath } from '../navigation/paths';
 import { SongRow } from '../tracks/song-row';
+import { isFound } from './find-in-list';
 
 const rowsAtATime = 100;
 
 export interface PlaylistRowsProps {
   tracks: readonly Track[];
+  /** Only what is found is shown; the others still play in their turn. */
+  wanted: string;
   context: QueueContext;
   userId: string | null;
   isLiked: boolean;
@@ -22,19 +25,21 @@ export interface PlaylistRowsProps {
   onRemove?: (track: Track) => void;
 }
 
-export function PlaylistRows({ tracks, context, userId, isLiked, onRemove }: PlaylistRowsProps) {
+export function PlaylistRows({ tracks, wanted, context, userId, isLiked, onRemove }: PlaylistRowsProps) {
   const [shownCount, setShownCount] = useState(rowsAtATime);
+  const found = tracks.map((track, at) => ({ track, at })).filter(({ track }) => isFound(track, wanted));
   const end = useInfiniteScroll({
-    hasMore: shownCount < tracks.length,
+    hasMore: shownCount < found.length,
     loading: false,
     onMore: () => setShownCount((count) => count + rowsAtATime),
     thresholdPx: nextPageThresholdPx,
   });
   if (tracks.length === 0) return <NothingHere isLiked={isLiked} />;
+  if (found.length === 0) return <p role="status">{`No results found for "${wanted}"`}</p>;
   return (
     <>
       <TrackList aria-label={`Songs of ${context.name}`}>
-        {tracks.slice(0, shownCount).map((track, at) => (
+        {found.slice(0, shownCount).map(({ track, at }) => (
           <li key={track.id}>
             <SongRow
               tracks={tracks}

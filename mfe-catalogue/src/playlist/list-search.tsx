@@ -1,0 +1,49 @@
+// On phones: a search in the list, behind the glass in the page's header.
+import { css } from '@emotion/react';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconSearch } from '@libretto/kit/icons';
+import { SearchField } from '@libretto/kit/search-field';
+import { space } from '@libretto/kit/tokens';
+import { HeaderActions } from '../heads/header-actions';
+
+const field = css`
+  display: block;
+  margin-bottom: ${space[12]};
+`;
+
+/** @param wanted Null while the field is closed. */
+export function ListSearchButton({
+  wanted,
+  onChange,
+}: {
+  wanted: string | null;
+  onChange: (wanted: string | null) => void;
+}) {
+  return (
+    <HeaderActions>
+      <IconButton
+        label="Search in this playlist"
+        tooltip={false}
+        pressed={wanted !== null}
+        icon={<IconSearch size={24} aria-hidden />}
+        onClick={() => onChange(wanted === null ? '' : null)}
+      />
+    </HeaderActions>
+  );
+}
+
+export function ListSearchField({ wanted, onChange }: { wanted: string; onChange: (wanted: string | null) => void }) {
+  return (
+    <div css={field}>
+      <SearchField
+        label="Search in this playlist"
+        placeholder="Title, artist or album"
+        value={wanted}
+        onChange={onChange}
+        tall
+        autoFocus
+        onKeyDown={(event) => event.key === 'Escape' && onChange(null)}
+      />
+    </div>
+  );
+}
