@@ -6,59 +6,64 @@
 //   npm run release -- follow mfe-player                        the local build goes out by itself again
 //   npm run release -- list
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { argumentsOf } from '../build/arguments';
 import { remoteNames, repoRoot } from '../build/inputs.mjs';
 import { publishLocalBuild } from './local-builds';
 import { ReleaseFolder } from './release-folder';
 import { canary, follow, promote, type Release, restore } from './stored-registry';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { percent: { type: 'string' } } });
-const [command = 'list', remote = '', version = ''] = positionals;
-const dataFolder = path.resolve(repoRoot, process.env.LIBRETTO_DATA_DIR ?? '.libretto');
+interface Request {
+  readonly remote: string;
+  readonly version: string;
+  /** As it was typed. */
+  readonly percent: string | undefined;
+}
+
+const dataFolder = path.resolve(repoRoot, process.env.LIBRETTO_DATA_DIR || '.libretto');
 const folder = new ReleaseFolder(path.join(dataFolder, 'releases'));
 
-const commands: Record<string, () => Promise<string>> = {
+const commands: Record<string, (request: Request) => Promise<string>> = {
   list: async () => remoteNames.map(describe).join('\n'),
 
-  async publish() {
-    const release = localBuild();
+  async publish({ remote }) {
+    const release = localBuild(remote);
     return `${remote} ${release.version} is published. Nobody gets it yet: use canary or promote.`;
   },
 
-  async canary() {
-    const release = published();
-    const percent = Number(values.percent ?? 10);
+  async canary({ remote, version, percent: typed = '10' }) {
+    const release = published(remote, version);
+    const percent = Number(typed);
     await folder.edit((registry) => canary(registry, remote, release, percent));
     return `${remote} ${release.version} goes to ${percent} % of the browsers.`;
   },
 
-  async promote() {
-    const release = published();
+  async promote({ remote, version }) {
+    const release = published(remote, version);
     await folder.edit((registry) => promote(registry, remote, release));
     return `${remote} ${release.version} goes to everybody.`;
   },
 
-  async rollback() {
+  async rollback({ remote }) {
     const earlier = folder.previousState(remote);
     if (!earlier) throw new Error(`There is no earlier state of ${remote} to go back to.`);
     await folder.edit((registry) => restore(registry, remote, earlier));
     return `Taken back.\n${describe(remote)}`;
   },
 
-  async follow() {
-    const release = localBuild();
+  async follow({ remote }) {
+    const release = localBuild(remote);
     await folder.edit((registry) => follow(registry, remote, release));
     return `${remote} follows the local build again, now ${release.version}.`;
   },
 };
 
-function localBuild(): Release {
+function localBuild(remote: string): Release {
   const release = publishLocalBuild(folder, repoRoot, remote);
   if (!release) throw new Error(`${remote} has not been built: npm run build -- --only ${remote}`);
   return release;
 }
 
-function published(): Release {
+function published(remote: string, version: string): Release {
   const release = folder.release(remote, version);
   const known = folder.releases(remote).map((entry) => entry.version);
   if (!release)
@@ -81,10 +86,15 @@ function describe(name: string): string {
 }
 
 async function main(): Promise<void> {
+  const { values, positionals } = argumentsOf(
+    { allowPositionals: true, options: { percent: { type: 'string' } } },
+    'infra/README.md tells what there is',
+  );
+  const [command = 'list', remote = '', version = ''] = positionals;
   const run = commands[command];
   if (!run) throw new Error(`Unknown command "${command}". Known: ${Object.keys(commands).join(', ')}`);
   if (command !== 'list' && !remoteNames.includes(remote)) throw new Error(`Name a remote: ${remoteNames.join(', ')}`);
-  console.log(await run());
+  console.log(await run({ remote, version, percent: values.percent }));
 }
 
 main().catch((error: unknown) => {

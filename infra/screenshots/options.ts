@@ -1,5 +1,5 @@
 // What `npm run screenshots` was asked for. A wish that cannot be met is told in a line, before anything is built.
-import { parseArgs } from 'node:util';
+import { argumentsOf, UsageError } from '../build/arguments';
 import { type Screen, screens } from './screens';
 
 export const themes = ['dark', 'light'] as const;
@@ -25,9 +25,6 @@ npm run screenshots -- --themes dark       dark or light
 npm run screenshots -- --widths 390,1440   in pixels
 Screens: ${screens.map(({ name }) => name).join(', ')}`;
 
-/** Told in a line, without a stack. */
-export class UsageError extends Error {}
-
 /** @returns null where help was asked for. @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const { only, themes: wantedThemes, widths, help } = parsed(args);
@@ -40,8 +37,8 @@ export function readOptions(args: readonly string[]): Options | null {
 }
 
 function parsed(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
+  const { values } = argumentsOf(
+    {
       args: [...args],
       options: {
         only: { type: 'string', default: screens.map(({ name }) => name).join() },
@@ -49,13 +46,10 @@ function parsed(args: readonly string[]) {
         widths: { type: 'string', default: Object.keys(heights).join() },
         help: { type: 'boolean', short: 'h', default: false },
       },
-    });
-    return values;
-  } catch (error) {
-    // Node explains after the first sentence how to pass a file whose name begins with a dash; there is none here.
-    const [reason] = (error as Error).message.split('. ');
-    throw new UsageError(`${reason}; see npm run screenshots -- --help.`);
-  }
+    },
+    'see npm run screenshots -- --help',
+  );
+  return values;
 }
 
 const list = (text: string) => text.split(',').map((word) => word.trim());

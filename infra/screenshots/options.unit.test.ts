@@ -1,4 +1,5 @@
-import { readOptions, UsageError } from './options';
+import { UsageError } from '../build/arguments';
+import { readOptions } from './options';
 
 test('without options every screen is wanted, in both themes and three widths', () => {
   const options = readOptions([]);

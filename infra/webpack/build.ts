@@ -2,17 +2,18 @@
 //   tsx infra/webpack/build.ts [--only mfe-player[,shell]] [--force]
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { argumentsOf, UsageError } from '../build/arguments';
 import { frontEndPackages, isStale, repoRoot } from '../build/inputs.mjs';
 import { buildReport } from './build-report';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, force: { type: 'boolean', default: false } } });
+const options = { only: { type: 'string' }, force: { type: 'boolean', default: false } } as const;
 
 async function main(): Promise<void> {
+  const { values } = argumentsOf({ options }, 'there are --only <names, with commas> and --force');
   const started = Date.now();
   const wanted = values.only?.split(',') ?? [...frontEndPackages];
   const unknown = wanted.filter((name) => !frontEndPackages.includes(name));
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${frontEndPackages.join(', ')}`);
+  if (unknown.length > 0) throw new UsageError(`Unknown: ${unknown.join(', ')}. Known: ${frontEndPackages.join(', ')}`);
 
   const stale = wanted.filter((name) => values.force || isStale(name));
   await inPairs(stale, buildInOwnProcess);

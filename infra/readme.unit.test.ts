@@ -1,0 +1,33 @@
+// What the README promises a newcomer must be there, and what is there must be in it.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { settings } from '../backend/src/composition/config';
+
+const root = path.resolve(__dirname, '..');
+const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+test.each(Object.keys(settings))('explains the setting %s', (name) => {
+  expect(readme).toContain(`\`${name}\``);
+});
+
+test.each([...new Set(readme.match(/LIBRETTO_[A-Z_]+/g))])('%s, which it names, exists', (name) => {
+  const ofTheScripts = ['LIBRETTO_TEST_FULL', 'LIBRETTO_DEV_PORT'];
+  expect([...Object.keys(settings), ...ofTheScripts]).toContain(name);
+});
+
+test.each(Object.keys(scripts))('says what npm run %s does', (name) => {
+  expect(readme).toMatch(new RegExp(`\`npm (run )?${name}\``));
+});
+
+test.each([...new Set([...readme.matchAll(/npm run (\w+)/g)].map(([, name]) => name as string))])(
+  'npm run %s, which it names, exists',
+  (name) => expect(Object.keys(scripts)).toContain(name),
+);
+
+test.each([...new Set([...readme.matchAll(/(?:\]\(|`)([a-z-]+\/[\w./-]*)/g)].map(([, file]) => file as string))])(
+  '%s, which it names, is in the checkout',
+  (file) => expect(existsSync(path.join(root, file))).toBe(true),
+);
