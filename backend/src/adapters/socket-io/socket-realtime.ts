@@ -5,12 +5,16 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
+import { BoundedMap } from '../../kernel/bounded-map';
 import type { Caller } from '../../kernel/http/caller';
 import type { Push, PushLog, Realtime } from '../../ports/realtime';
+import { guardRecovery } from './guard-recovery';
+
+type Handshake = Pick<IncomingMessage, 'headers'>;
 
 export interface SocketRules {
   /** Who opened the connection, from the handshake's cookie. */
-  readonly identify: (request: IncomingMessage) => Promise<Caller>;
+  readonly identify: (request: Handshake) => Promise<Caller>;
   readonly isForeign: (request: IncomingMessage) => boolean;
   /** Whether the topic exists and the caller may hear it. */
   readonly mayHear: (topic: string, caller: Caller) => Promise<boolean>;
@@ -18,6 +22,10 @@ export interface SocketRules {
 
 interface SocketData {
   caller: Caller;
+  /** What it came with, to ask again whether its session still lives. */
+  handshake: Handshake;
+  /** Subscriptions under way; they count as well, or a burst would pass the limit. */
+  subscribing: number;
 }
 
 type Client = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
@@ -29,11 +37,14 @@ const unsubscribeSchema = z.object({ topic: z.string().max(200) });
 const MAX_TOPICS = 100;
 const MAX_MESSAGE_BYTES = 16_384;
 const RECOVERY_MS = 2 * 60_000;
+/** Far more than have pushes between two turns of the event loop, which is all that they are remembered for. */
+const REMEMBERED_TOPICS = 10_000;
+const TOPIC_ROOM = 'topic/';
 
 export class SocketRealtime implements Realtime {
   private server: Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData> | undefined;
-  /** The last number that went out, of topics that this process has published to. */
-  private readonly published = new Map<string, number>();
+  /** The last number that went out, of topics that this process has published to of late. */
+  private readonly published = new BoundedMap<string, number>(REMEMBERED_TOPICS);
 
   constructor(private readonly pushLog: PushLog) {}
 
@@ -67,10 +78,12 @@ export class SocketRealtime implements Realtime {
       rules.identify(socket.request).then((caller) => {
         // A line that is taken up again under another session must not go on as the former one.
         if (socket.recovered && userOf(caller) !== userOf(socket.data.caller)) leaveTopics(socket);
-        socket.data.caller = caller;
+        const { cookie } = socket.request.headers;
+        socket.data = { caller, handshake: { headers: { cookie } }, subscribing: 0 };
         next();
       }, next);
     });
+    guardRecovery(this.server.of('/').adapter, ({ data, rooms }) => mayGoOn(rules, data as SocketData, rooms));
     this.server.on('connection', (socket) => this.welcome(socket, rules));
   }
 
@@ -106,9 +119,15 @@ export class SocketRealtime implements Realtime {
     const parsed = subscribeSchema.safeParse(request);
     if (!parsed.success) return { ok: false, error: 'This subscription is not valid' };
     const { topic, since } = parsed.data;
-    if (socket.rooms.size > MAX_TOPICS) return { ok: false, error: 'Too many subscriptions' };
-    if (!(await rules.mayHear(topic, socket.data.caller))) return { ok: false, error: 'This topic is not for you' };
-    return { ok: true, offset: await this.catchUpAndJoin(socket, topic, since) };
+    const { data } = socket;
+    if (socket.rooms.size + data.subscribing > MAX_TOPICS) return { ok: false, error: 'Too many subscriptions' };
+    data.subscribing++;
+    try {
+      if (!(await rules.mayHear(topic, data.caller))) return { ok: false, error: 'This topic is not for you' };
+      return { ok: true, offset: await this.catchUpAndJoin(socket, topic, since) };
+    } finally {
+      data.subscribing--;
+    }
   }
 
   /**
@@ -126,7 +145,8 @@ export class SocketRealtime implements Realtime {
       if (missed !== 'gone') {
         for (const push of missed) if (push.offset <= published) socket.emit('push', messageOf(push));
       }
-      void socket.join(roomOf(topic));
+      // One that left meanwhile would stay in the room for ever.
+      if (socket.connected) void socket.join(roomOf(topic));
       return published;
     }
   }
@@ -137,7 +157,7 @@ function messageOf({ topic, offset, kind, payload }: Push): object {
 }
 
 function roomOf(topic: string): string {
-  return `topic/${topic}`;
+  return TOPIC_ROOM + topic;
 }
 
 function userRoom(userId: string): string {
@@ -146,6 +166,21 @@ function userRoom(userId: string): string {
 
 function sessionRoom(sessionId: string): string {
   return `session/${sessionId}`;
+}
+
+/** Whether the session of a lost line still lives, and its topics are still for it. */
+async function mayGoOn(
+  rules: SocketRules,
+  { handshake, caller }: SocketData,
+  rooms: Iterable<string>,
+): Promise<boolean> {
+  const now = await rules.identify(handshake);
+  if (userOf(now) !== userOf(caller)) return false;
+  for (const room of rooms) {
+    if (!room.startsWith(TOPIC_ROOM)) continue;
+    if (!(await rules.mayHear(room.slice(TOPIC_ROOM.length), now))) return false;
+  }
+  return true;
 }
 
 function userOf(caller: Caller | undefined): string | undefined {

@@ -65,7 +65,10 @@ export function signInRoutes(deps: DomainDeps, csrf: Csrf, passwords: PasswordCh
     const signIn = { kind: 'record-sign-in', userId, sessionId: session.id, userAgent, address } as const;
     acceptedOrThrow(res, await signIns.execute(userId, signIn, commandContext(req)), {});
     const former = callerOf(req);
-    if (former.kind === 'user') await deps.sessions.revoke(former.userId, former.session.id);
+    if (former.kind === 'user') {
+      await deps.sessions.revoke(former.userId, former.session.id);
+      deps.realtime.disconnectSession(former.session.id);
+    }
     setSessionCookie(res, deps.installation, cookie);
     const url = safeCallbackUrl(callbackUrl, origin, '/dashboard');
     if (json === 'true') res.json({ url });

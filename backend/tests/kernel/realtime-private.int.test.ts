@@ -1,0 +1,154 @@
+/** What is one's own is pushed to nobody else: not by asking, not by a line that outlives its session. */
+import { io, type Socket } from 'socket.io-client';
+import type { SocketRealtime } from '../../src/adapters/socket-io/socket-realtime';
+import { startTestApp, type TestApp } from '../support/app';
+import type { Client } from '../support/client';
+import { topUp } from '../support/published-song';
+import { until } from '../support/until';
+
+const password = 'a quiet evening 7';
+
+let app: TestApp;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(() => app.stop());
+
+interface Heard {
+  readonly topic: string;
+  readonly talentBalance?: number;
+}
+
+async function connect(client: Client) {
+  const extraHeaders = { cookie: client.cookieHeader(), origin: app.origin };
+  const socket = io(app.origin, { transports: ['websocket'], extraHeaders, reconnection: false, forceNew: true });
+  sockets.push(socket);
+  const heard: Heard[] = [];
+  socket.on('push', (push: Heard) => heard.push(push));
+  const connected = () => new Promise<void>((resolve) => void socket.once('connect', () => resolve()));
+  await connected();
+  const subscribe = (topic: string): Promise<{ ok: boolean }> =>
+    socket.timeout(20_000).emitWithAck('subscribe', { topic });
+  return { socket, heard, connected, subscribe };
+}
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+/** Listens to their own balance, and has heard of it once, so that a lost line can be taken up again. */
+async function listenToBalance(person: Person) {
+  const line = await connect(person);
+  expect(await line.subscribe(`balance:${person.userId}`)).toMatchObject({ ok: true });
+  await topUp(app, person.userId, 1);
+  await until(() => line.heard.length === 1, 20_000);
+  return line;
+}
+
+test.each(['balance:', 'notifications:', 'playback:'])('nobody hears %s of another', async (prefix) => {
+  const owner = await app.signUp();
+  const others = [app.guest(), await app.signUp(), await app.userClient(undefined, ['admin', 'finance', 'artist'])];
+  const { userId } = owner;
+  for (const other of others) {
+    const { subscribe } = await connect(other);
+    for (const topic of [userId, `${userId}/`, ` ${userId}`, '', '*']) {
+      expect(await subscribe(`${prefix}${topic}`)).toMatchObject({ ok: false });
+    }
+  }
+  expect(await (await connect(owner)).subscribe(`${prefix}${userId}`)).toMatchObject({ ok: true });
+});
+
+test.each(['user/', 'session/', 'topic/balance:', 'finance:', 'ledger:'])('%s is no topic', async (prefix) => {
+  const owner = await app.signUp();
+  const { subscribe } = await connect(await app.signUp());
+  expect(await subscribe(`${prefix}${owner.userId}`)).toMatchObject({ ok: false });
+});
+
+describe('a line ends with its session', () => {
+  const csrfOf = async (client: Client) => (await client.get('/api/auth/csrf')).body.csrfToken as string;
+
+  test('when its owner signs out', async () => {
+    const person = await app.signUp({ password });
+    const { socket } = await listenToBalance(person);
+    await person.form('/api/auth/signout', { csrfToken: await csrfOf(person), json: 'true' });
+    await until(() => !socket.connected, 20_000);
+  });
+
+  test('when somebody signs in over it', async () => {
+    const [first, second] = [await app.signUp({ password }), await app.signUp({ password })];
+    const { socket } = await listenToBalance(first);
+    const fields = { email: second.email, password, csrfToken: await csrfOf(first), json: 'true' };
+    expect((await first.form('/api/auth/callback/credentials', fields)).status).toBe(200);
+    await until(() => !socket.connected, 20_000);
+  });
+
+  test('when it is revoked elsewhere, and not the other one', async () => {
+    const person = await app.signUp({ password });
+    const { socket } = await listenToBalance(person);
+    const elsewhere = await app.signIn(person.email, password);
+    const stays = await connect(elsewhere);
+    const { sessions } = (await elsewhere.get('/api/auth/sessions')).body;
+    const { id } = sessions.find((each: { isCurrent: boolean }) => !each.isCurrent);
+    await elsewhere.delete(`/api/auth/sessions/${id}`);
+    await until(() => !socket.connected, 20_000);
+    expect(stays.socket.connected).toBe(true);
+  });
+
+  test('when the password is changed', async () => {
+    const person = await app.signUp({ password });
+    const { socket } = await listenToBalance(person);
+    const elsewhere = await app.signIn(person.email, password);
+    const change = { currentPassword: password, newPassword: 'another evening 8', logoutOtherSessions: true };
+    expect((await elsewhere.post('/api/user/change-password', change)).status).toBe(200);
+    await until(() => !socket.connected, 20_000);
+  });
+});
+
+describe('a line that was lost', () => {
+  /** Until the server knows it too; before, it would end like any other. */
+  async function lose(socket: Socket) {
+    const { connections } = app.deps.realtime as SocketRealtime;
+    socket.io.engine.close();
+    await until(() => (app.deps.realtime as SocketRealtime).connections < connections, 20_000);
+  }
+
+  test('is told what it missed when it is back', async () => {
+    const person = await app.signUp({ password });
+    const { socket, heard, connected } = await listenToBalance(person);
+    await lose(socket);
+    await topUp(app, person.userId, 1);
+    const back = connected();
+    socket.connect();
+    await back;
+    expect(socket.recovered).toBe(true);
+    await until(() => heard.length === 2, 20_000);
+    expect(heard.map(({ talentBalance }) => talentBalance)).toEqual([1, 2]);
+  });
+
+  test('is told nothing when its session was revoked meanwhile', async () => {
+    const person = await app.signUp({ password });
+    const { socket, heard, connected, subscribe } = await listenToBalance(person);
+    const [session] = await app.deps.sessions.listOf(person.userId);
+    await lose(socket);
+    await app.deps.sessions.revoke(person.userId, session?.id ?? '');
+    app.deps.realtime.disconnectSession(session?.id ?? '');
+    await topUp(app, person.userId, 1);
+    const back = connected();
+    socket.connect();
+    await back;
+    // An answer of the server comes after everything that it had to say.
+    expect(await subscribe(`balance:${person.userId}`)).toMatchObject({ ok: false });
+    expect(heard).toHaveLength(1);
+    expect(socket.recovered).toBe(false);
+  });
+});
+
+test('a burst of subscriptions meets the same limit as slow ones', async () => {
+  const { subscribe } = await connect(app.guest());
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => subscribe(`comments:song:song-${n}`)));
+  const heard = answers.filter(({ ok }) => ok).length;
+  expect(heard).toBeGreaterThan(50);
+  expect(heard).toBeLessThanOrEqual(100);
+});
