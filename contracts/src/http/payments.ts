@@ -91,6 +91,18 @@ export const paymentCalls = [
   }),
   call({
     method: 'GET',
+    path: '/api/user/patron-status',
+    tag: 'Payments',
+    summary: 'Whether the caller is a patron, since when, and what they paid',
+    access: 'session',
+    response: z.object({
+      isPatron: z.boolean(),
+      since: z.iso.datetime().nullable(),
+      paidEuros: z.number().nullable(),
+    }),
+  }),
+  call({
+    method: 'GET',
     path: '/api/dashboard/get-currencies',
     tag: 'Payments',
     summary: 'Crypto currencies that a patronage can be paid in',

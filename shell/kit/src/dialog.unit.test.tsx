@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button';
@@ -38,6 +38,16 @@ it('closes on Escape and gives the focus back', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
+it('closes when Back leads to another page, but not while money moves', async () => {
+  await open();
+  fireEvent.popState(window);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  cleanup();
+  const dialog = await open({ locked: true });
+  fireEvent.popState(window);
+  expect(dialog).toBeInTheDocument();
 });
 
 it('closes by its button', async () => {

@@ -1,6 +1,6 @@
 // The frame that dialogs, sheets and phone menus share: scrim, panel, grabber, and the pull that closes it.
 import { css } from '@emotion/react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useMedia } from './media';
 import { panelStyle, scrimStyle } from './overlay-style';
@@ -62,6 +62,12 @@ export function Panel({
       element.parentElement?.style.setProperty('--lb-dim', dim.toFixed(3));
     },
   });
+  useEffect(() => {
+    if (!isOpen || locked) return;
+    // Back leads away from the page that this was opened on; over another one it would make no sense.
+    window.addEventListener('popstate', onClose);
+    return () => window.removeEventListener('popstate', onClose);
+  }, [isOpen, locked, onClose]);
   return (
     <ModalOverlay
       css={scrimStyle}

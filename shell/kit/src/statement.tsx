@@ -7,7 +7,8 @@ export type StatementLine = { label: ReactNode; amount: ReactNode };
 
 export type StatementProps = {
   lines: readonly StatementLine[];
-  total: StatementLine;
+  /** Left out where the lines do not add up to anything. */
+  total?: StatementLine;
   /** Off inside a card that is already a surface. */
   raised?: boolean;
   className?: string;
@@ -60,8 +61,12 @@ export function Statement({ lines, total, raised = true, className }: StatementP
           <dd>{line.amount}</dd>
         </Fragment>
       ))}
-      <dt data-total="">{total.label}</dt>
-      <dd data-total="">{total.amount}</dd>
+      {total && (
+        <>
+          <dt data-total="">{total.label}</dt>
+          <dd data-total="">{total.amount}</dd>
+        </>
+      )}
     </dl>
   );
 }

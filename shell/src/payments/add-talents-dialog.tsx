@@ -1,7 +1,6 @@
 // More Talents by card: how many, then the card, then a balance that grows by itself.
 import { css } from '@emotion/react';
 import { AmountTiles } from '@libretto/kit/amount-tiles';
-import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { Statement } from '@libretto/kit/statement';
@@ -14,7 +13,7 @@ import { CardElements } from './card-elements';
 import { CardForm } from './card-form';
 import { liveCardPaymentMachine } from './card-payment.actors';
 import { LEAST_PAYMENT_CENTS } from './card-payment.types';
-import { CardButtons } from './pay-buttons';
+import { CardButtons, EndButton } from './pay-buttons';
 
 /** Talents. */
 const presets: readonly number[] = [300, 500, 700, 1000, 1500];
@@ -63,9 +62,9 @@ export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?
         locked={state.hasTag('locked')}
         footer={
           isPaid ? (
-            <Button variant="primary" size="pay" autoFocus onClick={close}>
+            <EndButton isPrimary onEnd={close}>
               Done
-            </Button>
+            </EndButton>
           ) : (
             <CardButtons actor={actor} onCancel={close}>
               {amount === null ? 'Pay' : `Pay ${formatEuros(eurosOfTalents(amount))}`}

@@ -6,6 +6,7 @@ import { ErrorState } from '@libretto/kit/error-state';
 import { IconCreditCard, IconShieldLock } from '@libretto/kit/icons-more';
 import { Notice } from '@libretto/kit/notice';
 import { RadioCards } from '@libretto/kit/radio-card';
+import { useScrolledTo } from '@libretto/kit/scrolled-to';
 import { Select } from '@libretto/kit/select';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
@@ -144,17 +145,21 @@ function NewCard({ actor, isLocked }: { actor: CardPaymentActor; isLocked: boole
 /** What is safe after what went wrong, as far as it is known. */
 const consequence = {
   'not tried': null,
+  'not begun': 'You were not charged.',
   declined: 'You were not charged. Check the details or choose another card.',
   unknown: 'No answer came. Try again: you will not be charged twice.',
 } as const;
 
 function CardTrouble({ actor }: { actor: CardPaymentActor }) {
   const { error, mode } = useSelector(actor, (snapshot) => snapshot.context);
+  const strip = useScrolledTo(error);
   if (!error) return null;
   return (
-    <Notice tone="danger" title={error.words}>
-      {mode === 'payment' && consequence[error.outcome]}
-    </Notice>
+    <div ref={strip}>
+      <Notice tone="danger" title={error.words}>
+        {mode === 'payment' && consequence[error.outcome]}
+      </Notice>
+    </div>
   );
 }
 

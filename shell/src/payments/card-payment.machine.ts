@@ -19,10 +19,13 @@ export interface CardPaymentInput {
   readonly isPatronPurchase: boolean;
 }
 
-/** `not tried`: the card was not touched. `unknown`: no answer came, so nobody knows. */
+/**
+ * `not tried`: something is still missing. `not begun`: the payment could not be made, so the card was not touched.
+ * `unknown`: no answer came, so nobody knows.
+ */
 export interface CardError {
   readonly words: string;
-  readonly outcome: 'not tried' | 'declined' | 'unknown';
+  readonly outcome: 'not tried' | 'not begun' | 'declined' | 'unknown';
 }
 
 export interface CardPaymentContext extends CardPaymentInput {
@@ -82,8 +85,12 @@ export const cardPaymentMachine = setup({
       return { error: null, cardElement, idempotency };
     }),
     noteRefusal: assign((_, { words }: { words: string }) => ({
-      error: { words, outcome: 'not tried' as const },
+      error: { words, outcome: 'not begun' as const },
       idempotency: null,
+    })),
+    /** The key stays: had the intent been made after all, the next try finds it again. */
+    noteFailure: assign(({ context: { mode } }) => ({
+      error: { words: wordsOf[mode].intentFailed, outcome: 'not begun' as const },
     })),
     noteDecline: assign((_, { words }: { words: string }) => ({
       error: { words, outcome: 'declined' as const },
@@ -270,14 +277,7 @@ export const cardPaymentMachine = setup({
             },
           },
         ],
-        // The same key goes with the next try: had the intent been made after all, it is found again.
-        onError: {
-          target: 'entry',
-          actions: {
-            type: 'setError',
-            params: ({ context }) => ({ words: wordsOf[context.mode].intentFailed }),
-          },
-        },
+        onError: { target: 'entry', actions: 'noteFailure' },
       },
     },
     confirming: {

@@ -198,7 +198,7 @@ describe('failing', () => {
     const { actor, rest, confirmed } = await withNewCard({ mode, intents: [intent] });
     actor.send(pay);
     await rest();
-    expect(actor.getSnapshot().context.error).toEqual({ words, outcome: 'not tried' });
+    expect(actor.getSnapshot().context.error).toEqual({ words, outcome: 'not begun' });
     expect(confirmed).toHaveLength(0);
   });
 

@@ -1,14 +1,12 @@
 // 'Become a Patron', and 'Patron Status' for whoever is one already.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
-import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { formatEuros } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconInfoCircle } from '@libretto/kit/icons';
 import { Notice } from '@libretto/kit/notice';
 import { PatronSeal } from '@libretto/kit/patron-seal';
-import { loadReadingFace } from '@libretto/kit/reading-face';
 import { SuccessLine } from '@libretto/kit/success-line';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useBusState } from '@libretto/kit/use-bus';
@@ -21,8 +19,9 @@ import { MembershipCard } from './membership-card';
 import { livePatronMachine } from './patron.actors';
 import { PATRON_PRICE_EUROS } from './patron.types';
 import { rememberedPatronChoice } from './patron-memory';
+import { PatronRecord, PatronThanks } from './patron-standing';
 import { PatronWays } from './patron-ways';
-import { CardButtons, PayButtons } from './pay-buttons';
+import { CardButtons, EndButton, PayButtons } from './pay-buttons';
 
 export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: () => void }) {
   const balance = useBusState('balance/state');
@@ -70,8 +69,9 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
     >
       <div css={body}>
         <MembershipCard user={user} isPatron={isOwner} />
-        {state.matches('status') && <Thanks />}
+        {state.matches('status') && <PatronThanks />}
         {state.context.isInfoShown && <Benefits />}
+        {state.matches('status') && <PatronRecord />}
         {card && state.matches('buying') && (
           <PatronWays context={state.context} isLocked={isLocked} card={card} send={send} />
         )}
@@ -115,16 +115,11 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
       );
     }
     return (
-      <Button size="pay" disabled={isLocked} onClick={close}>
+      <EndButton isDisabled={isLocked} onEnd={close}>
         Close
-      </Button>
+      </EndButton>
     );
   }
-}
-
-function Thanks() {
-  useEffect(loadReadingFace, []);
-  return <p css={thanks}>You are a patron for good. Thank you for keeping the lights on.</p>;
 }
 
 function Benefits() {
@@ -144,11 +139,6 @@ function Benefits() {
 const body = css`
   display: grid;
   gap: ${space[16]};
-`;
-const thanks = css`
-  ${font.reading}
-  font-size: 1.25rem;
-  line-height: 1.75rem;
 `;
 const benefits = css`
   ${font.body}

@@ -5,6 +5,9 @@ import { readSession } from '../session/session';
 const storageKey = 'libretto-patron-awaited';
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 3_000;
+/** The first look may come before the provider's notice, which is on its way beside the browser. */
+const TOLD_AT_LOOK = 2;
+const AWAITED = 'Your checkmark appears by itself once it is. If you did not pay, nothing was charged.';
 
 /** Call before the browser leaves for the provider's page. */
 export function expectReturn(userId: string | null): void {
@@ -21,14 +24,20 @@ export function followReturn(userId: string, onPatron: () => void): () => void {
   const untilMs = Date.now() + PATIENCE_MS;
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
+  let looks = 0;
   const look = async () => {
     const session = await readSession().catch(() => null);
     if (isOver) return;
+    looks += 1;
     if (session?.status === 'authenticated' && session.user.isPatron) {
       forget();
       welcome();
       onPatron();
-    } else if (Date.now() < untilMs) timer = setTimeout(look, LOOK_EVERY_MS);
+      return;
+    }
+    // Coins take minutes, and may have been too few or too late: whoever comes back must not wonder, nor pay twice.
+    if (looks === TOLD_AT_LOOK) toast.info('Payment not confirmed yet', AWAITED, { durationMs: toastDurationMs.money });
+    if (Date.now() < untilMs) timer = setTimeout(look, LOOK_EVERY_MS);
     else forget();
   };
   void look();

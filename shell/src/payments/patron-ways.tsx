@@ -7,6 +7,7 @@ import { IconCheck, IconExternalLink, IconWallet } from '@libretto/kit/icons';
 import { IconCreditCard, IconCurrencyBitcoin } from '@libretto/kit/icons-more';
 import { Notice } from '@libretto/kit/notice';
 import { RadioCards } from '@libretto/kit/radio-card';
+import { useScrolledTo } from '@libretto/kit/scrolled-to';
 import { Statement } from '@libretto/kit/statement';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useSelector } from '@xstate/react';
@@ -25,6 +26,7 @@ export interface PatronWaysProps {
 export function PatronWays({ context, isLocked, card, send }: PatronWaysProps) {
   const { method, error } = context;
   const isDisabled = isLocked || context.isCardBusy;
+  const trouble = useScrolledTo(error);
   return (
     <div css={ways}>
       <RadioCards<PatronMethod>
@@ -53,7 +55,11 @@ export function PatronWays({ context, isLocked, card, send }: PatronWaysProps) {
       {method === 'card' && <CardForm actor={card} look="select" />}
       {method === 'crypto' && <Currencies context={context} disabled={isDisabled} send={send} />}
       {method === 'exchange' && <Balance euroBalance={context.euroBalance} />}
-      {error && <Notice tone="danger" title={error} />}
+      {error && (
+        <div ref={trouble}>
+          <Notice tone="danger" title={error} />
+        </div>
+      )}
     </div>
   );
 }

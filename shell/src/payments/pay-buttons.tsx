@@ -37,6 +37,34 @@ export function CardButtons({
   );
 }
 
+/** Ends a dialog in which there is nothing more to decide. */
+export function EndButton({
+  children,
+  isPrimary = false,
+  isDisabled = false,
+  onEnd,
+}: {
+  children: ReactNode;
+  /** Takes the focus then, too: whoever paid with the keyboard goes on with it. */
+  isPrimary?: boolean;
+  isDisabled?: boolean;
+  onEnd: () => void;
+}) {
+  const isPhone = useLayoutWidth() === 'mobile';
+  return (
+    <Button
+      variant={isPrimary ? 'primary' : 'secondary'}
+      size={isPhone ? 'large' : 'pay'}
+      fullWidth={isPhone}
+      autoFocus={isPrimary}
+      disabled={isDisabled}
+      onClick={onEnd}
+    >
+      {children}
+    </Button>
+  );
+}
+
 export function PayButtons({
   children,
   isBusy,

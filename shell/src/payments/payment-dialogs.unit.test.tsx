@@ -1,4 +1,5 @@
 import { type BusMessages, bus } from '@libretto/contracts/federation';
+import { toast } from '@libretto/kit/toast';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, fakeCardLibrary, typeCard } from '../testing/fake-card-library';
@@ -6,6 +7,7 @@ import { type FakeServer, fakeServer, type Handler } from '../testing/fake-serve
 import { person } from '../testing/people';
 import { showAt, signedInAs } from '../testing/show-at';
 import { firstAmount } from './add-talents-dialog';
+import { followReturn } from './patron-return';
 import { PaymentDialogs } from './payment-dialogs';
 
 // A press goes through the form, the library and two calls: on a busy machine that takes more than the usual second.
@@ -158,7 +160,7 @@ describe('the card form', () => {
   ])('shows what the server said: %p', async (reply, words) => {
     open('card-payment/open', ask, { answers: { ...saved, [createPayment]: () => reply } });
     await userEvent.click(await button('Pay €3.00'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${words} You were not charged.`);
   });
 
   it('shows a fault of a field beneath it', async () => {
@@ -305,8 +307,12 @@ describe('the patronage', () => {
   });
 
   it('shows a patron their status', async () => {
-    open('patron/open', {}, { user: person({ isPatron: true }) });
+    const status = { isPatron: true, since: '2026-11-21T10:42:07.000Z', paidEuros: 9.99 };
+    const answers = { 'GET /api/user/patron-status': () => ({ json: status }) };
+    open('patron/open', {}, { user: person({ isPatron: true }), answers });
     expect(await screen.findByRole('dialog', { name: 'Patron Status' })).toBeInTheDocument();
+    expect(await screen.findByText('€9.99')).toBeInTheDocument();
+    expect(screen.getByText('21 Nov 2026')).toHaveAttribute('datetime', status.since);
     expect(screen.queryByRole('button', { name: /€9.99/ })).not.toBeInTheDocument();
   });
 
@@ -316,6 +322,26 @@ describe('the patronage', () => {
     expect(info).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(info);
     expect(screen.getByText(/A ring and a checkmark badge on your picture/)).toBeInTheDocument();
+  });
+});
+
+describe('back from the crypto provider, unpaid', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sessionStorage.setItem('libretto-patron-awaited', 'u1');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('says once that the confirmation is not there yet', async () => {
+    fakeServer({ 'GET /api/auth/session': () => ({ json: { user: person(), expires: '2030-01-01T00:00:00Z' } }) });
+    const told = jest.spyOn(toast, 'info').mockReturnValue(1);
+    const stop = followReturn('u1', () => undefined);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(told).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(told).toHaveBeenCalledWith('Payment not confirmed yet', expect.any(String), expect.any(Object));
+    stop();
   });
 });
 

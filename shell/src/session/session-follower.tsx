@@ -1,9 +1,11 @@
 // What follows from being signed in, wherever one is: balance, address, other tabs, fresh data. Renders nothing.
 import { bus } from '@libretto/contracts/federation';
+import { useBusMessage } from '@libretto/kit/use-bus';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { followBalance } from './balance';
 import { forgetNotedAddress, noteAddress } from './note-address';
+import { readSession } from './session';
 import { followOtherTabs } from './session-tabs';
 import { useSession } from './use-session';
 
@@ -34,6 +36,11 @@ export function SessionFollower() {
     void noteAddress(userId);
     return followBalance(userId);
   }, [userId]);
+
+  // The name, the picture and the kind of account stand in the session too.
+  useBusMessage('profile/changed', (changed) => {
+    if (changed.userId === userId) void readSession().catch(() => undefined);
+  });
 
   return null;
 }

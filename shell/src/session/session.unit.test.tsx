@@ -58,6 +58,16 @@ describe('while signed in', () => {
     'POST /api/user/update-ip': () => ({ json: { success: true } }),
   };
 
+  it('is read again once one’s own profile has changed', async () => {
+    const server = fakeServer({ ...calls, 'GET /api/auth/session': session(person({ name: 'after' })) });
+    signedInAs(person());
+    showAt('/dashboard', <SessionFollower />);
+    act(() => bus.emit('profile/changed', { userId: 'somebody-else' }));
+    expect(server.keys()).not.toContain('GET /api/auth/session');
+    act(() => bus.emit('profile/changed', { userId: person().id }));
+    await waitFor(() => expect(bus.latest('session/state')).toMatchObject({ user: { name: 'after' } }));
+  });
+
   test('tells the balance and notes the address once per session', async () => {
     const server = fakeServer(calls);
     signedInAs(person());

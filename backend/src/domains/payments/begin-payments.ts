@@ -37,7 +37,7 @@ export function beginPayments(deps: DomainDeps, { cardPayments, cryptoPayments }
     const context = commandContext(req, { call });
     const key = context.idempotency?.key;
     const paymentId = key === undefined ? newId() : deterministicId('payment', key);
-    const isPatron = (await deps.readsFor(req).collection(patrons).get(payer.userId)) !== undefined;
+    const isPatron = (await deps.readsFor(req).collection(patrons).get(payer.userId))?.isActive ?? false;
     const amountMinor = minorOfEurCents(amountCents);
     const command = { kind: 'open', paymentId, payer, amountMinor, isPatron } as const;
     acceptedOrThrow(res, await handler.execute(paymentId, command, context), problems);

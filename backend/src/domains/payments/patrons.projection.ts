@@ -1,17 +1,31 @@
-// Who is a patron already, and must not be asked for money again?
+// Who is a patron, since when and for how much: they must not be asked for money again, and are told of it.
 import type { PatronageEnded, PatronageRestored, PatronPurchased } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
-export const patrons = defineCollection<{ userId: string }>()({ name: 'patrons', indexes: {} });
+export interface Patronage {
+  readonly userId: string;
+  /** False while its payment is taken back. */
+  readonly isActive: boolean;
+  /** When it was bought. */
+  readonly since: string;
+  readonly paidMinor: number;
+}
+
+export const patrons = defineCollection<Patronage>()({ name: 'patrons', indexes: {} });
 
 export const patronsProjection = defineProjection<PatronPurchased | PatronageEnded | PatronageRestored>({
   name: 'patrons',
-  version: 1,
+  version: 2,
   collections: [patrons],
   handlers: {
-    PatronPurchased: ({ data: { userId } }, to) => to.collection(patrons).put(userId, { userId }),
-    PatronageEnded: ({ data: { userId } }, to) => to.collection(patrons).delete(userId),
-    PatronageRestored: ({ data: { userId } }, to) => to.collection(patrons).put(userId, { userId }),
+    PatronPurchased: ({ data: { userId, amountMinor }, metadata }, to) =>
+      to.collection(patrons).put(userId, { userId, isActive: true, since: metadata.at, paidMinor: amountMinor }),
+    PatronageEnded: async ({ data: { userId } }, to) => {
+      await to.collection(patrons).update(userId, (patronage) => ({ ...patronage, isActive: false }));
+    },
+    PatronageRestored: async ({ data: { userId } }, to) => {
+      await to.collection(patrons).update(userId, (patronage) => ({ ...patronage, isActive: true }));
+    },
   },
 });

@@ -21,6 +21,7 @@ afterAll(() => app.stop());
 
 const CARD = '/api/dashboard/create-stripe-payment';
 const CRYPTO = '/api/dashboard/create-patron-payment';
+const STATUS = '/api/user/patron-status';
 const wish = (amount: number, more: object = {}) => ({ amount, currency: 'eur', ...more });
 
 test('the browser learns where the provider’s library is', async () => {
@@ -97,6 +98,11 @@ describe('a card payment', () => {
 });
 
 describe('the patronage', () => {
+  test('is nobody’s before it is paid for', async () => {
+    const person = await app.userClient();
+    expect((await person.get(STATUS)).body).toEqual({ isPatron: false, since: null, paidEuros: null });
+  });
+
   test('by card is 999 cents whatever is asked, and is not sold to a patron', async () => {
     const person = await app.userClient();
     const headers = { 'Idempotency-Key': newId() };
@@ -105,6 +111,11 @@ describe('the patronage', () => {
     await sandboxBrowser(app).confirm(begun.body.clientSecret, GOOD_CARD);
     await settleNotices(app);
     expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased']);
+    expect((await person.get(STATUS)).body).toEqual({
+      isPatron: true,
+      since: expect.stringMatching(/^\d{4}-.*Z$/),
+      paidEuros: 9.99,
+    });
     const again = await person.post(CARD, wish(999, { isPatronPurchase: true }));
     expect(again).toMatchObject({ status: 409, body: { error: 'You are already a patron' } });
     const byCrypto = await person.post(CRYPTO, { currency: 'BTC' });

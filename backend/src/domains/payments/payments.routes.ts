@@ -5,10 +5,12 @@ import { type Request, Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
 import { requireUser } from '../../kernel/http/caller';
 import { parseBody, parseParams } from '../../kernel/http/parse';
+import { eurosOfMinor } from '../../kernel/money';
 import { notFound } from '../../kernel/problem';
 import type { SavedCard } from '../../ports/card-payments';
 import { beginPayments } from './begin-payments';
 import type { PaymentProviders } from './book-payments';
+import { patrons } from './patrons.projection';
 import { fromProvider, withMessage } from './provider-problems';
 
 const removal = describedCall('DELETE /api/user/payment-methods/{id}');
@@ -61,6 +63,14 @@ export function paymentRoutes(deps: DomainDeps, providers: PaymentProviders): Ro
     const card = { saveCard: savePaymentMethod ?? false, cardId: paymentMethodId };
     const begun = await fromProvider(NO_INTENT, () => begin.byCard(req, res, userId, wish, card));
     res.json({ ...begun, amount: amountCents });
+  });
+
+  router.get('/api/user/patron-status', async (req, res) => {
+    const { userId } = requireUser(req);
+    const patronage = await deps.readsFor(req).collection(patrons).get(userId);
+    const isPatron = patronage?.isActive ?? false;
+    const paid = patronage && isPatron && { since: patronage.since, paidEuros: eurosOfMinor(patronage.paidMinor) };
+    res.json({ isPatron, ...(paid || { since: null, paidEuros: null }) });
   });
 
   router.get('/api/dashboard/get-currencies', async (req, res) => {

@@ -167,6 +167,8 @@ describe('a reversal', () => {
     app.stripeSandbox.openDispute(reference);
     await settleNotices(app);
     expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased', 'PaymentTakenBack', 'PatronageEnded']);
+    const status = await person.get('/api/user/patron-status');
+    expect(status.body).toEqual({ isPatron: false, since: null, paidEuros: null });
   });
 });
 

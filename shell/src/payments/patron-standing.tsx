@@ -1,0 +1,40 @@
+// What a patron is told of their patronage: thanks, what was paid, and since when.
+import { css } from '@emotion/react';
+import { callApi } from '@libretto/contracts/client';
+import { formatEuros } from '@libretto/kit/format';
+import { loadReadingFace } from '@libretto/kit/reading-face';
+import { Statement } from '@libretto/kit/statement';
+import { font } from '@libretto/kit/tokens';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+export function PatronThanks() {
+  useEffect(loadReadingFace, []);
+  return <p css={thanks}>You are a patron for good. Thank you for keeping the lights on.</p>;
+}
+
+/** Its rows stand there before the answer does, so that nothing moves when it comes. */
+export function PatronRecord() {
+  const status = useQuery({
+    queryKey: ['payments', 'patron-status'],
+    queryFn: ({ signal }) => callApi('GET /api/user/patron-status', { signal }),
+  });
+  if (status.isError) return null;
+  const { since, paidEuros } = status.data ?? { since: null, paidEuros: null };
+  return (
+    <Statement
+      lines={[
+        { label: 'Paid', amount: paidEuros !== null && formatEuros(paidEuros) },
+        { label: 'Since', amount: since && <time dateTime={since}>{day.format(new Date(since))}</time> },
+      ]}
+    />
+  );
+}
+
+const thanks = css`
+  ${font.reading}
+  font-size: 1.25rem;
+  line-height: 1.75rem;
+`;
