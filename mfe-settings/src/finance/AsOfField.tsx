@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Input } from '@libretto/kit/input';
 import { space } from '@libretto/kit/tokens';
+import { endOfDay } from './finance-view';
 
 export function AsOfField({ asOf, onChange }: { asOf: string | undefined; onChange: (asOf: string | null) => void }) {
   return (
@@ -19,11 +20,6 @@ export function AsOfField({ asOf, onChange }: { asOf: string | undefined; onChan
       </Button>
     </div>
   );
-}
-
-/** The last millisecond of a day of UTC, or null for none. */
-export function endOfDay(day: string): string | null {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.999Z` : null;
 }
 
 const row = css`

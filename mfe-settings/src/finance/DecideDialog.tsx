@@ -8,16 +8,19 @@ import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDecideWithdrawal, type WithdrawalDecision } from '../api/finance-report-calls';
+import { isRefusal } from '../api/refusal';
 import { groupedIban, type PickedWithdrawal } from './picked-withdrawal';
 
 const REASON_MAX = 500;
+const noAnswer = 'No answer came. Close this and see whether it still waits for a decision.';
 
 export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | null; onClose: () => void }) {
   const decide = useDecideWithdrawal();
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const reasonField = useRef<HTMLDivElement>(null);
   const close = () => {
     setReason('');
     setIsReasonMissing(false);
@@ -43,9 +46,14 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
       },
     );
   };
+  const refuse = () => {
+    if (reason.trim() !== '') return send({ decision: 'refuse', reason });
+    setIsReasonMissing(true);
+    reasonField.current?.querySelector('textarea')?.focus();
+  };
   const failure = decide.isError && (
     <Notice tone="danger" title={errorText(decide.error, 'Failed to decide this withdrawal')}>
-      Nothing was paid.
+      {isRefusal(decide.error) ? 'Nothing was paid.' : noAnswer}
     </Notice>
   );
   return (
@@ -72,11 +80,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
             <Button onClick={close} disabled={decide.isPending}>
               Cancel
             </Button>
-            <Button
-              variant="danger"
-              busy={decide.isPending}
-              onClick={() => (reason.trim() === '' ? setIsReasonMissing(true) : send({ decision: 'refuse', reason }))}
-            >
+            <Button variant="danger" busy={decide.isPending} onClick={refuse}>
               Refuse
             </Button>
           </>
@@ -84,14 +88,16 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
       >
         <Stack gap={16}>
           <p>{`The euros go back to the balance of ${who}, who reads the reason.`}</p>
-          <Textarea
-            label="Reason"
-            rows={3}
-            maxLength={REASON_MAX}
-            value={reason}
-            error={isReasonMissing && reason.trim() === '' ? 'Please say why' : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <div ref={reasonField}>
+            <Textarea
+              label="Reason"
+              rows={3}
+              maxLength={REASON_MAX}
+              value={reason}
+              error={isReasonMissing && reason.trim() === '' ? 'Please say why' : undefined}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
           {failure}
         </Stack>
       </Dialog>

@@ -117,6 +117,10 @@ const head = css`
   justify-content: space-between;
   gap: ${space[16]};
   margin-bottom: ${space[16]};
+  /* As high as the field of the day, which some tabs have: the tabs must not move under the pointer. */
+  ${media.desktop} {
+    min-height: 68px;
+  }
 `;
 const title = css`
   ${font.page}

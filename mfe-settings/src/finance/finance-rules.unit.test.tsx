@@ -1,7 +1,7 @@
 import { addressWith } from '../page-address';
 import { monthAfter, monthBefore, rangeOfMonth } from '../statement/months';
-import { endOfDay } from './AsOfField';
 import { cutInTheMiddle } from './CopyableId';
+import { endOfDay } from './finance-view';
 import { linesOf } from './posting-lines';
 
 describe('the lines of an event', () => {

@@ -38,7 +38,7 @@ export function financeViewOf(search: string): FinanceView {
   const currency = filter('currency');
   return {
     tab: financeTabs.find((tab) => tab === filter('tab')) ?? 'ledger',
-    asOf: filter('asOf'),
+    asOf: instantOf(filter('asOf')),
     cursor: filter('cursor'),
     trail: filter('trail'),
     account: filter('account'),
@@ -49,6 +49,17 @@ export function financeViewOf(search: string): FinanceView {
     filter,
     show: (changes) => goTo(addressWith(PATH, search, changes)),
   };
+}
+
+/** Addresses are also written by hand: a day alone means its end, and what is no time means now. */
+function instantOf(asOf: string | undefined): string | undefined {
+  if (asOf === undefined || Number.isNaN(Date.parse(asOf))) return undefined;
+  return endOfDay(asOf) ?? new Date(asOf).toISOString();
+}
+
+/** The last millisecond of a day of UTC, or null for none. */
+export function endOfDay(day: string): string | null {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.999Z` : null;
 }
 
 /** Another tab begins afresh but keeps the instant it stands at. */

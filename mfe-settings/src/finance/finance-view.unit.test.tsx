@@ -26,6 +26,14 @@ describe('the view of an address', () => {
     expect(view).toMatchObject({ tab: 'accounts', account: 'platform/fees', currency: 'EUR' });
     expect(financeViewOf('tab=nonsense&currency=USD')).toMatchObject({ tab: 'ledger', currency: undefined });
   });
+
+  it.each([
+    ['2026-11-01', '2026-11-01T23:59:59.999Z'],
+    ['2026-11-01T12:00:00Z', '2026-11-01T12:00:00.000Z'],
+    ['yesterday', undefined],
+  ])('stands at %s', (asOf, instant) => {
+    expect(financeViewOf(`asOf=${asOf}`).asOf).toBe(instant);
+  });
 });
 
 describe('CSV', () => {

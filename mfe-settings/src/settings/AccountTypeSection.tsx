@@ -1,5 +1,5 @@
 import { errorText } from '@libretto/contracts/client';
-import type { SessionUser } from '@libretto/contracts/federation';
+import { bus, type SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { IconMicrophone2, IconMusic } from '@libretto/kit/icons';
 import { Stack } from '@libretto/kit/layout';
@@ -20,6 +20,7 @@ export function AccountTypeSection({ user }: { user: SessionUser }) {
     change.mutate(picked === 'artist', {
       onSuccess: () => {
         setStored(picked);
+        bus.emit('profile/changed', { userId: user.id });
         toast.success('Account type updated successfully!');
       },
       onError: (failure) => setError(errorText(failure, 'Failed to update account type')),

@@ -1,5 +1,5 @@
 import { errorText } from '@libretto/contracts/client';
-import type { SessionUser } from '@libretto/contracts/federation';
+import { bus, type SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { Input } from '@libretto/kit/input';
 import { Stack } from '@libretto/kit/layout';
@@ -33,6 +33,7 @@ export function NameSection({ user }: { user: SessionUser }) {
       onSuccess: ({ username }) => {
         setPresent(username);
         setName(username);
+        bus.emit('profile/changed', { userId: user.id });
         toast.success('Username updated successfully!');
       },
       onError: (failure) => setError(errorText(failure, 'Failed to update username')),

@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { useBusMessage } from '@libretto/kit/use-bus';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type SavedCard, useRefreshSavedCards, useRemoveCard, useSavedCards } from '../api/payment-calls';
 
 export function PaymentSection() {
@@ -22,24 +22,12 @@ export function PaymentSection() {
   const addCard = useAddCard();
   const [leaving, setLeaving] = useState<SavedCard | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const adding = useRef<HTMLDivElement>(null);
 
   if (cards.isPending) return <CardsLoading />;
   if (cards.isError) {
     return <ErrorState title="Failed to load payment methods" onRetry={() => cards.refetch()} retryLabel="Try Again" />;
   }
-  const addButton = (
-    <Button variant="primary" onClick={addCard}>
-      Add card
-    </Button>
-  );
-  if (cards.data.length === 0) {
-    return (
-      <EmptyState icon={<IconCreditCard size={40} />} title="No saved cards" align="start" action={addButton}>
-        A card that you keep here pays for Talents and the patronage without typing it again.
-      </EmptyState>
-    );
-  }
-
   const confirm = () => {
     if (!leaving) return;
     remove.mutate(leaving.id, {
@@ -48,21 +36,37 @@ export function PaymentSection() {
       onSettled: () => setIsAsking(false),
     });
   };
+  /** The button that asked has gone with its card, and nobody with a keyboard shall start from the top again. */
+  const keepFocus = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) adding.current?.querySelector('button')?.focus();
+    });
   return (
     <Stack gap={20}>
-      <ul css={list}>
-        {cards.data.map((card) => (
-          <SavedCardRow
-            key={card.id}
-            saved={card}
-            onRemove={() => {
-              setLeaving(card);
-              setIsAsking(true);
-            }}
-          />
-        ))}
-      </ul>
-      <div>{addButton}</div>
+      {cards.data.length === 0 ? (
+        <EmptyState icon={<IconCreditCard size={40} />} title="No saved cards" align="start">
+          A card that you keep here pays for Talents and the patronage without typing it again.
+        </EmptyState>
+      ) : (
+        <ul css={list}>
+          {cards.data.map((card) => (
+            <SavedCardRow
+              key={card.id}
+              saved={card}
+              onRemove={() => {
+                setLeaving(card);
+                setIsAsking(true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {/* The same button with cards and without: it keeps the focus when the first one comes. */}
+      <div ref={adding}>
+        <Button variant="primary" onClick={addCard}>
+          Add card
+        </Button>
+      </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
@@ -71,10 +75,17 @@ export function PaymentSection() {
         confirmLabel="Remove"
         busy={remove.isPending}
       >
-        Are you sure you want to remove this payment method?
+        <Question onAnswered={keepFocus} />
       </ConfirmDialog>
     </Stack>
   );
+}
+
+/** Tells when it has left the screen, which is after the dialog has given the focus back. */
+function Question({ onAnswered }: { onAnswered: () => void }) {
+  const latest = useRef(onAnswered);
+  useEffect(() => () => latest.current(), []);
+  return 'Are you sure you want to remove this payment method?';
 }
 
 /** Opens the shell's card form to keep a card, and reads the cards again once it has. */

@@ -44,6 +44,8 @@ describe('saved cards', () => {
     expect(asked).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No saved cards')).toBeInTheDocument();
+    // Its own button is gone: the next step takes the focus.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add card' })).toHaveFocus());
   });
 
   it('stay where the server refuses', async () => {

@@ -6,10 +6,12 @@ import { Dialog } from '@libretto/kit/dialog';
 import { formatEuros } from '@libretto/kit/format';
 import { Input } from '@libretto/kit/input';
 import { Stack } from '@libretto/kit/layout';
+import { useLayoutWidth } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { isRefusal } from '../api/refusal';
 import { useRequestWithdrawal } from '../api/statement-calls';
 import { eurosOf, isIban } from './iban';
 import { OwnWithdrawals } from './OwnWithdrawals';
@@ -87,6 +89,8 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
     );
   };
   const euros = eurosOf(values.amount);
+  const isEnough = balanceEuros >= LEAST_EUROS;
+  const isPhone = useLayoutWidth() === 'mobile';
 
   return (
     <Dialog
@@ -95,12 +99,32 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
       title="Withdraw"
       locked={request.isPending}
       footer={
-        <Button type="submit" form={formId} variant="primary" size="pay" busy={request.isPending}>
-          {euros !== null && euros >= LEAST_EUROS ? `Withdraw ${formatEuros(euros)}` : 'Withdraw'}
-        </Button>
+        <>
+          {!isPhone && (
+            <Button variant="ghost" size="pay" disabled={request.isPending} onClick={onClose}>
+              {isEnough ? 'Cancel' : 'Close'}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            size={isPhone ? 'large' : 'pay'}
+            fullWidth={isPhone}
+            busy={request.isPending}
+            disabled={!isEnough}
+          >
+            {euros !== null && euros >= LEAST_EUROS ? `Withdraw ${formatEuros(euros)}` : 'Withdraw'}
+          </Button>
+        </>
       }
     >
-      <form id={formId} ref={form} onSubmit={submit} noValidate>
+      {!isEnough && (
+        <p css={available}>
+          You have <strong>{formatEuros(Math.floor(balanceEuros * 100) / 100)}</strong>. Withdrawals start at €50.00.
+        </p>
+      )}
+      <form id={formId} ref={form} onSubmit={submit} noValidate hidden={!isEnough}>
         <Stack gap={16}>
           <p css={available}>
             Up to <strong>{formatEuros(Math.floor(balanceEuros * 100) / 100)}</strong>, whole cents, can be paid out.
@@ -118,7 +142,9 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
           <Input label="IBAN" autoComplete="off" spellCheck={false} autoCapitalize="characters" {...field('iban')} />
           {request.isError && (
             <Notice tone="danger" title={errorText(request.error, 'Failed to request the withdrawal')}>
-              Your balance has not changed.
+              {isRefusal(request.error)
+                ? 'Your balance has not changed.'
+                : 'No answer came. Trying again is safe: you are paid out at most once.'}
             </Notice>
           )}
         </Stack>

@@ -1,5 +1,6 @@
 // How much to give, and from what.
 import { AmountTiles } from '@libretto/kit/amount-tiles';
+import { useEffect, useRef } from 'react';
 import { PaymentMethods } from './payment-methods';
 import type { SupportDialogProps } from './support-dialog';
 import { SupportOutcome } from './support-outcome';
@@ -8,16 +9,22 @@ import { support } from './support-style';
 
 export function DonatePanel(props: SupportDialogProps) {
   const { choice, phase, isAmountRefused, send } = props;
+  const amounts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAmountRefused) amounts.current?.querySelector<HTMLElement>('input[inputmode]')?.focus();
+  }, [isAmountRefused]);
   return (
     <div css={support.body}>
-      <AmountTiles
-        presets={donationPresets}
-        value={choice.amount}
-        onChange={(amount) => send({ type: 'choose amount', amount })}
-        min={MINIMUM_DONATION_TALENTS}
-        error={isAmountRefused ? `Minimum donation is ${MINIMUM_DONATION_TALENTS} Talents` : undefined}
-        disabled={phase !== 'ready'}
-      />
+      <div ref={amounts}>
+        <AmountTiles
+          presets={donationPresets}
+          value={choice.amount}
+          onChange={(amount) => send({ type: 'choose amount', amount })}
+          min={MINIMUM_DONATION_TALENTS}
+          error={isAmountRefused ? `Minimum donation is ${MINIMUM_DONATION_TALENTS} Talents` : undefined}
+          disabled={phase !== 'ready'}
+        />
+      </div>
       <PaymentMethods {...props} />
       <SupportOutcome {...props} />
     </div>

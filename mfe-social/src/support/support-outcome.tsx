@@ -2,6 +2,7 @@
 import { Avatar } from '@libretto/kit/avatar';
 import { eurosOfTalents, formatEuros } from '@libretto/kit/format';
 import { Notice } from '@libretto/kit/notice';
+import { useScrolledTo } from '@libretto/kit/scrolled-to';
 import { SuccessLine } from '@libretto/kit/success-line';
 import { tryAgainIsSafe } from '../purchase/money-texts';
 import { purchase } from '../purchase/purchase-style';
@@ -10,6 +11,7 @@ import { ARTIST_SHARE, isPaidByCard, isUnanswered, type PaymentChoice, totalOf }
 
 export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
   const { artist, mode } = choice;
+  const trouble = useScrolledTo(error);
   if (phase === 'done') {
     return <SuccessLine>{mode === 'tune-in' ? 'Tuned In Successfully!' : 'Donation Successful!'}</SuccessLine>;
   }
@@ -29,9 +31,11 @@ export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
         </span>
       </p>
       {error && (
-        <Notice tone="danger" title={error}>
-          {whatIsSafe(choice)}
-        </Notice>
+        <div ref={trouble}>
+          <Notice tone="danger" title={error}>
+            {whatIsSafe(choice)}
+          </Notice>
+        </div>
       )}
     </>
   );
