@@ -11,13 +11,14 @@ import { MatchersV3, PactV3 } from '@pact-foundation/pact';
 const NOTING_MS = 50;
 const keptFolder = resolve(__dirname, '../../contracts/pacts');
 
-type ApiArguments<K extends keyof HttpCalls> = Parameters<typeof callApi<K>>;
+/** What is sent has been held to its call by the types of a need. */
+const send = callApi as (call: keyof HttpCalls, input?: object) => Promise<unknown>;
 
 /** One call that is made as the consumer makes it, and what it reads of the answer. */
 export interface Need<K extends keyof HttpCalls> {
   readonly given: 'the demo world' | 'a signed-in listener' | 'a signed-in artist' | 'a signed-in auditor';
   readonly call: K;
-  readonly input?: ApiArguments<K>[1];
+  readonly input?: Parameters<typeof callApi<K>>[1];
   /** 200 when absent; from 400 on the answer is a refusal. */
   readonly status?: number;
   readonly answer: Parameters<PactV3['willRespondWith']>[0]['body'];
@@ -37,7 +38,7 @@ export function needsOf(pact: PactV3): Needs {
       .withRequest(requestOf(call, input))
       .willRespondWith({ status, headers, body: answer })
       .executeTest(async ({ url }) => {
-        const answered = against(url, () => callApi(...([call, input] as ApiArguments<typeof call>)));
+        const answered = against(url, () => send(call, input));
         if (status < 400) expect(await answered).toEqual(example);
         else await expect(answered).rejects.toMatchObject({ status, problem: example });
       });
