@@ -146,6 +146,7 @@ function depsOf(options: BackendOptions, codec: EventCodec, projections: readonl
     personalKeys,
     secrets,
     clock,
+    worksOffJobs: options.runJobs !== false,
     commands: new CommandKernel({ ...ports, store: ports.eventStore, codec, log }),
     readsFor: (req) => fresh.behind(marksOf(req)),
     waitFor: (projection, marks, timeoutMs) => fresh.waitFor(projection, marks, timeoutMs),

@@ -137,6 +137,8 @@ export interface DomainDeps {
   readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
   readonly sessions: Sessions;
   readonly jobs: Jobs;
+  /** False where queued work is left to another start; whoever waits for it is told so. */
+  readonly worksOffJobs: boolean;
   readonly leases: Leases;
   readonly rateLimits: RateLimits;
   readonly cache: Cache;

@@ -30,21 +30,22 @@ type ToolName = keyof typeof questions;
 
 /** All that this machine has or can fetch; one line on the console says which, and why another is not among them. */
 export async function accountingTools(): Promise<readonly AccountingTool[]> {
-  const tools: AccountingTool[] = [];
-  const told: string[] = [];
-  for (const name of Object.keys(questions) as ToolName[]) {
-    try {
-      const { path, env, from } = await find(name);
-      const balances = async (journal: string) =>
-        (await run(path, questions[name](journal), { env, timeout: READ_TIMEOUT_MS, maxBuffer: 64_000_000 })).stdout;
-      tools.push({ name, path, balances });
-      told.push(`${name} (${from})`);
-    } catch (error) {
-      told.push(`not by ${name} (${error instanceof Error ? error.message.split('\n')[0] : error})`);
-    }
+  const found = await Promise.all((Object.keys(questions) as ToolName[]).map(toolOrReason));
+  const told = found.map(({ told }) => told).join(', ');
+  process.stdout.write(`Journals are read by our own reader of their grammar, ${told}.\n`);
+  return found.flatMap(({ tool }) => tool ?? []);
+}
+
+async function toolOrReason(name: ToolName): Promise<{ readonly tool?: AccountingTool; readonly told: string }> {
+  try {
+    const { path, env, from } = await find(name);
+    const options = { env, timeout: READ_TIMEOUT_MS, maxBuffer: 64_000_000 };
+    await run(path, ['--version'], options);
+    const balances = async (journal: string) => (await run(path, questions[name](journal), options)).stdout;
+    return { tool: { name, path, balances }, told: `${name} (${from})` };
+  } catch (error) {
+    return { told: `not by ${name} (${error instanceof Error ? error.message.split('\n')[0] : error})` };
   }
-  process.stdout.write(`Journals are read by our own reader of their grammar, ${told.join(', ')}.\n`);
-  return tools;
 }
 
 interface Found {
@@ -80,7 +81,7 @@ function isExecutable(path: string): boolean {
 }
 
 /** A package and what it needs beside what is installed, unpacked. @throws where there is no apt-get, or no network. */
-export async function fromDebian(name: string): Promise<string> {
+async function fromDebian(name: string): Promise<string> {
   const root = join(CACHE, name);
   if (existsSync(root)) return root;
   if (onPath('apt-get') === undefined || onPath('dpkg') === undefined)

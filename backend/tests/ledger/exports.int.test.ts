@@ -18,8 +18,8 @@ let app: TestApp;
 let auditor: Client;
 let tools: readonly AccountingTool[];
 const folder = temporaryFolder();
-/** Both programs are slow to be fetched once, and quick ever after. */
-const FETCHING_MS = 180_000;
+/** The programs are slow to be fetched once, and quick ever after. */
+const FETCHING_MS = 240_000;
 beforeAll(async () => {
   app = await startTestApp();
   await fillLedger(app);

@@ -42,6 +42,8 @@ export interface TestAppOptions {
   readonly dataDir?: string;
   readonly production?: boolean;
   readonly logLevel?: string;
+  /** False leaves queued work to another start. */
+  readonly runJobs?: boolean;
 }
 
 export interface TestApp {
@@ -96,6 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     payments,
     installation,
     log,
+    runJobs: options.runJobs,
     announce: (line) => announcements.push(line),
   });
   // A test that keeps this thread busy for seconds must not find its connections closed when it comes back.

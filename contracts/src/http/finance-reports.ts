@@ -57,6 +57,8 @@ export const financeTaskStatusSchema = z.enum(['waiting', 'running', 'done', 'fa
 const taskFields = {
   id: z.string(),
   status: financeTaskStatusSchema,
+  /** It waits, and nobody works on it: this server leaves queued work to another start. */
+  held: z.boolean(),
   /** 0 to 1. */
   progress: z.number(),
   requestedAt: z.string(),

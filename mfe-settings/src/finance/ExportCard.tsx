@@ -10,12 +10,12 @@ import { Notice } from '@libretto/kit/notice';
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { CopyableId } from './CopyableId';
-import { formatNames, spanOf } from './export-names';
+import { formatNames, HELD_TEXT, spanOf } from './export-names';
 
 type Task = HttpCalls['GET /api/finance/exports']['response']['exports'][number];
 
 export function ExportCard({ task }: { task: Task }) {
-  const { format, status, progress, requestedAt, requestedBy, files, manifest, error } = task;
+  const { format, status, held, progress, requestedAt, requestedBy, files, manifest, error } = task;
   return (
     <article css={card} aria-label={`Export ${formatNames[format]}, ${spanOf(task)}`}>
       <header css={head}>
@@ -30,7 +30,7 @@ export function ExportCard({ task }: { task: Task }) {
       {(status === 'waiting' || status === 'running') && (
         <div css={bar} role="status">
           <ProgressBar share={progress} label={`Export ${formatNames[format]}`} />
-          <span>{status === 'waiting' ? 'Waiting' : formatPercent(progress)}</span>
+          <span>{status === 'running' ? formatPercent(progress) : held ? HELD_TEXT : 'Waiting'}</span>
         </div>
       )}
       {status === 'failed' && <Notice tone="danger" title={error ?? 'The export failed'} />}

@@ -19,7 +19,7 @@ import { Tag, type TagTone } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { type ReconciliationStatus, useReconciliation } from '../api/finance-report-calls';
 import { CopyableId } from './CopyableId';
-import { spanOf } from './export-names';
+import { HELD_TEXT, spanOf } from './export-names';
 import { type FinanceView, openTransaction } from './finance-view';
 
 type Answer = HttpCalls['GET /api/finance/reconciliations/{id}']['response'];
@@ -90,7 +90,9 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
   if (totals === null) {
     return (
       <div role="status" css={whole}>
-        <p css={small}>Comparing {spanOf(reconciliation)} with the card provider</p>
+        <p css={small}>
+          {reconciliation.held ? HELD_TEXT : `Comparing ${spanOf(reconciliation)} with the card provider`}
+        </p>
         <ProgressBar share={reconciliation.progress} label="Reconciliation" />
       </div>
     );

@@ -6,16 +6,17 @@ import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icon
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useIntegrity } from '../api/finance-report-calls';
+import { HELD_TEXT } from './export-names';
 
 export function VerificationLine() {
   const { data } = useIntegrity();
   const verification = data?.lastVerification;
   if (!verification) return null;
-  const { status, progress, result, finishedAt, error } = verification;
+  const { status, held, progress, result, finishedAt, error } = verification;
   if (status === 'waiting' || status === 'running') {
     return (
       <div css={line} role="status">
-        <span>Verifying every chain, seal and balance</span>
+        <span>{held ? HELD_TEXT : 'Verifying every chain, seal and balance'}</span>
         <ProgressBar css={bar} share={progress} label="Verification" />
       </div>
     );

@@ -13,3 +13,6 @@ export function spanOf({ from, to }: { readonly from: string | null; readonly to
   if (from === null) return last === null ? 'All of it' : `Until ${last}`;
   return last === null ? `Since ${formatLedgerDay(from)}` : `${formatLedgerDay(from)} – ${last}`;
 }
+
+/** What of finance's long work is only queued, where the server leaves it to another start. */
+export const HELD_TEXT = 'Waiting: this server leaves long work to its next start (LIBRETTO_JOBS=0)';

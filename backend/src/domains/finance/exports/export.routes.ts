@@ -24,7 +24,7 @@ export function exportRoutes(deps: DomainDeps): Router {
     const auditor = requireRole(req, 'finance');
     const { format, from = null, to = null } = parseBody(begin.body, req);
     const doc = await requestTask(deps, req, res, auditor, { kind: 'export', format, from, to });
-    res.status(202).json({ export: await exportView(deps.reads, deps.jobs, doc) });
+    res.status(202).json({ export: await exportView(deps.reads, deps, doc) });
   });
 
   router.get('/api/finance/exports', async (req, res) => {
@@ -34,7 +34,7 @@ export function exportRoutes(deps: DomainDeps): Router {
     const reads = deps.readsFor(req);
     const page = await orInvalidCursor(tasksOfKind(reads, 'export', query));
     res.json({
-      exports: await Promise.all(page.items.map((doc) => exportView(reads, deps.jobs, doc))),
+      exports: await Promise.all(page.items.map((doc) => exportView(reads, deps, doc))),
       hasMore: page.nextCursor !== undefined,
       nextCursor: page.nextCursor ?? null,
     });
@@ -47,7 +47,7 @@ export function exportRoutes(deps: DomainDeps): Router {
     const reads = deps.readsFor(req);
     const doc = await taskOfKind(reads, 'export', id);
     if (doc === undefined) throw notFound('This export does not exist');
-    res.json({ export: await exportView(reads, deps.jobs, doc) });
+    res.json({ export: await exportView(reads, deps, doc) });
   });
 
   router.get('/api/finance/exports/:id/files/:name', async (req, res) => {

@@ -22,7 +22,7 @@ export function reconciliationRoutes(deps: DomainDeps): Router {
     const auditor = requireRole(req, 'finance');
     const range = parseBody(begin.body, req);
     const doc = await requestTask(deps, req, res, auditor, { kind: 'reconciliation', ...range });
-    res.status(202).json({ reconciliation: await reconciliationView(deps.reads, deps.jobs, doc) });
+    res.status(202).json({ reconciliation: await reconciliationView(deps.reads, deps, doc) });
   });
 
   router.get('/api/finance/reconciliations', async (req, res) => {
@@ -32,7 +32,7 @@ export function reconciliationRoutes(deps: DomainDeps): Router {
     const reads = deps.readsFor(req);
     const page = await orInvalidCursor(tasksOfKind(reads, 'reconciliation', query));
     res.json({
-      reconciliations: await Promise.all(page.items.map((doc) => reconciliationView(reads, deps.jobs, doc))),
+      reconciliations: await Promise.all(page.items.map((doc) => reconciliationView(reads, deps, doc))),
       hasMore: page.nextCursor !== undefined,
       nextCursor: page.nextCursor ?? null,
     });
@@ -47,7 +47,7 @@ export function reconciliationRoutes(deps: DomainDeps): Router {
     const doc = await taskOfKind(reads, 'reconciliation', id);
     if (doc === undefined) throw notFound('This reconciliation does not exist');
     const { lines, hasMore } = await readLines(deps.blobs, id, query);
-    const reconciliation = await reconciliationView(reads, deps.jobs, doc);
+    const reconciliation = await reconciliationView(reads, deps, doc);
     res.json({ reconciliation, lines: await withNames(reads, lines), hasMore });
   });
 

@@ -29,7 +29,7 @@ export function integrityRoutes(deps: DomainDeps): Router {
       sealCount: seals[0]?.number ?? 0,
       seals,
       headPosition: await deps.eventStore.head(),
-      lastVerification: last === undefined ? null : await verificationView(reads, deps.jobs, last),
+      lastVerification: last === undefined ? null : await verificationView(reads, deps, last),
     });
   });
 
@@ -46,7 +46,7 @@ export function integrityRoutes(deps: DomainDeps): Router {
   router.post('/api/finance/verifications', async (req, res) => {
     const auditor = requireRole(req, 'finance');
     const doc = await requestTask(deps, req, res, auditor, { kind: 'verification' });
-    res.status(202).json({ verification: await verificationView(deps.reads, deps.jobs, doc) });
+    res.status(202).json({ verification: await verificationView(deps.reads, deps, doc) });
   });
 
   router.get('/api/finance/verifications/:id', async (req, res) => {
@@ -56,7 +56,7 @@ export function integrityRoutes(deps: DomainDeps): Router {
     const reads = deps.readsFor(req);
     const doc = await taskOfKind(reads, 'verification', id);
     if (doc === undefined) throw notFound('This verification does not exist');
-    res.json({ verification: await verificationView(reads, deps.jobs, doc) });
+    res.json({ verification: await verificationView(reads, deps, doc) });
   });
 
   return router;

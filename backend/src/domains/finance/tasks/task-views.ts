@@ -1,6 +1,6 @@
 // Long work as screens show it: what is told by events, with the progress of the job.
 import type { FinanceExport, Reconciliation, Verification } from '@libretto/contracts/http/finance-reports';
-import type { Jobs } from '../../../ports/jobs';
+import type { DomainDeps } from '../../../kernel/domain';
 import type { ReadModels } from '../../../ports/read-models';
 import { contentTypeOf, type ExportResult } from '../exports/export-files';
 import { peopleOf } from '../names.projection';
@@ -9,17 +9,20 @@ import { type FinanceTaskDoc, financeTasks } from './finance-tasks.projection';
 
 type Common = Pick<
   FinanceExport,
-  'id' | 'status' | 'progress' | 'requestedAt' | 'requestedBy' | 'finishedAt' | 'error'
+  'id' | 'status' | 'held' | 'progress' | 'requestedAt' | 'requestedBy' | 'finishedAt' | 'error'
 >;
+type Queue = Pick<DomainDeps, 'jobs' | 'worksOffJobs'>;
 
-async function commonOf(reads: ReadModels, jobs: Jobs, doc: FinanceTaskDoc): Promise<Common> {
+async function commonOf(reads: ReadModels, { jobs, worksOffJobs }: Queue, doc: FinanceTaskDoc): Promise<Common> {
   const job = doc.finishedAt === null ? await jobs.get(doc.id) : undefined;
   const people = await peopleOf(reads, [doc.requestedBy]);
   const ended = doc.error === null ? 'done' : 'failed';
   const underWay = job?.state === 'running' ? 'running' : 'waiting';
+  const status = doc.finishedAt === null ? underWay : ended;
   return {
     id: doc.id,
-    status: doc.finishedAt === null ? underWay : ended,
+    status,
+    held: status === 'waiting' && !worksOffJobs,
     progress: ended === 'done' && doc.finishedAt !== null ? 1 : (job?.progress ?? 0),
     requestedAt: doc.requestedAt,
     requestedBy: { id: doc.requestedBy, username: people.get(doc.requestedBy)?.username ?? null },
@@ -28,7 +31,7 @@ async function commonOf(reads: ReadModels, jobs: Jobs, doc: FinanceTaskDoc): Pro
   };
 }
 
-export async function exportView(reads: ReadModels, jobs: Jobs, doc: FinanceTaskDoc): Promise<FinanceExport> {
+export async function exportView(reads: ReadModels, queue: Queue, doc: FinanceTaskDoc): Promise<FinanceExport> {
   if (doc.task.kind !== 'export') throw new Error(`${doc.id} is no export`);
   const { format, from, to } = doc.task;
   const result = doc.result as ExportResult | null;
@@ -37,18 +40,22 @@ export async function exportView(reads: ReadModels, jobs: Jobs, doc: FinanceTask
     contentType: contentTypeOf(file.name),
     url: `/api/finance/exports/${doc.id}/files/${file.name}`,
   }));
-  return { ...(await commonOf(reads, jobs, doc)), format, from, to, files, manifest: result?.manifest ?? null };
+  return { ...(await commonOf(reads, queue, doc)), format, from, to, files, manifest: result?.manifest ?? null };
 }
 
-export async function reconciliationView(reads: ReadModels, jobs: Jobs, doc: FinanceTaskDoc): Promise<Reconciliation> {
+export async function reconciliationView(
+  reads: ReadModels,
+  queue: Queue,
+  doc: FinanceTaskDoc,
+): Promise<Reconciliation> {
   if (doc.task.kind !== 'reconciliation') throw new Error(`${doc.id} is no reconciliation`);
   const { from, to } = doc.task;
   const result = doc.result as Pick<Reconciliation, 'totals'> | null;
-  return { ...(await commonOf(reads, jobs, doc)), from, to, totals: result?.totals ?? null };
+  return { ...(await commonOf(reads, queue, doc)), from, to, totals: result?.totals ?? null };
 }
 
-export async function verificationView(reads: ReadModels, jobs: Jobs, doc: FinanceTaskDoc): Promise<Verification> {
-  return { ...(await commonOf(reads, jobs, doc)), result: doc.result as Verification['result'] };
+export async function verificationView(reads: ReadModels, queue: Queue, doc: FinanceTaskDoc): Promise<Verification> {
+  return { ...(await commonOf(reads, queue, doc)), result: doc.result as Verification['result'] };
 }
 
 export async function taskOfKind(reads: ReadModels, kind: FinanceTaskKind, id: string) {

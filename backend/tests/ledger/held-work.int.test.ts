@@ -1,0 +1,35 @@
+// A server that leaves queued work to another start says so of finance's, and the next start does it.
+import { startTestApp, type TestApp } from '../support/app';
+import { temporaryFolder } from '../support/temporary-folder';
+import { ended } from './finance-tasks';
+import { fillLedger } from './small-ledger';
+
+const folder = temporaryFolder();
+let app: TestApp;
+afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
+
+test('what is asked for waits and says that nobody works on it, until a start that does', async () => {
+  app = await startTestApp({ dataDir: folder.path, runJobs: false });
+  await fillLedger(app);
+  let auditor = await app.userClient('auditor', ['finance']);
+  const exported = (await auditor.post('/api/finance/exports', { format: 'csv' })).body.export;
+  const verified = (await auditor.post('/api/finance/verifications')).body.verification;
+  await app.settle();
+  expect([exported, verified]).toEqual([
+    expect.objectContaining({ status: 'waiting', held: true }),
+    expect.objectContaining({ status: 'waiting', held: true }),
+  ]);
+  const { lastVerification } = (await auditor.get('/api/finance/integrity')).body;
+  expect(lastVerification).toMatchObject({ id: verified.id, status: 'waiting', held: true });
+  await app.stop();
+
+  app = await startTestApp({ dataDir: folder.path });
+  auditor = await app.userClient('auditor', ['finance']);
+  const { verification } = await ended(auditor, `/api/finance/verifications/${verified.id}`, 'verification');
+  expect(verification).toMatchObject({ status: 'done', held: false, result: { fits: true } });
+  const { export: file } = await ended(auditor, `/api/finance/exports/${exported.id}`, 'export');
+  expect(file).toMatchObject({ status: 'done', held: false });
+}, 120_000);
