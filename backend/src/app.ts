@@ -49,8 +49,8 @@ export function createApp(deps: AppDeps): Express {
     inOneStep(
       requestIdMiddleware,
       accessLog(deps.log, deps.metrics),
-      when((req) => !isCall(req), deps.operations),
       headersByKind(deps),
+      when((req) => !isCall(req), deps.operations),
       when(isCall, (_req, res, next) => {
         res.setHeader('Cache-Control', 'no-store');
         next();

@@ -39,6 +39,8 @@ const MAX_MESSAGE_BYTES = 16_384;
 const RECOVERY_MS = 2 * 60_000;
 /** Far more than have pushes between two turns of the event loop, which is all that they are remembered for. */
 const REMEMBERED_TOPICS = 10_000;
+/** Its answers are given before the application sees them, which sets these on all others. */
+const POLLING_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' };
 const TOPIC_ROOM = 'topic/';
 
 export class SocketRealtime implements Realtime {
@@ -74,6 +76,7 @@ export class SocketRealtime implements Realtime {
       connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
       allowRequest: (request, answer) => answer(null, !rules.isForeign(request)),
     });
+    this.server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, POLLING_HEADERS));
     this.server.use((socket, next) => {
       rules.identify(socket.request).then((caller) => {
         // A line that is taken up again under another session must not go on as the former one.

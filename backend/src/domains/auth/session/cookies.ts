@@ -6,10 +6,9 @@ import { SESSION_COOKIE } from '../../../kernel/http/cookies';
 const SESSION_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
-/** `Secure` wherever browsers come by https: always in production, where a proxy ends it in front of this process. */
-export function authCookieOptions(installation: Installation): CookieOptions {
-  const secure = installation.production || installation.publicOrigin.startsWith('https:');
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure };
+/** `Secure` wherever browsers come by https; elsewhere they would drop it, and nobody could sign in. */
+export function authCookieOptions({ publicOrigin }: Pick<Installation, 'publicOrigin'>): CookieOptions {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: publicOrigin.startsWith('https:') };
 }
 
 export function setSessionCookie(res: Response, installation: Installation, cookie: string): void {
