@@ -54,6 +54,14 @@ test.each(cases)('a remote that $what shows its fallback, and recovers by Retry'
   await staysWhole();
 });
 
+test('a remote that comes when its time is over takes its place by itself', async () => {
+  const letGo = await site.hold(filesOf('mfe-catalogue', '__federation_expose_HomePage.*\\.js'));
+  await open('/dashboard');
+  await retry().waitFor(shownInTime);
+  letGo();
+  await staysWhole();
+});
+
 test('the other remotes of the page go on beside a broken one', async () => {
   await site.break(filesOf('mfe-catalogue'), 'down');
   // The player comes when the page has nothing better to do, which may be before or after the fallback.

@@ -12,6 +12,8 @@ export interface FederationPage {
   requested: string[];
   /** Lays a fault on the matching files until it is lifted. */
   break(files: RegExp, fault: Fault): Promise<() => Promise<void>>;
+  /** Keeps the matching files back until they are let go. */
+  hold(files: RegExp): Promise<() => void>;
 }
 
 /** Opens a page of its own, whose remotes time out within {@link remoteTimeoutMs}. */
@@ -23,12 +25,29 @@ export async function openPage(browser: Browser, origin: string): Promise<Federa
   page.on('request', (request) => {
     if (request.url().startsWith(origin)) requested.push(request.url().slice(origin.length));
   });
-  return { page, requested, break: (files, fault) => breakFiles(page, files, fault) };
+  return {
+    page,
+    requested,
+    break: (files, fault) => breakFiles(page, files, fault),
+    hold: (files) => holdFiles(page, files),
+  };
 }
 
 async function breakFiles(page: Page, files: RegExp, fault: Fault): Promise<() => Promise<void>> {
   await page.route(files, faults[fault]);
   return () => page.unroute(files, faults[fault]);
+}
+
+async function holdFiles(page: Page, files: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(files, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  return letGo;
 }
 
 const faults: Record<Fault, (route: Route) => Promise<void>> = {

@@ -1,4 +1,4 @@
-// The people who look at the screens. Each signs in once and keeps a browser's cache in each theme, as people do.
+// The people who look at the screens. Each signs in once, and keeps a browser's cache from screen to screen as people do.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { signIn } from '../testing/sign-in';
 import type { TestServer } from '../testing/start-server';
@@ -18,18 +18,20 @@ export class Visitors {
   ) {}
 
   async newPage(person: Person, theme: Theme, size: Size): Promise<Page> {
-    const hasTouch = size.width < 768;
-    const context = await kept(this.contexts, `${person} ${theme} ${hasTouch}`, () =>
-      this.openContext(person, theme, hasTouch),
+    // A page that is resized later may be drawn in the size it was opened with.
+    const context = await kept(this.contexts, `${person} ${theme} ${size.width}`, () =>
+      this.openContext(person, theme, size),
     );
-    const page = await context.newPage();
-    await page.setViewportSize(size);
-    return page;
+    return context.newPage();
   }
 
-  private async openContext(person: Person, theme: Theme, hasTouch: boolean): Promise<BrowserContext> {
-    const storageState = await kept(this.sessions, person, () => this.signedIn(person));
-    const context = await this.browser.newContext({ storageState, hasTouch, reducedMotion: 'reduce' });
+  private async openContext(person: Person, theme: Theme, viewport: Size): Promise<BrowserContext> {
+    const context = await this.browser.newContext({
+      storageState: await kept(this.sessions, person, () => this.signedIn(person)),
+      viewport,
+      hasTouch: viewport.width < 768,
+      reducedMotion: 'reduce',
+    });
     await context.addInitScript(`localStorage.setItem('libretto-theme', '${theme}')`);
     return context;
   }

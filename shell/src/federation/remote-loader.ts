@@ -8,6 +8,15 @@ import { guardRelease } from './script-guard';
 /** The remote is down, too slow, not what was released, or lacks the module. */
 export class RemoteLoadError extends Error {
   override name = 'RemoteLoadError';
+
+  /** @param arrival The loading itself: it may still succeed where only its time was over. */
+  constructor(
+    message: string,
+    readonly arrival: Promise<unknown>,
+    options: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 export type RemoteComponent<R extends RemoteName, M extends ModuleName<R>> = ComponentType<FederatedModules[R][M]>;
@@ -37,10 +46,11 @@ export async function loadModule<R extends RemoteName, M extends ModuleName<R>>(
   module: M,
   { isRetry = false } = {},
 ): Promise<RemoteComponent<R, M>> {
+  const loading = load(remote, module, isRetry);
   try {
-    return await withinTime(load(remote, module, isRetry));
-  } catch (error) {
-    throw new RemoteLoadError(`${remote}/${module} could not be loaded`, { cause: error });
+    return await withinTime(loading);
+  } catch (cause) {
+    throw new RemoteLoadError(`${remote}/${module} could not be loaded`, loading, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RemoteVersion } from '@libretto/contracts/federation';
 import { loadExposed, registerRemote } from './federation-runtime';
+import type { RemoteLoadError } from './remote-loader';
 
 jest.mock('./federation-runtime', () => ({ loadExposed: jest.fn(), registerRemote: jest.fn() }));
 
@@ -70,6 +71,15 @@ test('fails a remote that hangs when its time is over', async () => {
   const failure = await loadModule('mfe-player', 'PlayerHost').catch((error: unknown) => error);
   expect(failure).toHaveProperty('name', 'RemoteLoadError');
   expect(failure).toHaveProperty('cause.message', 'No answer after 50 ms');
+});
+
+test('says of a remote that was too slow when it comes after all', async () => {
+  serveRegistry('1');
+  load.mockReturnValue(new Promise((resolve) => setTimeout(() => resolve({ PlayerHost }), 200)));
+  const loadModule = await freshLoader();
+  const failure = await loadModule('mfe-player', 'PlayerHost').catch((error: unknown) => error);
+  expect(failure).toHaveProperty('name', 'RemoteLoadError');
+  expect(await (failure as RemoteLoadError).arrival).toBe(PlayerHost);
 });
 
 test('fails a remote that the registry does not know, or whose module lacks the export', async () => {

@@ -5,6 +5,7 @@ import { Component, type ReactNode } from 'react';
 interface RemoteBoundaryProps {
   name: string;
   onRetry(): void;
+  onError(error: unknown): void;
   children: ReactNode;
 }
 
@@ -17,6 +18,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: 
 
   override componentDidCatch(error: unknown): void {
     console.error(`${this.props.name} is not available.`, error);
+    this.props.onError(error);
   }
 
   override render() {

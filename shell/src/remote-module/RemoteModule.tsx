@@ -2,7 +2,7 @@
 import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
 import { type RemoteSlotProps, RemoteSlotProvider } from '@libretto/kit/remote-slot';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { loadModule } from '../federation/remote-loader';
+import { loadModule, RemoteLoadError } from '../federation/remote-loader';
 import { RemoteBoundary } from './RemoteBoundary';
 
 /**
@@ -24,8 +24,15 @@ export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
     setAttempt(attempt + 1);
   }
 
+  /** On a slow line or machine a remote may come when its time is over: then it takes its place after all. */
+  function awaitArrival(error: unknown): void {
+    if (!(error instanceof RemoteLoadError)) return;
+    const show = () => setAttempt((latest) => (latest === attempt ? latest + 1 : latest));
+    error.arrival.then(show, () => undefined);
+  }
+
   return (
-    <RemoteBoundary key={`${remote}/${module}#${attempt}`} name={fallbackName} onRetry={retry}>
+    <RemoteBoundary key={`${remote}/${module}#${attempt}`} name={fallbackName} onRetry={retry} onError={awaitArrival}>
       <Suspense fallback={skeleton}>
         <RemoteSlotProvider filler={RemoteModule}>
           <Module {...(props as object)} />
@@ -45,11 +52,19 @@ function lazyModule<R extends RemoteName, M extends ModuleName<R>>(remote: R, mo
   const key = `${remote}/${module}`;
   let component = isRetry ? undefined : lazyModules.get(key);
   if (!component) {
-    component = lazy(async () => {
-      const loaded = await loadModule(remote, module, { isRetry });
-      return { default: loaded as ComponentType<object> };
+    const first = lazy(async () => {
+      try {
+        return { default: (await loadModule(remote, module, { isRetry })) as ComponentType<object> };
+      } catch (error) {
+        if (error instanceof RemoteLoadError) error.arrival.then(replace, () => undefined);
+        throw error;
+      }
     });
-    lazyModules.set(key, component);
+    const replace = (late: unknown) => {
+      if (lazyModules.get(key) === first) lazyModules.set(key, late as ComponentType<object>);
+    };
+    lazyModules.set(key, first);
+    component = first;
   }
   return component;
 }

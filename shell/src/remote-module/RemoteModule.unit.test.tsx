@@ -1,17 +1,21 @@
+import type { ModuleName } from '@libretto/contracts/federation';
 import { RemoteSlot } from '@libretto/kit/remote-slot';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { loadModule } from '../federation/remote-loader';
+import type { ComponentType, ReactNode } from 'react';
+import { loadModule, RemoteLoadError } from '../federation/remote-loader';
 import { RemoteModule } from './RemoteModule';
 
-jest.mock('../federation/remote-loader', () => ({ loadModule: jest.fn() }));
+jest.mock('../federation/remote-loader', () => ({
+  ...jest.requireActual('../federation/remote-loader'),
+  loadModule: jest.fn(),
+}));
 const load = jest.mocked(loadModule);
 
 const props = { params: {}, search: '', user: null };
 
 /** Each test takes a module of its own, since a page keeps what it has loaded. */
-function show(module: 'HomePage' | 'SongPage' | 'AlbumPage' | 'LibraryPage' | 'TopListsPage', beside?: ReactNode) {
+function show(module: ModuleName<'mfe-catalogue'>, beside?: ReactNode) {
   return render(
     <>
       {beside}
@@ -24,6 +28,14 @@ function show(module: 'HomePage' | 'SongPage' | 'AlbumPage' | 'LibraryPage' | 'T
       />
     </>,
   );
+}
+
+function lateArrival() {
+  let arrive: (module: ComponentType) => void = () => undefined;
+  const arrival = new Promise<ComponentType>((resolve) => {
+    arrive = resolve;
+  });
+  return { arrival, arrive };
 }
 
 beforeEach(() => {
@@ -53,6 +65,28 @@ test('recovers by Retry, with a new request for the module', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Album')).toBeInTheDocument();
   expect(load).toHaveBeenLastCalledWith('mfe-catalogue', 'AlbumPage', { isRetry: true });
+});
+
+test('shows a module that comes after its time, without anybody pressing Retry', async () => {
+  const { arrival, arrive } = lateArrival();
+  load.mockRejectedValueOnce(new RemoteLoadError('late', arrival, {}));
+  show('PlaylistPage');
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  await act(async () => arrive(() => <p>Playlist</p>));
+  expect(await screen.findByText('Playlist')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a module that comes late does not take the place of what a retry has brought', async () => {
+  const { arrival, arrive } = lateArrival();
+  load
+    .mockRejectedValueOnce(new RemoteLoadError('late', arrival, {}))
+    .mockResolvedValueOnce((() => <p>By retry</p>) as never);
+  show('ProfilePage');
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  const shown = await screen.findByText('By retry');
+  await act(async () => arrive(() => <p>Late</p>));
+  expect(shown).toBeInTheDocument();
 });
 
 test('catches what a module throws while it renders', async () => {
