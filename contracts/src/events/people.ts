@@ -1,0 +1,36 @@
+// What people are called, what they choose, and whom they follow.
+import type { Published } from './published';
+
+// Domain auth. Names are personal data: null once the person was erased.
+export type UserRegistered = Published<
+  'UserRegistered',
+  {
+    userId: string;
+    username: string | null;
+    isArtist: boolean;
+    /** For the person's own eyes and for mails to them. */
+    email?: string | null;
+  }
+>;
+export type UsernameChanged = Published<'UsernameChanged', { userId: string; username: string | null }>;
+export type AccountTypeChanged = Published<'AccountTypeChanged', { userId: string; isArtist: boolean }>;
+
+// Domain profiles.
+export type ProfileImageChanged = Published<'ProfileImageChanged', { userId: string; imageId: string | null }>;
+export type ProfileCoverChanged = Published<'ProfileCoverChanged', { userId: string; imageId: string | null }>;
+
+// Domain settings.
+export type AudioQualityChosen = Published<
+  'AudioQualityChosen',
+  { userId: string; quality: 'data-saver' | 'low' | 'medium' | 'high' | 'original' }
+>;
+export type NotificationsSwitched = Published<'NotificationsSwitched', { userId: string; enabled: boolean }>;
+/** What an artist asks for; hundredths of a Talent, 30000 = 300 Talents. */
+export type CatalogPricesSet = Published<
+  'CatalogPricesSet',
+  { userId: string; defaultStreamPrice: number; defaultSongPrice: number; tuneInPrice: number }
+>;
+
+// Domain social.
+export type UserFollowed = Published<'UserFollowed', { followerId: string; followeeId: string }>;
+export type UserUnfollowed = Published<'UserUnfollowed', { followerId: string; followeeId: string }>;
