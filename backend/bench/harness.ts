@@ -81,7 +81,12 @@ export async function inParallel(
   return total;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value that this share of them lies below. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] as number;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;
 }

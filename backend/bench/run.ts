@@ -2,13 +2,14 @@
 import { append } from './append.bench';
 import { audio } from './audio.bench';
 import { commands } from './commands.bench';
+import { fanOut } from './fan-out.bench';
 import { growth } from './growth.bench';
 import type { Row } from './harness';
 import { http, pay } from './http.bench';
 import { money } from './money.bench';
 import { projections } from './projections.bench';
 
-const groups = { append, commands, projections, money, http, pay, audio };
+const groups = { append, commands, projections, money, http, pay, 'fan-out': fanOut, audio };
 /** Minutes long, so only when they are named. */
 const longGroups = { growth };
 

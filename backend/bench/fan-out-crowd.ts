@@ -1,0 +1,167 @@
+/**
+ * Thousands of listeners in a process of their own, as cheap as can be, so that the machine is left to the server: they
+ * speak WebSocket and engine.io by hand and count what comes. The crowd also posts, so that one clock measures it all.
+ */
+import { connect, type Socket } from 'node:net';
+
+export interface JoinCrowd {
+  readonly kind: 'join';
+  readonly port: number;
+  readonly count: number;
+  /** What is subscribed to over socket.io; without it a connection is all. */
+  readonly topic?: string;
+}
+
+export interface PostToCrowd {
+  readonly kind: 'post';
+  readonly port: number;
+  /** The whole request. */
+  readonly request: string;
+}
+
+export interface Delivery {
+  /** From the request until the last of the crowd had what came of it. */
+  readonly sinceSentMs: number;
+  /** The same from the answer to the request; 0 when the last had it before. */
+  readonly sinceAnsweredMs: number;
+  /** What one of them received. */
+  readonly text: string;
+}
+
+const OPENED_AT_ONCE = 100;
+const PUSH = '42["push",';
+
+const crowds = new Map<number, Crowd>();
+
+class Crowd {
+  private received = 0;
+  private lastText = '';
+  private onAll: () => void = () => undefined;
+  private readonly sockets: Socket[] = [];
+
+  constructor(private readonly order: JoinCrowd) {}
+
+  async gather(): Promise<void> {
+    while (this.sockets.length < this.order.count) {
+      const more = Math.min(OPENED_AT_ONCE, this.order.count - this.sockets.length);
+      await Promise.all(Array.from({ length: more }, () => this.join()));
+    }
+  }
+
+  /** Resolves at the moment when everybody has it. */
+  async deliver(request: string): Promise<Delivery> {
+    this.received = 0;
+    const all = new Promise<number>((resolve) => {
+      this.onAll = () => resolve(performance.now());
+    });
+    const sentMs = performance.now();
+    const answeredMs = await post(this.order.port, request);
+    const lastMs = await all;
+    return { sinceSentMs: lastMs - sentMs, sinceAnsweredMs: Math.max(0, lastMs - answeredMs), text: this.lastText };
+  }
+
+  private join(): Promise<void> {
+    const { port, topic } = this.order;
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1');
+      this.sockets.push(socket);
+      const path = topic === undefined ? '/' : '/socket.io/?EIO=4&transport=websocket';
+      socket.write(upgradeRequest(path));
+      socket.once('error', reject);
+      socket.once('close', () => reject(new Error('The server hung up')));
+      const hear = (text: string) => {
+        if (topic === undefined || text.startsWith(PUSH)) this.count(text);
+        else if (text.startsWith('0')) socket.write(frame('40'));
+        else if (text.startsWith('40')) socket.write(frame(`420${JSON.stringify(['subscribe', { topic }])}`));
+        else if (text.startsWith('430')) resolve();
+        else if (text === '2') socket.write(frame('3'));
+      };
+      onTexts(socket, hear, () => topic === undefined && resolve());
+    });
+  }
+
+  private count(text: string): void {
+    this.received++;
+    if (this.received < this.order.count) return;
+    this.lastText = text;
+    this.onAll();
+  }
+}
+
+function upgradeRequest(path: string): string {
+  const headers = ['Host: 127.0.0.1', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+  return `GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
+}
+
+/** Clients must mask what they send; a mask of zeros leaves it as it is. */
+function frame(text: string): Buffer {
+  const content = Buffer.from(text);
+  if (content.length > 125) throw new Error('A crowd says short things only');
+  return Buffer.concat([Buffer.from([0x81, 0x80 | content.length, 0, 0, 0, 0]), content]);
+}
+
+/** Calls `onOpen` after the server's upgrade and `onText` for each text frame after it. */
+function onTexts(socket: Socket, onText: (text: string) => void, onOpen: () => void): void {
+  let pending: Buffer = Buffer.alloc(0);
+  let isOpen = false;
+  socket.on('data', (chunk) => {
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    if (!isOpen) {
+      const end = pending.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      if (!pending.subarray(0, 12).includes('101')) throw new Error(pending.toString());
+      pending = pending.subarray(end + 4);
+      isOpen = true;
+      onOpen();
+    }
+    for (let content = firstFrame(pending); content !== undefined; content = firstFrame(pending)) {
+      const text = pending.toString('utf8', content.start, content.end);
+      pending = pending.subarray(content.end);
+      onText(text);
+    }
+  });
+}
+
+function firstFrame(data: Buffer): { readonly start: number; readonly end: number } | undefined {
+  if (data.length < 2) return undefined;
+  const short = data[1] as number;
+  if (short === 127) throw new Error('No such long frame is expected');
+  const start = short === 126 ? 4 : 2;
+  if (data.length < start) return undefined;
+  const end = start + (short === 126 ? data.readUInt16BE(2) : short);
+  return data.length < end ? undefined : { start, end };
+}
+
+/** @returns When it was answered. */
+function post(port: number, request: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', reject);
+    socket.once('data', (answer) => {
+      const answeredMs = performance.now();
+      socket.destroy();
+      if (answer.subarray(0, 40).includes(' 201 ')) resolve(answeredMs);
+      else reject(new Error(answer.toString()));
+    });
+    socket.write(request);
+  });
+}
+
+async function obey(order: JoinCrowd | PostToCrowd): Promise<Delivery | 'joined'> {
+  if (order.kind === 'post') return (crowds.get(order.port) as Crowd).deliver(order.request);
+  const crowd = new Crowd(order);
+  crowds.set(order.port, crowd);
+  await crowd.gather();
+  return 'joined';
+}
+
+process.on('message', (order: JoinCrowd | PostToCrowd) => {
+  obey(order).then(
+    (answer) => process.send?.(answer),
+    (error) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,77 @@
+/**
+ * One of the two servers of `fan-out.bench.ts`, in a process of its own so that its CPU time can be told: the whole
+ * product with its demo world, or a bare `ws` server that sends whatever is posted to everybody.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { WebSocket, WebSocketServer } from 'ws';
+import { systemClock } from '../src/adapters/in-process/system-clock';
+import { startBackend } from '../src/composition/backend';
+import { domains } from '../src/composition/domains';
+import { embeddedPorts } from '../src/composition/embedded';
+import { SESSION_COOKIE } from '../src/kernel/http/cookies';
+import { newId } from '../src/kernel/ids';
+
+export interface FanOutServerFacts {
+  readonly port: number;
+  /** Of somebody who may comment; empty at the bare server. */
+  readonly cookie: string;
+}
+
+type Started = FanOutServerFacts & { readonly stop: () => Promise<void> };
+
+async function product(repoRoot: string, writerScript: string): Promise<Started> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
+  const backend = await startBackend({
+    ports: embeddedPorts(dataDir, systemClock, { writerThread: { script: writerScript } }),
+    domains,
+    installation: { production: false, demo: true, publicOrigin: 'http://127.0.0.1', dataDir, repoRoot },
+    log: pino({ level: 'silent' }),
+  });
+  const about = { userId: newId(), roles: ['listener'], userAgent: 'bench', address: '127.0.0.1' } as const;
+  const { cookie } = await backend.deps.sessions.create(about);
+  await backend.consumers.settle(60_000);
+  const stop = async () => {
+    await backend.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { port: await listening(backend.server), cookie: `${SESSION_COOKIE}=${cookie}`, stop };
+}
+
+async function bare(): Promise<Started> {
+  const server = createServer(async (req, res) => {
+    const { text } = (await json(req)) as { text: string };
+    for (const client of sockets.clients) if (client.readyState === WebSocket.OPEN) client.send(text);
+    res.writeHead(201, { 'Content-Length': '0' }).end();
+  });
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  return { port: await listening(server), cookie: '', stop: async () => server.closeAllConnections() };
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 8192, resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+async function main(kind: string, repoRoot: string, writerScript: string): Promise<void> {
+  const { stop, ...facts } = kind === 'product' ? await product(repoRoot, writerScript) : await bare();
+  process.send?.(facts satisfies FanOutServerFacts);
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.(user + system);
+  });
+  process.once('disconnect', async () => {
+    await stop();
+    process.exit(0);
+  });
+}
+
+main(process.argv[2] as string, process.argv[3] as string, process.argv[4] as string).catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

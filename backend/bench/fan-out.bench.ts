@@ -1,0 +1,147 @@
+/** One comment to thousands who look at the same song, beside a bare `ws` server that sends the same bytes. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { bundled } from '../tests/support/bundled';
+import type { Delivery, JoinCrowd, PostToCrowd } from './fan-out-crowd';
+import type { FanOutServerFacts } from './fan-out-server';
+import { median, quantile, type Row } from './harness';
+import { httpRequest } from './http-load';
+
+const SONG = 'evensong-at-the-deep-end';
+const ROUNDS = 5;
+const COMMENTS_A_ROUND = 8;
+/** People do not comment at once; each comment is over before the next. */
+const PAUSE_MS = 50;
+
+interface Peer {
+  readonly deliver: (round: number) => Promise<Delivery>;
+  /** Microseconds that the server has used so far. */
+  readonly cpuMicros: () => Promise<number>;
+}
+
+interface Measured {
+  readonly deliveries: readonly Delivery[];
+  readonly cpuMicrosEach: number;
+}
+
+export async function* fanOut(): AsyncGenerator<Row> {
+  yield* fanOutTo(1_000, 250);
+  yield* fanOutTo(5_000, 500);
+}
+
+async function* fanOutTo(count: number, mostMs: number): AsyncGenerator<Row> {
+  const children: ChildProcess[] = [];
+  try {
+    const { ours, theirs } = await openPeers(count, children);
+    const rounds: { readonly own: Measured; readonly other: Measured }[] = [];
+    // The first round warms both up and is not counted.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const other = await measure(theirs, count, round);
+      const own = await measure(ours, count, round);
+      if (round > 0) rounds.push({ own, other });
+    }
+    const own = rounds.flatMap(({ own: { deliveries } }) => deliveries);
+    const other = rounds.flatMap(({ other: { deliveries } }) => deliveries);
+    const crowd = `${count.toLocaleString('en')} sockets`;
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p95', 0.95],
+    ] as const) {
+      const ms = (all: readonly Delivery[], from: 'sinceSentMs' | 'sinceAnsweredMs') =>
+        Math.round(
+          quantile(
+            all.map((delivery) => delivery[from]),
+            share,
+          ),
+        );
+      yield {
+        name: `a comment to ${crowd}, sent until the last has it, ${name}`,
+        value: ms(own, 'sinceSentMs'),
+        unit: 'ms',
+        baseline: 'bare ws server, same bytes',
+        baselineValue: ms(other, 'sinceSentMs'),
+        ratio: null,
+        note: `${ms(own, 'sinceAnsweredMs')} ms after its answer${name === 'p95' ? `; at most ${mostMs} ms` : ''}`,
+      };
+    }
+    yield {
+      name: `CPU of a delivery to ${crowd}, with all of the comment's own`,
+      value: round1(median(rounds.map((each) => each.own.cpuMicrosEach))),
+      unit: 'µs',
+      baseline: 'bare ws server, same bytes',
+      baselineValue: round1(median(rounds.map((each) => each.other.cpuMicrosEach))),
+      ratio: Number(median(rounds.map((each) => each.own.cpuMicrosEach / each.other.cpuMicrosEach)).toFixed(3)),
+      note: 'at most 1.3; less is better',
+    };
+  } finally {
+    for (const child of children) child.disconnect();
+  }
+}
+
+const round1 = (value: number) => Math.round(value * 10) / 10;
+
+async function measure(peer: Peer, count: number, round: number): Promise<Measured> {
+  const deliveries: Delivery[] = [];
+  const before = await peer.cpuMicros();
+  for (let n = 0; n < COMMENTS_A_ROUND; n++) {
+    deliveries.push(await peer.deliver(round * COMMENTS_A_ROUND + n));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  const used = (await peer.cpuMicros()) - before;
+  return { deliveries, cpuMicrosEach: used / (COMMENTS_A_ROUND * count) };
+}
+
+/** Both servers with their crowds. The bare one sends what the product's crowd was last sent. */
+async function openPeers(count: number, children: ChildProcess[]): Promise<{ ours: Peer; theirs: Peer }> {
+  const repoRoot = join(__dirname, '../..');
+  const [server, crowdScript, writer] = await Promise.all(
+    ['fan-out-server.ts', 'fan-out-crowd.ts', '../src/adapters/libsql/read-models.worker.ts'].map((script) =>
+      bundled(join(__dirname, script)),
+    ),
+  );
+  const start = (script: string | undefined, ...words: string[]) => {
+    const child = fork(script as string, words, { execArgv: [] });
+    children.push(child);
+    return child;
+  };
+  const crowd = start(crowdScript);
+  const [product, bare] = [start(server, 'product', repoRoot, writer as string), start(server, 'bare')];
+  const facts = (await Promise.all([answerOf(product), answerOf(bare)])) as readonly unknown[];
+  const [{ port, cookie }, { port: barePort }] = facts as readonly [FanOutServerFacts, FanOutServerFacts];
+  const order = (what: JoinCrowd | PostToCrowd) => answerOf(crowd, what) as Promise<Delivery>;
+  await order({ kind: 'join', port, count, topic: `comments:song:${SONG}` });
+  await order({ kind: 'join', port: barePort, count });
+
+  let last = await deliverComment(-1);
+  async function deliverComment(n: number): Promise<Delivery> {
+    const body = { comment: `The bridge of this one, again and again (${n})` };
+    return order({ kind: 'post', port, request: httpRequest('POST', `/api/songs/${SONG}/comments`, cookie, body) });
+  }
+  return {
+    ours: {
+      deliver: async (n) => {
+        last = await deliverComment(n);
+        return last;
+      },
+      cpuMicros: () => answerOf(product, 'cpu') as Promise<number>,
+    },
+    theirs: {
+      deliver: () =>
+        order({ kind: 'post', port: barePort, request: httpRequest('POST', '/', '', { text: last.text }) }),
+      cpuMicros: () => answerOf(bare, 'cpu') as Promise<number>,
+    },
+  };
+}
+
+/** The next thing that a process says, asked for or not. */
+function answerOf(child: ChildProcess, question?: object | string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const end = (code: number | null) => reject(new Error(`A process of the benchmark ended with ${code}`));
+    child.once('exit', end);
+    child.once('message', (answer) => {
+      child.off('exit', end);
+      resolve(answer);
+    });
+    if (question !== undefined) child.send(question);
+  });
+}
