@@ -1,2 +1,2 @@
-// The whole application starts within a test's first lines, on a machine that may be busy with others.
-jest.setTimeout(30_000);
+// The whole application with its demo starts within a hook, on a machine that may be busy with others.
+jest.setTimeout(120_000);
