@@ -1,44 +1,9 @@
-// Tracks for tests: complete, unremarkable, and different where a test says so.
+// The catalogue's tracks for tests: those of the contract, and releases of one song.
 import type { Track } from '@libretto/contracts/federation';
+import { makeTrack } from '@libretto/contracts/testing/tracks';
 
-export function makeTrack(id: string, changes: Partial<Track> = {}): Track {
-  const duration = changes.duration ?? 180;
-  return {
-    id,
-    title: `Song ${id}`,
-    artist: 'The Parallax Choir',
-    artistId: 'the-parallax-choir',
-    artistIsPatron: true,
-    albumId: 'vespers',
-    albumTitle: 'Vespers for an Empty Pool',
-    trackNumber: 1,
-    durationSamples: duration * 48_000,
-    artworkUrl: `/api/img/song/cover-${id}`,
-    artworkColor: '#5b2333',
-    audioId: id,
-    aacUrl: `/api/audio/${id}?f=aac`,
-    isPaid: false,
-    price: 75,
-    isPurchased: false,
-    isPlayableInFull: true,
-    isLiked: false,
-    is_liked: false,
-    playCount: 12,
-    commentCount: 3,
-    genre: 'Choral',
-    hasSyncedLyrics: false,
-    loudness: null,
-    createdAt: '2026-03-06T00:00:00.000Z',
-    ...changes,
-    duration,
-  };
-}
-
-export const makeTracks = (...ids: string[]) => ids.map((id) => makeTrack(id));
+export { makeTrack, makeTracks, paidTrack } from '@libretto/contracts/testing/tracks';
 
 /** A release of one song, named like it. */
 export const makeSingle = (id: string, changes: Partial<Track> = {}) =>
   makeTrack(id, { albumId: id, albumTitle: changes.title ?? `Song ${id}`, ...changes });
-
-export const paidTrack = (id: string, changes: Partial<Track> = {}) =>
-  makeTrack(id, { isPaid: true, isPlayableInFull: false, ...changes });

@@ -3,7 +3,7 @@ import { makeTrack, makeTracks } from '../testing/tracks';
 import type { SoundSettings } from './player.types';
 
 const change = (changes: Partial<SoundSettings>) => ({ type: 'settings.change', changes }) as const;
-const album = { type: 'album', name: 'Vespers', id: 'vespers-for-an-empty-pool' } as const;
+const album = { type: 'album', name: 'Vespers', id: 'vespers' } as const;
 
 test('speed and crossfade are told to the sound, clamped', () => {
   const player = new RecordedPlayer().playing(makeTracks('a', 'b'));

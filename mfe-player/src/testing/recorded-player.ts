@@ -3,7 +3,7 @@ import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from '
 import { createPlayerMachine } from '../machine/player.machine';
 import type { PlayerEvent, PlayerTag, QueueContext, StoredPlayer, Track } from '../machine/player.types';
 
-const album: QueueContext = { type: 'album', name: 'Vespers for an Empty Pool', id: 'vespers-for-an-empty-pool' };
+const album: QueueContext = { type: 'album', name: 'Vespers for an Empty Pool', id: 'vespers' };
 
 export interface RecordedOptions {
   stored?: StoredPlayer;

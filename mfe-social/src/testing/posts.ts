@@ -1,37 +1,22 @@
 // Posts and tracks for tests.
 import type { Track } from '@libretto/contracts/federation';
+import { makeTrack } from '@libretto/contracts/testing/tracks';
 import type { Post } from '../api/posts-cache';
 
 export function aTrack(changes: Partial<Track> = {}): Track {
-  return {
-    id: 'salt-hours',
+  return makeTrack('salt-hours', {
     title: 'Salt Hours',
     artist: 'Nour & the Low Tide',
     artistId: 'nour',
-    artistIsPatron: true,
     albumId: 'salt-hours',
     albumTitle: 'Salt Hours',
-    trackNumber: 1,
     duration: 62,
-    durationSamples: 62 * 48_000,
     artworkUrl: null,
     artworkColor: null,
-    audioId: 'salt-hours',
-    aacUrl: '/api/audio/salt-hours?f=aac',
-    isPaid: false,
-    price: 75,
-    isPurchased: false,
-    isPlayableInFull: true,
-    isLiked: false,
-    is_liked: false,
     playCount: 3,
     commentCount: 0,
-    genre: null,
-    hasSyncedLyrics: false,
-    loudness: null,
-    createdAt: '2026-10-01T10:00:00.000Z',
     ...changes,
-  };
+  });
 }
 
 export function aPost(changes: Partial<Post> = {}): Post {
