@@ -6,10 +6,11 @@ import { ConfigError, findRepoRoot, readConfig } from '../composition/config';
 import { DataFolderError } from '../composition/embedded';
 import { ReadOnlyStoreError } from '../composition/embedded-read-only';
 import type { ExportFormat } from '../domains/finance/exports/export-files';
-import { asOf, explain, exportTo, seal, verify } from './ledger/ledger-commands';
+import { asOf, explain, exportTo, verify } from './ledger/ledger-commands';
+import { seal } from './ledger/seal';
 
 const USAGE = `npm run ledger -- verify                              proves chains, seals and balances; 1 when something does not fit
-npm run ledger -- seal                                seals the ledger now; the server must not run
+npm run ledger -- seal                                seals the ledger now; a running server is asked to
 npm run ledger -- as-of <instant>                     the trial balance as of then
 npm run ledger -- export <format> <folder> [from] [to]   csv, ledger or beancount
 npm run ledger -- explain <account> [instant]         a balance down to its events`;

@@ -1,4 +1,5 @@
 // A server that leaves queued work to another start says so of finance's, and the next start does it.
+import { seal } from '../../src/cli/ledger/seal';
 import { startTestApp, type TestApp } from '../support/app';
 import { temporaryFolder } from '../support/temporary-folder';
 import { ended } from './finance-tasks';
@@ -24,6 +25,9 @@ test('what is asked for waits and says that nobody works on it, until a start th
   ]);
   const { lastVerification } = (await auditor.get('/api/finance/integrity')).body;
   expect(lastVerification).toMatchObject({ id: verified.id, status: 'waiting', held: true });
+  const lines: string[] = [];
+  expect(await seal(folder.path, (line) => lines.push(line), 200)).toBe(2);
+  expect(lines).toEqual([expect.stringMatching(/leaves queued work to another start/)]);
   await app.stop();
 
   app = await startTestApp({ dataDir: folder.path });

@@ -6,6 +6,14 @@ import Libsql from 'libsql';
 /** The folder cannot be used; the message is one clear line for the console. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
+
+  constructor(
+    message: string,
+    /** By another process, which may be asked. */
+    readonly isTaken = false,
+  ) {
+    super(message);
+  }
 }
 
 export interface DataFolder {
@@ -45,6 +53,9 @@ function lockFolder(path: string): Libsql.Database {
     return database;
   } catch {
     database.close();
-    throw new DataFolderError(`Another process is using the data folder ${path}; stop it or set LIBRETTO_DATA_DIR`);
+    throw new DataFolderError(
+      `Another process is using the data folder ${path}; stop it or set LIBRETTO_DATA_DIR`,
+      true,
+    );
   }
 }

@@ -7,8 +7,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Currency } from '@libretto/contracts/ledger';
-import { pino } from 'pino';
-import { embeddedPorts, systemClock } from '../../composition/embedded';
 import { openForReading } from '../../composition/embedded-read-only';
 import { decimalOf } from '../../domains/finance/amounts';
 import { asBytes } from '../../domains/finance/exports/export.job';
@@ -17,8 +15,6 @@ import { writeExport } from '../../domains/finance/exports/write-export';
 import { ledgerProjection } from '../../domains/finance/ledger.projection';
 import { ledgerNamesProjection } from '../../domains/finance/names.projection';
 import { explainBalance } from '../../domains/finance/reports/explain';
-import { sealEvents } from '../../domains/finance/seals/seal.stream';
-import { sealLedger } from '../../domains/finance/seals/seal-ledger';
 import { sealsProjection } from '../../domains/finance/seals/seals.projection';
 import { heldAt } from '../../domains/finance/trial-balance.queries';
 import type { LedgerFault } from '../../domains/finance/verification/ledger-fault';
@@ -26,8 +22,6 @@ import { verifyLedger } from '../../domains/finance/verification/verify-ledger';
 import { ownBalanceProjection, ownBalances } from '../../domains/profiles/own-balance.projection';
 import { balanceProjection, balances } from '../../domains/wallet/balance.projection';
 import { walletStream } from '../../domains/wallet/wallet.stream';
-import { CommandKernel } from '../../kernel/command-kernel';
-import { EventCodec } from '../../kernel/event-codec';
 import type { Minor } from '../../kernel/money';
 import { checkSnapshots } from './check-snapshots';
 
@@ -81,27 +75,6 @@ function placeOf({ stream, revision, eventId, subject }: LedgerFault): string {
     eventId && `event ${eventId}`,
   ];
   return parts.filter((part) => part !== null && part !== '').join(', ');
-}
-
-/** Writes, so no server may run: it seals once a day by itself. */
-export async function seal(dataDir: string, print: Print): Promise<number> {
-  const ports = embeddedPorts(dataDir, systemClock);
-  try {
-    const codec = new EventCodec([sealEvents], ports.personalKeys);
-    const log = pino({ level: 'silent' });
-    const commands = new CommandKernel({ ...ports, store: ports.eventStore, codec, log });
-    const sealed = await sealLedger({ eventStore: ports.eventStore, commands }, 'system');
-    if (sealed.kind === 'nothing-new') {
-      print(sealed.last ? `Nothing is new since seal ${sealed.last.number}.` : 'There is nothing to seal.');
-      return 0;
-    }
-    const { number, streams, root, upToPosition } = sealed.seal;
-    print(`Seal ${number} over ${streams} streams, up to position ${upToPosition}.`);
-    print(`Root ${root}`);
-    return 0;
-  } finally {
-    await ports.close();
-  }
 }
 
 export async function asOf(dataDir: string, instant: Date, print: Print): Promise<number> {

@@ -3,14 +3,14 @@ import type { DomainDeps } from '../../../kernel/domain';
 import { defineJob } from '../../../kernel/job';
 import { sealLedger } from './seal-ledger';
 
-const TYPE = 'seal-ledger';
+export const SEAL_JOB = 'seal-ledger';
 const LOOK_EVERY_MS = 15 * 60_000;
 /** A house that has just opened has other things to do. */
 const FIRST_LOOK_MS = 20_000;
 
 export const sealJob = ({ eventStore, commands }: DomainDeps) =>
   defineJob<{ readonly day: string }>({
-    type: TYPE,
+    type: SEAL_JOB,
     run: async (_, run) => sealLedger({ eventStore, commands }, 'system', (fraction) => run.progress(fraction)),
   });
 
@@ -19,7 +19,7 @@ export async function startDailySeal({ jobs, clock, log }: DomainDeps): Promise<
   const look = () => {
     const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
     jobs
-      .enqueue({ id: `${TYPE}-${day}`, type: TYPE, payload: { day } })
+      .enqueue({ id: `${SEAL_JOB}-${day}`, type: SEAL_JOB, payload: { day } })
       .catch((error) => log.error({ err: error }, 'the daily seal cannot be enqueued'));
   };
   const first = setTimeout(look, FIRST_LOOK_MS);

@@ -1,0 +1,16 @@
+/** The queue of a data folder that a running server works off: the one way for another process to have something done. */
+import { join } from 'node:path';
+import { systemClock } from '../adapters/in-process/system-clock';
+import { Database } from '../adapters/libsql/database';
+import { StoredJobs } from '../adapters/libsql/jobs';
+import type { Jobs } from '../ports/jobs';
+
+export interface EmbeddedQueue {
+  readonly jobs: Pick<Jobs, 'enqueue' | 'get'>;
+  close(): void;
+}
+
+export function openQueue(dataDir: string): EmbeddedQueue {
+  const state = new Database(join(dataDir, 'store', 'state.db'), { durability: 'full' });
+  return { jobs: new StoredJobs(state, systemClock), close: () => state.close() };
+}
