@@ -29,6 +29,7 @@ async function releaseBuiltRemotes() {
     for (const release of released) console.log(`Released ${release}.`);
   } catch (error) {
     // A data folder that cannot be written is the server's to report, in its one clear line.
-    if (!['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'EPERM'].includes(error.code)) throw error;
+    const isOfDataFolder = [error.path, error.dest].some((path) => path?.startsWith(dataFolder));
+    if (!isOfDataFolder) throw error;
   }
 }
