@@ -6,10 +6,11 @@ import { fanOut } from './fan-out.bench';
 import { growth } from './growth.bench';
 import type { Row } from './harness';
 import { http, pay } from './http.bench';
+import { ledger } from './ledger.bench';
 import { money } from './money.bench';
 import { projections } from './projections.bench';
 
-const groups = { append, commands, projections, money, http, pay, 'fan-out': fanOut, audio };
+const groups = { append, commands, projections, money, ledger, http, pay, 'fan-out': fanOut, audio };
 /** Minutes long, so only when they are named. */
 const longGroups = { growth };
 

@@ -23,21 +23,25 @@ const SONGS = 40;
 const PAID = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
 const CREDITED = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
 
-test(`money survives ${KILLS} kills of the server while it moves`, async () => {
-  const folder = temporaryFolder();
-  const { fans, artistId, songIds } = await prepare(folder.path);
-  const { main, remove } = await installation();
-  const paying = new PayingFans(fans, artistId, songIds);
-  for (let kill = 0; kill < KILLS; kill++) {
-    await payAndKill(main, folder.path, paying, 5 + Math.floor(Math.random() * 60));
-  }
-  expect(paying.acknowledged.size).toBeGreaterThanOrEqual(KILLS * 5);
+test(
+  `money survives ${KILLS} kills of the server while it moves`,
+  async () => {
+    const folder = temporaryFolder();
+    const { fans, artistId, songIds } = await prepare(folder.path);
+    const { main, remove } = await installation();
+    const paying = new PayingFans(fans, artistId, songIds);
+    for (let kill = 0; kill < KILLS; kill++) {
+      await payAndKill(main, folder.path, paying, 5 + Math.floor(Math.random() * 60));
+    }
+    expect(paying.acknowledged.size).toBeGreaterThanOrEqual(KILLS * 5);
 
-  const app = await appNow(folder.path);
-  await expectTheBooksWhole(app, paying, [artistId, ...fans.map(({ userId }) => userId)]).finally(() => app.stop());
-  folder.remove();
-  remove();
-}, TIMEOUT_MS);
+    const app = await appNow(folder.path);
+    await expectTheBooksWhole(app, paying, [artistId, ...fans.map(({ userId }) => userId)]).finally(() => app.stop());
+    folder.remove();
+    remove();
+  },
+  TIMEOUT_MS,
+);
 
 async function expectTheBooksWhole(app: TestApp, paying: PayingFans, userIds: readonly string[]): Promise<void> {
   await app.backend.consumers.settle(60_000);

@@ -39,9 +39,9 @@ describe('the server process', () => {
   beforeAll(async () => {
     main = await bundled(join(__dirname, '../../src/main.ts'));
     server = run({ LIBRETTO_DATA_DIR: dataDir });
-    await until(() => /Libretto is at http/.test(server.out()), 30_000);
+    await until(() => /Data lies in/.test(server.out()));
     origin = /http:\S+/.exec(server.out())?.[0] as string;
-  }, 40_000);
+  });
   afterAll(() => folder.remove());
 
   test('says where it is and where its data lies, and nothing on the error output', async () => {
@@ -68,16 +68,12 @@ describe('the server process', () => {
       () => ({ LIBRETTO_HOST: '192.0.2.1', LIBRETTO_DATA_DIR: join(folder.path, 'other') }),
       /^LIBRETTO_HOST=192\.0\.2\.1 is no address of this machine\.\n$/,
     ],
-  ])(
-    'refuses %s in one line, with exit code 1',
-    async (_name, env, line) => {
-      const refused = run(env());
-      expect(await refused.exit).toBe(1);
-      expect(refused.err()).toMatch(line);
-      expect(refused.out()).toBe('');
-    },
-    20_000,
-  );
+  ])('refuses %s in one line, with exit code 1', async (_name, env, line) => {
+    const refused = run(env());
+    expect(await refused.exit).toBe(1);
+    expect(refused.err()).toMatch(line);
+    expect(refused.out()).toBe('');
+  });
 
   test('refuses a taken port in one line, with exit code 1', async () => {
     const squatter: Server = createServer();
@@ -87,17 +83,17 @@ describe('the server process', () => {
     expect(await refused.exit).toBe(1);
     expect(refused.err()).toBe(`Port ${port} is taken; set LIBRETTO_PORT to another one.\n`);
     squatter.close();
-  }, 20_000);
+  });
 
   test('ends cleanly when asked to, and leaves its folder to the next one', async () => {
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
     const next = run({ LIBRETTO_DATA_DIR: dataDir });
-    await until(() => /Libretto is at http/.test(next.out()), 15_000);
+    await until(() => /Libretto is at http/.test(next.out()));
     next.child.kill('SIGINT');
     expect(await next.exit).toBe(0);
     expect(next.err()).toBe('');
-  }, 40_000);
+  });
 });
 
 function fileIn(folder: string): string {

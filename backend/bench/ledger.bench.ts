@@ -1,0 +1,80 @@
+/** What finance asks of a young and of an old ledger: the same question costs the same, however long the history. */
+import { journalOf, statementOf } from '../src/domains/finance/ledger.queries';
+import { explainBalance } from '../src/domains/finance/reports/explain';
+import { ownMonthOf } from '../src/domains/finance/statement/statement.queries';
+import { trialBalanceOf } from '../src/domains/finance/trial-balance.queries';
+import { compare, type Row } from './harness';
+import { ledgerHouse } from './ledger-house';
+import { fansOf, HIT_ARTIST, storyInstant } from './money-story';
+
+const YOUNG = 10_000;
+const OLD = 100_000;
+const QUESTIONS = 150;
+/** The platform's side of every payment: half of all events stand on it. */
+const LONGEST = 'conversion/eur';
+const HIT = `user/${HIT_ARTIST}/eur`;
+/** Below it lies what every house has, and behind it its people. */
+const AMONG_PEOPLE = 'user/artist-5';
+
+type House = Awaited<ReturnType<typeof ledgerHouse>>;
+
+async function houseOf(events: number) {
+  const house = await ledgerHouse(events);
+  return { ...house, fans: fansOf(events) };
+}
+
+/** Instants that nobody has asked for before, so that no answer is remembered; after all fans have come. */
+const anyInstant = () => storyInstant(0.3 + 0.7 * Math.random());
+const end = storyInstant(1);
+
+const questions: readonly { readonly name: string; readonly ask: (house: House, fans: number) => Promise<unknown> }[] =
+  [
+    {
+      name: 'trial balance as of any instant, a page of accounts',
+      ask: ({ reads }) =>
+        trialBalanceOf(reads, { asOf: anyInstant().toISOString(), limit: 50, cursor: AMONG_PEOPLE }, end),
+    },
+    {
+      name: 'statement of the longest account, any page',
+      ask: ({ reads }) => statementOf(reads, { account: LONGEST, limit: 50, to: anyInstant().toISOString() }),
+    },
+    {
+      name: 'explain a balance as of any instant',
+      ask: ({ reads, log }) => explainBalance({ reads, eventStore: log }, HIT, anyInstant()),
+    },
+    {
+      name: 'journal as of any instant, a page',
+      ask: ({ reads }) => journalOf(reads, { limit: 50, asOf: anyInstant().toISOString() }),
+    },
+    {
+      name: 'one’s own month',
+      ask: ({ reads }, fans) => {
+        const userId = `fan-${Math.floor(Math.random() * fans)}`;
+        return ownMonthOf(reads, userId, {
+          balance: 'talent',
+          month: anyInstant().toISOString().slice(0, 7),
+          limit: 5,
+        });
+      },
+    },
+  ];
+
+export async function* ledger(): AsyncGenerator<Row> {
+  const [young, old] = [await houseOf(YOUNG), await houseOf(OLD)];
+  const askAll = (house: typeof young, ask: (typeof questions)[number]['ask']) => async () => {
+    for (let asked = 0; asked < QUESTIONS; asked++) await ask(house, house.fans);
+    return QUESTIONS;
+  };
+  for (const { name, ask } of questions) {
+    yield await compare({
+      name,
+      unit: 'answers/s',
+      ours: askAll(old, ask),
+      baseline: `the same at ${YOUNG.toLocaleString('en')} events`,
+      theirs: askAll(young, ask),
+      note: `at ${OLD.toLocaleString('en')} events; about 1: it grows with the answer, not with the history`,
+    });
+  }
+  young.remove();
+  old.remove();
+}
