@@ -207,6 +207,13 @@ describe('the shell needs of the backend', () => {
       answer: { clientSecret: string('seti_1_secret_1') },
     }));
 
+  it('that somebody is no patron', () =>
+    needs('a read of the patron status', {
+      given: 'a signed-in auditor',
+      call: 'GET /api/user/patron-status',
+      answer: { isPatron: false, since: null, paidEuros: null },
+    }));
+
   it('the crypto currencies', () =>
     needs('a read of the crypto currencies', {
       given: 'a signed-in listener',
