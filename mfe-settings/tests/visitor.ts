@@ -8,6 +8,8 @@ export async function visitor(
   account: { email: string; password: string },
 ): Promise<Page> {
   const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1440, height: 900 } });
+  // A page beside other tests may take its time.
+  context.setDefaultTimeout(60_000);
   await signIn(context, origin, account);
   return context.newPage();
 }

@@ -1,5 +1,6 @@
 // People of the money tests, and what their hands do in the card form.
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { hearDialogs, type Told } from '../../infra/testing/hear-dialogs';
 import { signIn } from '../../infra/testing/sign-in';
 
 export interface Payer {
@@ -7,8 +8,12 @@ export interface Payer {
   readonly page: Page;
   readonly userId: string;
   readonly username: string;
+  /** Waits for what a dialog says before it closes. */
+  readonly told: Told;
 }
 
+/** A page beside other tests may take its time; what does not come at all is told before the test ends. */
+const PATIENCE_MS = 60_000;
 const password = 'lantern over still water 7';
 let count = 0;
 
@@ -24,7 +29,9 @@ export async function newPayer(browser: Browser, origin: string, { isArtist = fa
   if (!answer.ok()) throw new Error(`${username} could not sign up: ${answer.status()} ${await answer.text()}`);
   const { user } = (await answer.json()) as { user: { id: string } };
   await signIn(context, origin, { email, password });
-  return { context, page: await context.newPage(), userId: user.id, username };
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  return { context, page, userId: user.id, username, told: await hearDialogs(page) };
 }
 
 /** The provider's documented test cards. */
