@@ -1,4 +1,5 @@
 /** Pushes as browsers get them: numbered, exactly once, and only what they may hear. */
+import type { Socket as Line } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../support/app';
 import { until } from '../support/until';
@@ -96,6 +97,27 @@ describe('realtime', () => {
     }
   });
 
+  test('keeps the order for those who read slowly', async () => {
+    const [slow, quick] = [await connect(), await connect()];
+    for (const { subscribe } of [slow, quick]) await subscribe({ topic: 'note:slow' });
+    const line = lineOf(slow.socket);
+    line.pause();
+    const filler = 'x'.repeat(8_000);
+    const all = Array.from({ length: 2_000 }, (_, n) => n + 1);
+    for (const offset of all) {
+      app.deps.realtime.publish([{ topic: 'note:slow', offset, kind: 'note-written', payload: { filler } }]);
+      // In between the slow one is told something of its own, which goes another way.
+      if (offset % 100 === 0) void slow.subscribe({ topic: `note:other-${offset}` }).catch(() => undefined);
+      if (offset % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await until(() => quick.pushes.length === all.length, 20_000);
+    expect(slow.pushes.length).toBeLessThan(all.length);
+    line.resume();
+    await until(() => slow.pushes.length === all.length, 20_000);
+    expect(offsets(slow.pushes)).toEqual(all);
+    expect(offsets(quick.pushes)).toEqual(all);
+  });
+
   test('tells no more after unsubscribing', async () => {
     const { socket, subscribe, pushes } = await connect();
     await subscribe({ topic: 'note:d' });
@@ -169,3 +191,8 @@ describe('realtime', () => {
     expect(answers[0]).toBe(true);
   });
 });
+
+/** The connection under a client's socket. */
+function lineOf(socket: Socket): Line {
+  return (socket.io.engine.transport as unknown as { ws: { _socket: Line } }).ws._socket;
+}

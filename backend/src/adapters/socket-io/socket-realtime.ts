@@ -9,6 +9,7 @@ import { BoundedMap } from '../../kernel/bounded-map';
 import type { Caller } from '../../kernel/http/caller';
 import type { Push, PushLog, Realtime } from '../../ports/realtime';
 import { guardRecovery } from './guard-recovery';
+import { sendAtOnce } from './send-at-once';
 
 type Handshake = Pick<IncomingMessage, 'headers'>;
 
@@ -86,7 +87,9 @@ export class SocketRealtime implements Realtime {
         next();
       }, next);
     });
-    guardRecovery(this.server.of('/').adapter, ({ data, rooms }) => mayGoOn(rules, data as SocketData, rooms));
+    const { adapter } = this.server.of('/');
+    sendAtOnce(adapter);
+    guardRecovery(adapter, ({ data, rooms }) => mayGoOn(rules, data as SocketData, rooms));
     this.server.on('connection', (socket) => this.welcome(socket, rules));
   }
 
