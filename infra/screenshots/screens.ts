@@ -7,6 +7,8 @@ export interface Screen {
   /** `{songId}` and the like stand for what the running demo world calls its own. */
   readonly path: string;
   readonly as: DemoAccount['role'] | 'guest';
+  /** It plays by itself, which everything else of that person would show as playing elsewhere. */
+  readonly isPlaying?: boolean;
   /** What opens over the page, once it is there. */
   readonly open?: (page: Page) => Promise<void>;
 }
@@ -20,7 +22,7 @@ export const screens: readonly Screen[] = [
   { name: 'search', path: '/dashboard', as: 'listener', open: searchForVespers },
   { name: 'notifications', path: '/dashboard', as: 'artist', open: press(/^Notifications/) },
   { name: 'account-menu', path: '/dashboard', as: 'listener', open: press(/^Account of/) },
-  { name: 'discover', path: '/discover', as: 'listener' },
+  { name: 'discover', path: '/discover', as: 'listener', isPlaying: true },
   { name: 'social', path: '/social', as: 'listener' },
   { name: 'library', path: '/library', as: 'listener' },
   { name: 'liked-songs', path: '/library/playlist/liked-songs', as: 'listener' },

@@ -38,10 +38,19 @@ async function main(): Promise<void> {
     const addressOf = await addressesAt(server.url);
     const visitors = new Visitors(browser, server);
     const tasks = tasksOf(options);
-    await severalAtOnce(tasks, async (task, done) => {
+    let done = 0;
+    const work = async (task: Task) => {
       await shoot(visitors, task, addressOf(task.screen));
+      done += 1;
       if (done % 25 === 0 || done === tasks.length) console.log(`${done} of ${tasks.length} pictures`);
-    });
+    };
+    // What plays comes first and alone; all others then show the song where it was left.
+    await atOnce(1, tasks.filter(isPlaying), work);
+    await atOnce(
+      pagesAtOnce,
+      tasks.filter((task) => !isPlaying(task)),
+      work,
+    );
     console.log(await contactSheet(browser, tasks));
   } finally {
     await Promise.all([browser.close(), server.stop()]);
@@ -52,15 +61,14 @@ function tasksOf({ screens, themes, sizes }: Options): Task[] {
   return sizes.flatMap((size) => themes.flatMap((theme) => screens.map((screen) => ({ screen, theme, size }))));
 }
 
-async function severalAtOnce(tasks: readonly Task[], work: (task: Task, done: number) => Promise<void>): Promise<void> {
+const isPlaying = ({ screen }: Task) => screen.isPlaying === true;
+
+async function atOnce(count: number, tasks: readonly Task[], work: (task: Task) => Promise<void>): Promise<void> {
   const waiting = [...tasks];
-  let done = 0;
   const worker = async () => {
-    for (let task = waiting.shift(); task; task = waiting.shift()) {
-      await work(task, ++done);
-    }
+    for (let task = waiting.shift(); task; task = waiting.shift()) await work(task);
   };
-  await Promise.all(Array.from({ length: pagesAtOnce }, worker));
+  await Promise.all(Array.from({ length: count }, worker));
 }
 
 async function shoot(visitors: Visitors, task: Task, address: string): Promise<void> {

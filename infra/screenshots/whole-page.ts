@@ -18,6 +18,7 @@ export async function pageIsWhole(page: Page): Promise<void> {
 /** Runs in the page, after a frame of it; no function in it may have a name, as the page does not know what tsx adds to those. */
 async function whatIsMissing(): Promise<string> {
   await new Promise(requestAnimationFrame);
+  if (!document.querySelector('h1')) return 'its heading';
   if (document.querySelector('[aria-busy=true]')) return 'an answer';
   if (document.fonts.status !== 'loaded') return 'a font';
   const isPictureMissing = [...document.images].some((image) => {

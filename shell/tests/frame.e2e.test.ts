@@ -96,12 +96,12 @@ test('a page comes back to where it was scrolled', async () => {
   await page.goto(`${url}/dashboard`);
   await page.getByRole('heading', { name: 'Top this week' }).waitFor();
   await page.evaluate('window.scrollTo(0, 200)');
-  await until(async () => (await scrolled(page)) === 200);
+  await until(async () => (await scrolled(page)) === 200, 30_000);
   await nav(page).getByRole('link', { name: 'Social' }).click();
   await page.waitForURL(`${url}/social`);
-  await until(async () => (await scrolled(page)) === 0);
+  await until(async () => (await scrolled(page)) === 0, 30_000);
   await page.goBack();
-  await until(async () => (await scrolled(page)) === 200);
+  await until(async () => (await scrolled(page)) === 200, 30_000);
   await page.context().close();
 });
 
@@ -193,7 +193,7 @@ describe('on a phone', () => {
 /** The controls in the phone's header that nothing is drawn behind, by their names. */
 const withoutGround = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('header :is(button, [role=img], a)')]
+    [...document.querySelectorAll('header:has([data-title]) :is(button, span[role=img], a)')]
       .filter((control) => getComputedStyle(control).backgroundColor === 'rgba(0, 0, 0, 0)')
       .map((control) => control.getAttribute('aria-label')),
   );
@@ -205,14 +205,14 @@ test.each(['dark', 'light'] as const)('what stands over a banner has a ground of
   await page.goto(`${url}/profile`);
   await page.locator('header').getByRole('button', { name: 'Share your profile' }).waitFor();
   // The avatar is a picture itself.
-  await until(async () => (await withoutGround(page)).every((name) => name?.startsWith('Account of')));
+  await until(async () => (await withoutGround(page)).every((name) => name?.startsWith('Account of')), 30_000);
 
   await page.goto(`${url}/profile?id=kasimir-vael`);
   await page
     .locator('header')
     .getByRole('button', { name: /^Share the profile/ })
     .waitFor();
-  await until(async () => (await withoutGround(page)).length === 0);
+  await until(async () => (await withoutGround(page)).length === 0, 30_000);
   await page.context().close();
 });
 

@@ -61,6 +61,19 @@ const back = css`
   }
 `;
 
+/** In the middle of what the mark leaves, a little above it, and from the top where it takes the whole height. */
+const middle = css`
+  ${media.tabletUp} {
+    margin-block: auto;
+    padding-bottom: ${space[96]};
+  }
+  ${media.mobile} {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+  }
+`;
+
 const title = css`
   ${font.page}
   &:focus {
@@ -105,9 +118,11 @@ export function EntranceLayout({ title: text, aside, children }: EntranceLayoutP
             <Brand />
           </a>
         </div>
-        <h1 css={title}>{text}</h1>
-        <p css={line}>{aside}</p>
-        {children}
+        <div css={middle}>
+          <h1 css={title}>{text}</h1>
+          <p css={line}>{aside}</p>
+          {children}
+        </div>
       </main>
       {hasRoom && (
         <Suspense>
