@@ -63,6 +63,32 @@ test('music begun on one device is taken over by a phone that has not played yet
   await Promise.all([first.context.close(), second.context.close()]);
 }, 60_000);
 
+test('a device with music of its own takes over the other\u2019s, with what comes next', async () => {
+  const first = await newListener(browser, url, 'from.desk');
+  const second = await visitor(browser, url, { email: `${first.username}@libretto.example`, password });
+  for (const { page } of [first, second]) await page.setViewportSize(desktop);
+  await playSong(second.page);
+  await open(first.page, '/top-lists');
+  const rows = first.page.locator('main [data-track]');
+  await rows.first().waitFor();
+  const [started, next] = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-track') ?? ''));
+  await rows.first().locator('button[data-stretched]').click();
+  await soundsUpTo(first.page, started ?? '', 2);
+
+  const elsewhere = second.page.getByRole('status').filter({ hasText: 'Playing elsewhere' });
+  // The queue is told a moment after the song.
+  await until(async () => {
+    const answer = await first.context.request.get(`${url}/api/player/place/queue`);
+    return ((await answer.json()) as { queue: unknown }).queue !== null;
+  });
+  await elsewhere.getByRole('button', { name: 'Play here' }).click();
+  await soundsUpTo(second.page, started ?? '', 2);
+  await silence(first.page);
+  await bar(second.page).getByRole('button', { name: 'Next', exact: true }).click();
+  await until(async () => (await soundingElements(second.page))[0]?.trackId === next);
+  await Promise.all([first.context.close(), second.context.close()]);
+}, 60_000);
+
 test('a song goes into a new playlist, which is found in sidebar and library, plays, and takes it back', async () => {
   const { page, context } = await newListener(browser, url, 'list.maker');
   await page.setViewportSize(desktop);

@@ -2,7 +2,6 @@
 
 /** Formats in the order in which loading tries them. */
 export const loadOrder = ['opus', 'aac', 'plain'] as const;
-export type LoadAttempt = (typeof loadOrder)[number];
 
 export const retryDelayMs = 500;
 /** How long after the current track can play the next one begins to load. */
