@@ -1,12 +1,18 @@
 // People of the browser tests: registered for one test, signed in, on a page of their own.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { hearDialogs, type Told } from '../../infra/testing/hear-dialogs';
 import { signIn } from '../../infra/testing/sign-in';
 
 export interface Visitor {
   context: BrowserContext;
   page: Page;
   username: string;
+  /** Waits for what a dialog says before it closes. */
+  told: Told;
 }
+
+/** A page beside other tests may take its time; what does not come at all is told before the test ends. */
+const PATIENCE_MS = 60_000;
 
 export const password = 'lantern over still water 7';
 
@@ -19,7 +25,7 @@ export async function newListener(browser: Browser, origin: string, name: string
   const answer = await context.request.post(`${origin}/api/auth/signup`, { data });
   if (!answer.ok()) throw new Error(`${username} could not sign up: ${answer.status()} ${await answer.text()}`);
   await signIn(context, origin, { email, password });
-  return { context, page: await context.newPage(), username };
+  return visitorIn(context, username);
 }
 
 /** Somebody whose account exists. */
@@ -30,5 +36,11 @@ export async function visitor(
 ): Promise<Visitor> {
   const context = await browser.newContext();
   if (account) await signIn(context, origin, account);
-  return { context, page: await context.newPage(), username: account?.email ?? 'guest' };
+  return visitorIn(context, account?.email ?? 'guest');
+}
+
+async function visitorIn(context: BrowserContext, username: string): Promise<Visitor> {
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  return { context, page, username, told: await hearDialogs(page) };
 }

@@ -7,6 +7,9 @@ import { payByCard } from './pay-by-card';
 import { newListener, type Visitor, visitor } from './people';
 
 const artistId = 'nour-and-the-low-tide';
+/** A payment passes through pages, the provider and pushes, and takes its time beside other tests. */
+jest.setTimeout(300_000);
+
 let server: TestServer;
 let browser: Browser;
 let listener: Visitor;
@@ -18,7 +21,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   listener = await visitor(browser, server.url, server.account('listener'));
   artist = await visitor(browser, server.url, server.account('artist'));
-}, 90_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -35,7 +38,7 @@ async function balanceOf({ page }: Visitor): Promise<number> {
 }
 
 it('tunes in from the profile, once, and the other window’s balance moves', async () => {
-  const { page } = listener;
+  const { page, told } = listener;
   const before = await balanceOf(listener);
   const elsewhere = await listener.context.newPage();
   await openProfile(elsewhere);
@@ -48,7 +51,7 @@ it('tunes in from the profile, once, and the other window’s balance moves', as
   await page.locator(':focus', { hasText: 'Cancel' }).waitFor();
   expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
   await pressIn(page, /^Tune In for 300/);
-  await dialog(page).getByText('Tuned In Successfully!').waitFor();
+  await told('Tuned In Successfully!');
   await page.getByRole('button', { name: 'Tuned in' }).waitFor();
   // Nothing was pressed there.
   await dialog(elsewhere)
@@ -66,28 +69,29 @@ it('tunes in from the profile, once, and the other window’s balance moves', as
 });
 
 it('gives a preset and a custom amount, and not less than 100 Talents', async () => {
-  const { page } = listener;
+  const { page, told } = listener;
   const before = await balanceOf(listener);
   await openProfile(page);
   await press(page, 'Support Artist');
   await dialog(page).getByText('500', { exact: true }).click();
   expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
   await pressIn(page, /^Donate 500/);
-  await dialog(page).getByText('Donation Successful!').waitFor();
-  await dialog(page).waitFor({ state: 'detached', timeout: 4_000 });
+  await told('Donation Successful!');
+  await dialog(page).waitFor({ state: 'detached' });
 
   await press(page, 'Support Artist');
   await dialog(page).getByRole('textbox', { name: 'Another amount' }).fill('99');
   await pressIn(page, /^Donate 99/);
   await dialog(page).getByText('Minimum donation is 100 Talents').waitFor();
+  await page.locator('input[inputmode]:focus').waitFor();
   await dialog(page).getByRole('textbox', { name: 'Another amount' }).fill('120');
   await pressIn(page, /^Donate 120/);
-  await dialog(page).getByText('Donation Successful!').waitFor();
+  await told('Donation Successful!');
   expect(await balanceOf(listener)).toBe(before - 620);
 });
 
 it('pays once though the answer to the first try was lost', async () => {
-  const { page } = listener;
+  const { page, told } = listener;
   const before = await balanceOf(listener);
   await openProfile(page);
   let isFirst = true;
@@ -101,21 +105,24 @@ it('pays once though the answer to the first try was lost', async () => {
   await pressIn(page, /^Donate 300/);
   await dialog(page).getByText('Payment failed. Please try again.').waitFor();
   await pressIn(page, /^Donate 300/);
-  await dialog(page).getByText('Donation Successful!').waitFor();
+  await told('Donation Successful!');
   expect(await balanceOf(listener)).toBe(before - 300);
 });
 
 it('tells the artist of it, and shows them who is tuned in', async () => {
   const { page } = artist;
-  const told = await page.request.get(`${server.url}/api/notifications?limit=4`);
-  const { notifications } = (await told.json()) as { notifications: { body: string }[] };
+  await page.goto(`${server.url}/profile`);
+  await press(page, /^Notifications/);
+  await page.getByRole('button', { name: /ines\.halloran donated 300 Talents to you/ }).waitFor();
+  const answer = await page.request.get(`${server.url}/api/notifications?limit=4`);
+  const { notifications } = (await answer.json()) as { notifications: { body: string }[] };
   expect(notifications.map(({ body }) => body)).toEqual([
     'ines.halloran donated 300 Talents to you',
     'ines.halloran donated 120 Talents to you',
     'ines.halloran donated 500 Talents to you',
     'ines.halloran tuned in to you',
   ]);
-  await page.goto(`${server.url}/profile`);
+  await page.keyboard.press('Escape');
   await press(page, 'View tuned-ins');
   const list = page.getByRole('dialog', { name: 'Tuned in to you' });
   await list.getByRole('link', { name: 'ines.halloran' }).waitFor();
@@ -127,20 +134,20 @@ it('tells the artist of it, and shows them who is tuned in', async () => {
 
 it('pays by card where the balance is empty, and the Talents go on to the artist', async () => {
   const stranger = await newListener(browser, server.url, 'by-card');
-  const { page } = stranger;
+  const { page, told } = stranger;
   await openProfile(page);
   await press(page, /^Tune In for 300/);
   await dialog(page).getByText('Insufficient Talent balance. You need 300 Talents.').waitFor();
   await pressIn(page, /^Tune In for €3.00/);
   await payByCard(page, /^Pay €3.00/);
-  await dialog(page).getByText('Tuned In Successfully!').waitFor();
+  await told('Tuned In Successfully!');
   await page.getByRole('button', { name: 'Tuned in' }).waitFor();
   expect(await balanceOf(stranger)).toBe(0);
 });
 
 it('stays out of the way of the bank’s own check, and charges nothing when the card is refused', async () => {
   const stranger = await newListener(browser, server.url, 'checked');
-  const { page } = stranger;
+  const { page, told } = stranger;
   await openProfile(page);
   await press(page, 'Support Artist');
   await pressIn(page, /^Donate €3.00/);
@@ -155,20 +162,20 @@ it('stays out of the way of the bank’s own check, and charges nothing when the
   await pressIn(page, /^Donate €3.00/);
   await payByCard(page, /^Pay €3.00/, '4000002760003184');
   await press(page, 'Complete');
-  await dialog(page).getByText('Donation Successful!').waitFor();
+  await told('Donation Successful!');
   expect(await balanceOf(stranger)).toBe(0);
 });
 
 it('leads to more Talents, and goes on once they are there', async () => {
   const stranger = await newListener(browser, server.url, 'more-talents');
-  const { page } = stranger;
+  const { page, told } = stranger;
   await openProfile(page);
   await press(page, 'Support Artist');
   await pressIn(page, /^Add Talents/);
   await payByCard(page, /^Pay €3.00/);
   await press(page, 'Done');
   await pressIn(page, /^Donate 300/);
-  await dialog(page).getByText('Donation Successful!').waitFor();
+  await told('Donation Successful!');
 });
 
 /** As statements show a balance, whichever space stands before the unit. */
