@@ -1,5 +1,5 @@
 // What an export consists of, whoever keeps it: the server in its blob store, the command line in a folder.
-import type { ExportManifest, FinanceExport } from '@libretto/contracts/http/finance-reports';
+import type { ExportManifest, FinanceExport } from '@libretto/contracts/http/finance-exports';
 
 export type ExportFormat = ExportManifest['format'];
 

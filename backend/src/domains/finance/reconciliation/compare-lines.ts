@@ -1,5 +1,5 @@
 // One movement on both sides: what fits, what does not, and why.
-import type { ReconciliationLine } from '@libretto/contracts/http/finance-reports';
+import type { ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
 import { MINOR_PER_EUR_CENT } from '../../../kernel/money';
 import type { CardBalanceTransaction } from '../../../ports/card-payments';
 import { euros } from '../amounts';

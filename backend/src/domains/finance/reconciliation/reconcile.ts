@@ -1,5 +1,5 @@
 // The ledger against the provider's own, over a range of time.
-import type { Reconciliation, ReconciliationLine } from '@libretto/contracts/http/finance-reports';
+import type { Reconciliation, ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
 import { MINOR_PER_EUR_CENT } from '../../../kernel/money';
 import type { CardBalanceTransaction, CardPayments } from '../../../ports/card-payments';
 import type { ReadModels } from '../../../ports/read-models';

@@ -1,7 +1,7 @@
 // The lines of a reconciliation as they are kept: a file for each status, one line of JSON each, read from where it is
 // wanted.
 import { createInterface } from 'node:readline';
-import type { ReconciliationLine } from '@libretto/contracts/http/finance-reports';
+import type { ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
 import type { BlobStore } from '../../../ports/blob-store';
 import type { ReadModels } from '../../../ports/read-models';
 import { peopleOf } from '../names.projection';

@@ -1,7 +1,7 @@
 // Compares the ledger with the card provider's own, and keeps every line.
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import type { ReconciliationLine } from '@libretto/contracts/http/finance-reports';
+import type { ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
 import type { DomainDeps } from '../../../kernel/domain';
 import type { CardPayments } from '../../../ports/card-payments';
 import { FinanceTaskRefusal, financeTaskJob } from '../tasks/finance-task.job';

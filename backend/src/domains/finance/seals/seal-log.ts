@@ -4,7 +4,8 @@ import type { EventStore } from '../../../ports/event-store';
 import { leafHash } from './merkle-tree';
 import { SEAL_STREAM, type Seal, type SealEvent, type StreamEnd } from './seal.stream';
 
-const PAGE = 200;
+/** An event of it may name thousands of streams. */
+const PAGE = 20;
 
 export interface LoggedSeal {
   readonly seal: Seal;

@@ -1,5 +1,7 @@
 // Long work as screens show it: what is told by events, with the progress of the job.
-import type { FinanceExport, Reconciliation, Verification } from '@libretto/contracts/http/finance-reports';
+import type { FinanceExport } from '@libretto/contracts/http/finance-exports';
+import type { Reconciliation } from '@libretto/contracts/http/finance-reconciliations';
+import type { Verification } from '@libretto/contracts/http/finance-seals';
 import type { DomainDeps } from '../../../kernel/domain';
 import type { ReadModels } from '../../../ports/read-models';
 import { contentTypeOf, type ExportResult } from '../exports/export-files';

@@ -4,30 +4,44 @@ import { type LoggedSeal, leavesOf, type StreamEnds } from '../seals/seal-log';
 import { faultAt, type LedgerFaultError } from './ledger-fault';
 
 export class SealCheck {
-  private next = 0;
+  /** How many were checked. */
+  checked = 0;
+  private next: LoggedSeal | undefined;
   private lastRoot: string | null = null;
   private readonly claimed: StreamEnds = new Map();
 
-  constructor(private readonly seals: readonly LoggedSeal[]) {}
+  private constructor(private readonly seals: AsyncIterator<LoggedSeal>) {}
 
-  get checked(): number {
-    return this.next;
+  /** Over seals in their order, read one at a time: years of them never stand in memory. */
+  static async over(seals: AsyncIterable<LoggedSeal>): Promise<SealCheck> {
+    const check = new SealCheck(seals[Symbol.asyncIterator]());
+    await check.advance();
+    return check;
   }
 
-  /** To be asked before each event: seals that lie before it are checked against the ends as they are now. */
-  before(position: number, ends: StreamEnds): void {
-    while (this.next < this.seals.length) {
-      const logged = this.seals[this.next] as LoggedSeal;
-      if (logged.seal.upToPosition >= position) return;
-      this.check(logged, ends);
-      this.next++;
+  /** To be asked before each event. */
+  isDueBefore(position: number): boolean {
+    return this.next !== undefined && this.next.seal.upToPosition < position;
+  }
+
+  /** Seals that lie before the event are checked against the ends as they are now. */
+  async before(position: number, ends: StreamEnds): Promise<void> {
+    while (this.next !== undefined && this.isDueBefore(position)) {
+      this.check(this.next, ends);
+      this.checked++;
+      await this.advance();
     }
+  }
+
+  private async advance(): Promise<void> {
+    const { done, value } = await this.seals.next();
+    this.next = done === true ? undefined : value;
   }
 
   private check({ seal, moved, eventId, revision }: LoggedSeal, ends: StreamEnds): void {
     const subject = `seal ${seal.number}`;
     for (const [stream, end, hash] of moved) this.claimed.set(stream, { revision: end, hash });
-    if (seal.number !== this.next + 1 || seal.previousRoot !== this.lastRoot) {
+    if (seal.number !== this.checked + 1 || seal.previousRoot !== this.lastRoot) {
       throw faultAt({
         subject,
         eventId,

@@ -38,7 +38,7 @@ export async function verifyLedger(
   let accounts = 0;
   let fault: LedgerFault | null = null;
   try {
-    seals = new SealCheck(await readSeals(deps.eventStore, upToPosition));
+    seals = await SealCheck.over(sealsUpTo(deps.eventStore, upToPosition));
     await followLog(deps.eventStore, upToPosition, walk, seals, onProgress);
     if (walk.moneyFault !== undefined) throw walk.moneyFault;
     if (!(await deps.readsReach(walk.lastMoneyPosition))) {
@@ -67,10 +67,8 @@ export async function verifyLedger(
 }
 
 /** One that is made meanwhile is for the next verification. */
-async function readSeals(store: VerificationDeps['eventStore'], upTo: number): Promise<readonly LoggedSeal[]> {
-  const seals: LoggedSeal[] = [];
-  for await (const seal of loggedSeals(store)) if (seal.position <= upTo) seals.push(seal);
-  return seals;
+async function* sealsUpTo(store: VerificationDeps['eventStore'], upTo: number): AsyncGenerator<LoggedSeal> {
+  for await (const seal of loggedSeals(store)) if (seal.position <= upTo) yield seal;
 }
 
 async function followLog(
@@ -84,7 +82,7 @@ async function followLog(
     const page = await readPage(store, position);
     for (const event of page) {
       if (event.position > upTo) break;
-      seals.before(event.position, walk.ends);
+      if (seals.isDueBefore(event.position)) await seals.before(event.position, walk.ends);
       walk.step(event);
     }
     const last = page.at(-1);
@@ -95,7 +93,7 @@ async function followLog(
     await new Promise((resolve) => setImmediate(resolve));
   }
   // A seal over places that the log no longer has is checked as well: its end was cut.
-  seals.before(Number.POSITIVE_INFINITY, walk.ends);
+  await seals.before(Number.POSITIVE_INFINITY, walk.ends);
 }
 
 /** Page by page; an event that cannot even be read must not hide those before it. */
