@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ExportManifest } from '@libretto/contracts/http/finance-reports';
+import type { ExportManifest } from '@libretto/contracts/http/finance-exports';
 import { accountantsName } from '../../src/domains/finance/exports/accountants-names';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
@@ -165,7 +165,7 @@ test('each journal reads as the real programs of this machine read it, and they 
     expect(undeclared).not.toBe(whole);
     await expect(readBy(tool, undeclared)).rejects.toThrow();
   }
-}, 120_000);
+});
 
 test('the CSV has both sides of every posting', async () => {
   const { text, balances } = await exported({ format: 'csv' });

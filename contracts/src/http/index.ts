@@ -6,7 +6,10 @@ import { catalogueCalls } from './catalogue';
 import { commentCalls } from './comments';
 import { commerceCalls } from './commerce';
 import { financeCalls } from './finance';
+import { financeExportCalls } from './finance-exports';
+import { reconciliationCalls } from './finance-reconciliations';
 import { financeReportCalls } from './finance-reports';
+import { financeSealCalls } from './finance-seals';
 import { libraryCalls } from './library';
 import { notificationCalls } from './notifications';
 import { partnerCalls } from './partners';
@@ -25,6 +28,9 @@ export const httpCalls = [
   ...commerceCalls,
   ...financeCalls,
   ...financeReportCalls,
+  ...financeSealCalls,
+  ...financeExportCalls,
+  ...reconciliationCalls,
   ...libraryCalls,
   ...notificationCalls,
   ...partnerCalls,
@@ -38,9 +44,6 @@ export const httpCalls = [
 ] as const;
 
 export type HttpCall = (typeof httpCalls)[number];
-
-/** `GET /api/songs/{id}/comments`: how code names a call. */
-export type CallKey = keyof HttpCalls;
 
 type Described<K extends string> = Extract<
   HttpCall,

@@ -1,0 +1,99 @@
+// Finance: the seals over the ledger, and its verification.
+import { z } from 'zod';
+import { call } from './call';
+import { taskFields } from './finance-tasks';
+import { idParams } from './paging';
+
+/** The first place that does not fit. */
+export const ledgerFaultSchema = z.object({
+  stream: z.string().nullable(),
+  revision: z.number().int().nullable(),
+  eventId: z.string().nullable(),
+  /** The account or seal where it is not about an event. */
+  subject: z.string().nullable(),
+  reason: z.string(),
+});
+export const verificationSchema = z.object({
+  ...taskFields,
+  /** Null until it is done. */
+  result: z
+    .object({
+      fits: z.boolean(),
+      events: z.number().int(),
+      chainedEvents: z.number().int(),
+      streams: z.number().int(),
+      accounts: z.number().int(),
+      seals: z.number().int(),
+      upToPosition: z.number().int(),
+      fault: ledgerFaultSchema.nullable(),
+    })
+    .nullable(),
+});
+export type Verification = z.infer<typeof verificationSchema>;
+
+export const sealSchema = z.object({
+  /** From 1. */
+  number: z.number().int(),
+  sealedAt: z.string(),
+  upToPosition: z.number().int(),
+  /** Chained streams under its root. */
+  streams: z.number().int(),
+  root: z.string(),
+  previousRoot: z.string().nullable(),
+});
+
+export const financeSealCalls = [
+  call({
+    method: 'GET',
+    path: '/api/finance/integrity',
+    tag: 'Finance',
+    summary: 'The last seal and the last verification of the ledger',
+    access: 'finance',
+    response: z.object({
+      lastSeal: sealSchema.nullable(),
+      sealCount: z.number().int(),
+      /** Newest first, at most 30. */
+      seals: z.array(sealSchema),
+      /** Chained events not yet under a seal are proved by their chain alone. */
+      headPosition: z.number().int(),
+      lastVerification: verificationSchema.nullable(),
+    }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/finance/seals/{number}/proof',
+    tag: 'Finance',
+    summary: "Proves that a stream's end was under a seal: the leaf and the path to the root, as in RFC 6962",
+    access: 'finance',
+    params: z.object({ number: z.coerce.number().int().min(1) }),
+    query: z.object({ stream: z.string().min(1).max(200) }),
+    response: z.object({
+      seal: sealSchema,
+      stream: z.string(),
+      revision: z.number().int(),
+      /** Hash of the stream's event at that revision. */
+      hash: z.string(),
+      leafIndex: z.number().int(),
+      leafHash: z.string(),
+      path: z.array(z.string()),
+    }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/finance/verifications',
+    tag: 'Finance',
+    summary: 'Begins to verify the whole ledger: chains, seals, and every balance against a replay',
+    access: 'finance',
+    response: z.object({ verification: verificationSchema }),
+    status: 202,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/finance/verifications/{id}',
+    tag: 'Finance',
+    summary: 'A verification with its progress and result',
+    access: 'finance',
+    params: idParams,
+    response: z.object({ verification: verificationSchema }),
+  }),
+] as const;
