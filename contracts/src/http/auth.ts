@@ -41,11 +41,6 @@ export const emailSchema = z
   .max(320, 'Please enter a valid email address')
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address');
 
-export const newPasswordSchema = z
-  .string({ error: 'New password is required' })
-  .min(6, 'New password must be at least 6 characters long')
-  .max(1024, 'New password must be at most 1024 characters long');
-
 export const signUpBodySchema = z.object({
   username: usernameSchema,
   email: emailSchema,
@@ -55,7 +50,6 @@ export const signUpBodySchema = z.object({
     .max(1024, 'Password must be at most 1024 characters long'),
   isArtist: z.boolean().default(false),
 });
-export type SignUpBody = z.input<typeof signUpBodySchema>;
 
 const redirectFormSchema = z.object({
   csrfToken: z.string().default(''),

@@ -1,6 +1,6 @@
 // What the page of a song reads.
 import { callApi } from '@libretto/contracts/client';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 export const trackQuery = (id: string) =>
   queryOptions({
@@ -9,9 +9,6 @@ export const trackQuery = (id: string) =>
   });
 
 export const useTrack = (id: string) => useQuery(trackQuery(id));
-
-/** For what knows a song by its id only, such as a post. */
-export const fetchTrack = (queries: QueryClient, id: string) => queries.fetchQuery(trackQuery(id));
 
 export const useLyrics = (songId: string) =>
   useQuery({

@@ -33,9 +33,6 @@ export const formatFullDate = (moment: Moment) => full.format(at(moment));
 /** `21 Nov 2026, 10:42:07`, in UTC; the zone stands in the header. */
 export const formatLedgerTime = (moment: Moment) => ledger.format(at(moment));
 
-/** `10:42:07` in UTC, for rows whose day stands above them. */
-export const formatLedgerClock = (moment: Moment) => at(moment).toISOString().slice(11, 19);
-
 /** Comments: `now`, `5m`, `3h`, `2d`, `7w`. */
 export function relativeComment(moment: Moment, now: Moment = Date.now()): string {
   const seconds = secondsAgo(moment, now);

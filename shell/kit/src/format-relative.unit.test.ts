@@ -1,5 +1,4 @@
 import {
-  formatLedgerClock,
   formatLedgerTime,
   relativeComment,
   relativeNotification,
@@ -54,5 +53,4 @@ it('counts weeks and months in words', () => {
 
 it('writes ledger times in UTC', () => {
   expect(formatLedgerTime(now)).toBe('21 Nov 2026, 10:42:07');
-  expect(formatLedgerClock(now)).toBe('10:42:07');
 });

@@ -73,11 +73,6 @@ export function Surface({ as: Tag = 'div', ...rest }: Boxed) {
   return <Tag css={surface} {...rest} />;
 }
 
-/** A hairline between parts. */
-export function Divider({ className }: { className?: string }) {
-  return <hr css={divider} className={className} />;
-}
-
 /** Cuts a text after one line with an ellipsis; inside a row it is the one that shrinks. */
 export const ellipsis = css`
   min-width: 0;
@@ -170,10 +165,4 @@ const surface = css`
   ${media.forcedColours} {
     border-color: CanvasText;
   }
-`;
-
-const divider = css`
-  margin: 0;
-  border: 0;
-  border-top: 1px solid ${colour.line};
 `;

@@ -1,7 +1,7 @@
 // Loads one exposed module of a remote, or fails within a known time.
 import type { FederatedModules, ModuleName, RemoteName } from '@libretto/contracts/federation';
 import type { ComponentType } from 'react';
-import { registryOfPage, releaseOf } from './release-registry';
+import { releaseOf } from './release-registry';
 import { remoteTimeoutMs } from './remote-timeout';
 import { guardRelease } from './script-guard';
 
@@ -87,11 +87,6 @@ async function request<R extends RemoteName, M extends ModuleName<R>>(remote: R,
 
 /** Not among what the page starts with: nothing on the first screen needs it. */
 const federationRuntime = () => import(/* webpackChunkName: "federation" */ './federation-runtime');
-
-/** Fetches beforehand what the first remote of a page will wait for. Whoever asks for a remote meets any failure again. */
-export function warmFederation(): void {
-  Promise.all([federationRuntime(), registryOfPage()]).catch(() => undefined);
-}
 
 function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
