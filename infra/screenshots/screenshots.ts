@@ -74,11 +74,13 @@ async function atOnce(count: number, tasks: readonly Task[], work: (task: Task) 
 async function shoot(visitors: Visitors, task: Task, address: string): Promise<void> {
   const { screen, theme, size } = task;
   const page = await visitors.newPage(screen.as, theme, size);
+  // A page that does not become whole is worth seeing too, and must not cost all the others.
+  const tell = (error: Error) => console.warn(`${fileOf(task)} is taken as it is: ${error.message}`);
   await page.goto(address);
-  await pageIsWhole(page);
+  await pageIsWhole(page).catch(tell);
   if (screen.open) {
-    await screen.open(page);
-    await pageIsWhole(page);
+    await screen.open(page).catch(tell);
+    await pageIsWhole(page).catch(tell);
   }
   await page.screenshot({ path: fileOf(task) });
   await page.close();
