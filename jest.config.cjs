@@ -7,10 +7,10 @@ const everywhere = (suffix) =>
 
 module.exports = {
   projects: [
-    project('unit', everywhere('unit.test.ts')),
+    project('unit', everywhere('unit.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/unit-timeout.ts'] }),
     project('ui', everywhere('unit.test.tsx'), {
       testEnvironment: 'jsdom',
-      setupFilesAfterEnv: ['<rootDir>/infra/jest/ui-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/infra/jest/unit-timeout.ts', '<rootDir>/infra/jest/ui-setup.ts'],
     }),
     project('int', everywhere('int.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/int-timeout.ts'] }),
     project('e2e', everywhere('e2e.test.ts'), {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     .split('\n')
     .map((line) => JSON.parse(line));
   readings = new Map(names.map((name, at) => [name, itemAt(lines, at)]));
-}, 60_000);
+});
 
 test.each([...album, single])('%s lasts and sounds as the index says', (slug) => {
   const entry = itemAt(

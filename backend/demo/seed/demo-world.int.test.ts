@@ -22,7 +22,7 @@ const as = async (role: DemoAccount['role']): Promise<Client> => {
 beforeAll(async () => {
   app = await startTestApp({ demo: true });
   accounts = JSON.parse(readFileSync(join(app.dataDir, 'demo-accounts.json'), 'utf8'));
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 describe('the demo accounts', () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   script = await bundled(join(__dirname, '../../src/cli/ledger.ts'));
   app = await startTestApp({ dataDir: folder.path });
   await fillLedger(app);
-}, 60_000);
+});
 afterAll(async () => {
   await app?.stop();
   folder.remove();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ dataDir: folder.path });
   await fillLedger(app);
   lastRevision = (await app.deps.eventStore.readStream(`wallet-${ARTIST}`, 0, 100)).length - 1;
-}, 60_000);
+});
 afterAll(() => folder.remove());
 
 const payee = async () => {

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 beforeAll(async () => {
   app = await startTestApp({ demo: true });
   auditor = await app.userClient('aurelio-finch', ['finance']);
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 /** Away from what the tests before did, which ends sessions. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await fillLedger(app);
   auditor = await app.userClient('auditor', ['finance']);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 test('revenue is told by month and kind, and its sum is what stands on the accounts', async () => {

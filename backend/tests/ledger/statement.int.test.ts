@@ -11,7 +11,7 @@ beforeAll(async () => {
   await fillLedger(app);
   buyer = await app.userClient(BUYER);
   artist = await app.userClient(ARTIST, ['artist']);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const month = async (client: Client, balance: string, more = '') =>

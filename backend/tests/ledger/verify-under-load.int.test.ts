@@ -17,7 +17,7 @@ beforeAll(async () => {
     await wallets.execute(`fan-${fan}`, settledByCard(`fan-${fan}`, `pi_${fan}`, 100_000_000), testContext);
   }
   await app.settle();
-}, 60_000);
+});
 afterAll(async () => {
   await app.stop();
   folder.remove();
@@ -62,4 +62,4 @@ test('what moves while it is verified fits', async () => {
   } finally {
     expect(await stop()).toBeGreaterThan(FANS);
   }
-}, 120_000);
+});

@@ -24,35 +24,31 @@ beforeAll(async () => {
     'a signed-in artist': await cookieOf('artist'),
     'a signed-in auditor': await cookieOf('finance'),
   };
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 test('there are pacts to verify', () => {
   expect(pacts.length).toBeGreaterThan(0);
 });
 
-test.each(pacts)(
-  'the backend keeps %s',
-  async (file) => {
-    const given = (cookie: string) => async () => {
-      signedIn = cookie;
-    };
-    await new Verifier({
-      provider: 'backend',
-      providerBaseUrl: app.origin,
-      pactUrls: [join(pactDir, file)],
-      logLevel: 'error',
-      stateHandlers: {
-        'the demo world': given(''),
-        ...Object.fromEntries(Object.entries(cookies).map(([state, cookie]) => [state, given(cookie)])),
-      },
-      // The consumer's browser sends its cookie by itself, so it stands in no pact.
-      requestFilter: (req, _res, next) => {
-        if (signedIn) req.headers.cookie = signedIn;
-        delete req.headers.origin;
-        next();
-      },
-    }).verifyProvider();
-  },
-  120_000,
-);
+test.each(pacts)('the backend keeps %s', async (file) => {
+  const given = (cookie: string) => async () => {
+    signedIn = cookie;
+  };
+  await new Verifier({
+    provider: 'backend',
+    providerBaseUrl: app.origin,
+    pactUrls: [join(pactDir, file)],
+    logLevel: 'error',
+    stateHandlers: {
+      'the demo world': given(''),
+      ...Object.fromEntries(Object.entries(cookies).map(([state, cookie]) => [state, given(cookie)])),
+    },
+    // The consumer's browser sends its cookie by itself, so it stands in no pact.
+    requestFilter: (req, _res, next) => {
+      if (signedIn) req.headers.cookie = signedIn;
+      delete req.headers.origin;
+      next();
+    },
+  }).verifyProvider();
+});

@@ -1,5 +1,5 @@
 /** Waits until something holds; throws when it has not within the time. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 5000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const deadlineMs = Date.now() + timeoutMs;
   while (!(await holds())) {
     if (Date.now() > deadlineMs) throw new Error(`Not within ${timeoutMs} ms: ${holds}`);

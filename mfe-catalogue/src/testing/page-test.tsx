@@ -1,12 +1,8 @@
 // What a page stands in while it is tested: answers of the server, a player that only listens, a window of one width.
 import { type BusMessages, type BusTopic, bus, type SessionUser } from '@libretto/contracts/federation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-
-// Whole pages with everything they load by themselves, on a machine that may be busy with others.
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 5_000 });
 
 export const listener: SessionUser = {
   id: 'ines',

@@ -17,10 +17,6 @@ const status = 'GET /api/library/playlist-status';
 const add = 'POST /api/library/add-to-playlist';
 const create = 'POST /api/library/create-playlist';
 
-// In a browser they come when they are asked for; here their first load takes longer than a test waits.
-beforeAll(async () => {
-  await import('./add-to-playlist-dialog');
-}, 60_000);
 beforeEach(() => {
   globalThis.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
   session('listener');

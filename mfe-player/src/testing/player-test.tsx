@@ -1,7 +1,7 @@
 // A player for tests of components: the real machine on a silent sound, the real bus, and a server that the test plays.
 import { type Bus, bus } from '@libretto/contracts/federation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createActor, fromCallback } from 'xstate';
 import { audioActor } from '../machine/audio.actor';
@@ -18,10 +18,6 @@ export interface TestPlayer extends Player {
   do(event: PlayerEvent): void;
   play(tracks: readonly Track[], startIndex?: number): void;
 }
-
-// Looking for roles in a whole player takes its time on a machine with other work to do.
-configure({ asyncUtilTimeout: 5000 });
-jest.setTimeout(30_000);
 
 const stops: (() => void)[] = [];
 afterEach(() => {

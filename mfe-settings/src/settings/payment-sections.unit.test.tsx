@@ -1,15 +1,11 @@
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CatalogSection, choosers, priceTexts } from './CatalogSection';
 import { PaymentSection } from './PaymentSection';
 import { defaultSectionOf, sectionsOf } from './sections';
-
-// Dialogs open and close in their own time, which a busy machine stretches.
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(30_000);
 
 const visa = { id: 'pm_visa', card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2028 } };
 const user = { id: 'u1', isArtist: false } as Parameters<typeof sectionsOf>[0];

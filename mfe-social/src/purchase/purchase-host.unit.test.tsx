@@ -81,7 +81,7 @@ describe('buying a song', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Song Purchased!');
     expect(changed).toHaveBeenCalledWith({ trackId: 'parasol', changes: { isPurchased: true } });
     expect(sent.at(-1)?.body).toEqual({ songId: 'parasol', paymentMethod: 'talent_balance', price: 75 });
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 2500 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('shows a refusal in the server’s words and stays open', async () => {

@@ -69,7 +69,7 @@ describe('tuning in', () => {
     expect(changed).toHaveBeenCalledWith({ userId: 'nour' });
     expect(balances).toHaveBeenCalledWith({ talentBalance: 340, euroBalance: 0 });
     expect(told).toHaveBeenCalledWith('Tuned In Successfully!', expect.any(String), { durationMs: 5000 });
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 2500 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('shows a notice and no payment to whom it was done already', async () => {

@@ -1,12 +1,8 @@
 // What component tests stand on: answers to calls by key, a live line that tests speak on, and the shared cache.
 import { type LiveListener, live, type Push, type SessionUser } from '@libretto/contracts/federation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
-
-// Looking for roles in a whole dialog takes its time on a machine with other work to do.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 export const ines: SessionUser = {
   id: 'ines',

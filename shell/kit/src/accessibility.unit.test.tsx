@@ -11,9 +11,6 @@ import { TrackStates } from '../gallery/track-states';
 // jsdom draws nothing; axe only wants to know whether letters are an icon font.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-// axe walks every element several times, which a busy machine does not do in jest's five seconds.
-jest.setTimeout(60_000);
-
 it.each([
   ['buttons', ButtonStates],
   ['fields', FieldStates],

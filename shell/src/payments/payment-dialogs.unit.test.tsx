@@ -1,6 +1,6 @@
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, fakeCardLibrary, typeCard } from '../testing/fake-card-library';
 import { type FakeServer, fakeServer, type Handler } from '../testing/fake-server';
@@ -9,10 +9,6 @@ import { showAt, signedInAs } from '../testing/show-at';
 import { firstAmount } from './add-talents-dialog';
 import { followReturn } from './patron-return';
 import { PaymentDialogs } from './payment-dialogs';
-
-// A press goes through the form, the library and two calls: on a busy machine that takes more than the usual second.
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(30_000);
 
 const visa = { id: 'pm_visa', card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2099 } };
 const createPayment = 'POST /api/dashboard/create-stripe-payment';
@@ -261,7 +257,7 @@ describe('the patronage', () => {
       { amount: 999, currency: 'eur', isPatronPurchase: true, paymentMethodId: 'pm_visa' },
     ]);
     expect(bus.latest('session/state')).toMatchObject({ user: { isPatron: true } });
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 3000 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('from too low a balance says what is needed', async () => {

@@ -3,8 +3,6 @@ import { describeAudioEncoder } from '../../../tests/ports/audio-encoder.suite';
 import { FfmpegAudioEncoder } from './ffmpeg-audio-encoder';
 import { findFfmpeg } from './find-ffmpeg';
 
-jest.setTimeout(60_000);
-
 const ffmpegPath = process.env.LIBRETTO_FFMPEG ?? 'ffmpeg';
 const isThere = spawnSync(ffmpegPath, ['-version']).status === 0;
 

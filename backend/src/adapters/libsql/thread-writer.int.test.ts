@@ -16,7 +16,7 @@ const options: DatabaseOptions = { durability: 'normal' };
 let script = '';
 beforeAll(async () => {
   script = await bundled(join(__dirname, 'read-models.worker.ts'));
-}, 30_000);
+});
 
 const open = onLibsql(
   (database) => {

@@ -4,8 +4,6 @@ import { WasmAudioEncoder } from './wasm-audio-encoder';
 
 const childPath = path.join(process.cwd(), 'backend/src/adapters/wasm-audio/audio-work.child.ts');
 
-jest.setTimeout(60_000);
-
 describeAudioEncoder('WASM', {
   open: (limits) => new WasmAudioEncoder({ childPath, childArguments: ['--import', 'tsx'], ...limits }),
   readsAac: false,

@@ -8,8 +8,6 @@ import { chirp, samplesOf, writeWav } from '../../../tests/support/tone-file';
 import { WasmAudioEncoder } from '../../adapters/wasm-audio/wasm-audio-encoder';
 import { createDomains } from '../../composition/domains';
 
-jest.setTimeout(120_000);
-
 let app: TestApp;
 let folder: string;
 const lengthSamples = 48_000;

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/app';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ demo: true });
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 const found = async (words: string) => {
