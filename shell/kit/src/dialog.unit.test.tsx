@@ -41,7 +41,11 @@ it('closes on Escape and gives the focus back', async () => {
 });
 
 it('closes when Back leads to another page, but not while money moves', async () => {
-  await open();
+  const page = render(<Page />);
+  // A router hears of it before, and draws the page anew.
+  window.addEventListener('popstate', () => page.rerender(<Page />), { once: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog');
   fireEvent.popState(window);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   cleanup();

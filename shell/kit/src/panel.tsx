@@ -62,12 +62,18 @@ export function Panel({
       element.parentElement?.style.setProperty('--lb-dim', dim.toFixed(3));
     },
   });
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
   useEffect(() => {
     if (!isOpen || locked) return;
-    // Back leads away from the page that this was opened on; over another one it would make no sense.
-    window.addEventListener('popstate', onClose);
-    return () => window.removeEventListener('popstate', onClose);
-  }, [isOpen, locked, onClose]);
+    // Back leads away from the page that this was opened on; over another one it would make no sense. The listener stays
+    // the same: the router hears of it first and renders, and one that was put in anew then would miss it.
+    const leave = () => close.current();
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, [isOpen, locked]);
   return (
     <ModalOverlay
       css={scrimStyle}
