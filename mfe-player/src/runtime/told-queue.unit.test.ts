@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
+import { mostQueueTracks } from '@libretto/contracts/http/player';
 import { makeTestPlayer } from '../testing/player-test';
 import { makeTracks } from '../testing/tracks';
-import { toldQueue } from './told-queue';
+import { mostToldTracks, toldQueue } from './told-queue';
 import { askTab, tellQueue } from './told-queue.actor';
 
 const context = { type: 'album', name: 'Vespers', id: 'v' } as const;
@@ -15,6 +16,10 @@ describe('a told queue', () => {
   test('is the one that plays', () => {
     const told = toldQueue({ entries: entries.slice(0, 3), index: 2, queueContext: context }, 7);
     expect(told).toMatchObject({ index: 2, context, position: 7, tracks: [{ id: 't0' }, { id: 't1' }, { id: 't2' }] });
+  });
+
+  test('is as long as the server takes', () => {
+    expect(mostToldTracks).toBe(mostQueueTracks);
   });
 
   test('that is too long is told around its song', () => {
