@@ -38,7 +38,6 @@ export const statementEntrySchema = z.object({
   balance: minorSchema,
   counterparties: z.array(z.string()),
 });
-export type StatementEntry = z.infer<typeof statementEntrySchema>;
 
 export const auditedEventSchema = z.object({
   eventId: z.string(),
@@ -70,7 +69,6 @@ export const journalEntrySchema = z.object({
   description: z.string(),
   postings: z.array(postingSchema),
 });
-export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
 export const financeCalls = [
   call({

@@ -71,7 +71,6 @@ export const recipientSchema = counterpartySchema.extend({
   donations: z.number().int(),
   tunedIn: z.boolean(),
 });
-export type StatementRecipient = z.infer<typeof recipientSchema>;
 
 const monthQuery = { balance: balanceNameSchema.default('talent'), month: monthSchema };
 
