@@ -4,6 +4,9 @@ import { expectRefusal, make, named, rightful, targets } from './make-call';
 import { rawRequest } from './raw-request';
 import { openWorld, type World } from './world';
 
+// Hundreds of requests a test; on a busy machine they take their time.
+jest.setTimeout(180_000);
+
 let world: World;
 beforeAll(async () => {
   world = await openWorld();

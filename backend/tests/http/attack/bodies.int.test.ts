@@ -4,6 +4,9 @@ import { expectRefusal, make, named, rightful, type Target, targets } from './ma
 import { noBodies, spoiledBodies } from './spoiled-bodies';
 import { openWorld, type World } from './world';
 
+// Hundreds of requests a test; on a busy machine they take their time.
+jest.setTimeout(180_000);
+
 let world: World;
 beforeAll(async () => {
   world = await openWorld();

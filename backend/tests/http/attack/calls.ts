@@ -1,5 +1,5 @@
 // What every call of the contract must do to those who attack it. A call that is not in the table fails the tests.
-import type { CallKey } from '@libretto/contracts/http';
+import type { HttpCalls } from '@libretto/contracts/http';
 import { OWNERS_PASSWORD, partnerKey, reconciledMonth, royaltiesOf, type Things, withdrawalOf } from './world';
 
 export interface AttackedCall {
@@ -23,7 +23,7 @@ const open: AttackedCall = { others: 'open' };
 const own: AttackedCall = { others: 'own' };
 const signIn = { csrfToken: 'f'.repeat(64), callbackUrl: '/social', json: 'true' };
 
-export const attackedCalls: Readonly<Record<CallKey, AttackedCall>> = {
+export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'GET /api/auth/session': own,
   'POST /api/auth/session': { ...own, body: () => ({ csrfToken: signIn.csrfToken }) },
   'GET /api/auth/csrf': own,

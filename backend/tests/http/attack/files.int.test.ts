@@ -5,6 +5,9 @@ import { emptyPng, hostileFiles } from './hostile-files';
 import { expectRefusal, make, named, targets } from './make-call';
 import { openWorld, type World } from './world';
 
+// Hundreds of requests a test; on a busy machine they take their time.
+jest.setTimeout(180_000);
+
 let world: World;
 beforeAll(async () => {
   world = await openWorld();

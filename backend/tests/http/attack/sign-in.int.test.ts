@@ -4,6 +4,9 @@ import type { Answer, Client } from '../../support/client';
 
 const password = 'a quiet evening 7';
 
+// Hundreds of requests a test; on a busy machine they take their time.
+jest.setTimeout(180_000);
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();

@@ -4,6 +4,9 @@ import { attackedCalls } from './calls';
 import { expectRefusal, isChange, make, named, rightful, type Target, targets } from './make-call';
 import { openWorld, type Who, type World } from './world';
 
+// Hundreds of requests a test; on a busy machine they take their time.
+jest.setTimeout(180_000);
+
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
