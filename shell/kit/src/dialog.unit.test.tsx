@@ -46,7 +46,8 @@ it('closes when Back leads to another page, but not while money moves', async ()
   window.addEventListener('popstate', () => page.rerender(<Page />), { once: true });
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog');
-  fireEvent.popState(window);
+  // Not by `fireEvent`, which holds all drawing back until every listener has heard of it.
+  window.dispatchEvent(new PopStateEvent('popstate'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   cleanup();
   const dialog = await open({ locked: true });
