@@ -152,7 +152,7 @@ test('balances, sums and pages as of any instant are those of a replay, before a
   const seed = Number(process.env.LIBRETTO_TEST_SEED ?? Math.trunc(Math.random() * 0x7fffffff));
   process.stdout.write(`As of any instant: seed ${seed}\n`);
   await fc.assert(property, { numRuns: RUNS, seed, endOnFailure: process.env.LIBRETTO_TEST_SHRINK !== '1' });
-}, 300_000);
+}, 600_000);
 
 test('pages that are read while money moves still come to the sums of their instant', async () => {
   const house = consumersOnLibsql();

@@ -1,7 +1,7 @@
 // Long work of finance, waited for.
 import type { Client } from '../support/client';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 100_000;
 const PAUSE_MS = 50;
 
 /** Asks at an address until the work is done or has failed. */

@@ -36,4 +36,4 @@ test('what is asked for waits and says that nobody works on it, until a start th
   expect(verification).toMatchObject({ status: 'done', held: false, result: { fits: true } });
   const { export: file } = await ended(auditor, `/api/finance/exports/${exported.id}`, 'export');
   expect(file).toMatchObject({ status: 'done', held: false });
-}, 120_000);
+});

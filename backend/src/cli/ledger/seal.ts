@@ -15,7 +15,7 @@ import type { Print } from './ledger-commands';
 
 const POLL_MS = 100;
 /** A server that has not begun by then does not work off its queue, or is not one. */
-const BEGIN_TIMEOUT_MS = 20_000;
+const BEGIN_TIMEOUT_MS = 60_000;
 
 /** 0 when it is sealed; 2 when whoever has the data folder does not do it. */
 export async function seal(dataDir: string, print: Print, patienceMs = BEGIN_TIMEOUT_MS): Promise<number> {
