@@ -16,23 +16,7 @@ export function usePlayer(): Player {
 
 /** Renders again only when what is selected is another value. */
 export function usePlayerValue<T>(select: (snapshot: PlayerSnapshot) => T, isSame?: (a: T, b: T) => boolean): T {
-  return useSelector(drawnFrom(usePlayer()), select, isSame);
-}
-
-type Drawn = Pick<Player['actor'], 'getSnapshot' | 'subscribe'>;
-const drawn = new WeakMap<Player, Drawn>();
-
-/** The machine as components follow it: a load that begins goes first. */
-function drawnFrom(player: Player): Drawn {
-  const { actor, afterLoad } = player;
-  if (!afterLoad) return actor;
-  let made = drawn.get(player);
-  if (!made) {
-    const subscribe = (changed: () => void) => actor.subscribe(() => afterLoad(changed));
-    made = { getSnapshot: () => actor.getSnapshot(), subscribe: subscribe as Drawn['subscribe'] };
-    drawn.set(player, made);
-  }
-  return made;
+  return useSelector(usePlayer().actor, select, isSame);
 }
 
 export function usePlayerTag(tag: PlayerTag): boolean {

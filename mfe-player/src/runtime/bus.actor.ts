@@ -6,7 +6,6 @@ import type { Player } from './player';
 
 /** Returns the way to leave the bus. */
 export function connectBus(player: Player, bus: Bus): () => void {
-  const drawn = player.afterLoad ?? ((run) => run());
   const takeSession = (session: SessionState | undefined) => {
     // Until it is known who listens, nobody's queue is forgotten.
     if (!session || session.status === 'loading') return;
@@ -23,7 +22,7 @@ export function connectBus(player: Player, bus: Bus): () => void {
     bus.on('track/changed', ({ trackId, changes }) =>
       player.send({ type: 'track.changed', trackId, changes: wholeChanges(changes) }),
     ),
-    observe(player, playerState, (state) => drawn(() => bus.emit('player/state', state)), isShallowSame),
+    observe(player, playerState, (state) => bus.emit('player/state', state), isShallowSame),
   ];
   return () => {
     for (const stop of stops) stop();

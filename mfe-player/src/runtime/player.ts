@@ -9,7 +9,6 @@ import type { PlayerEvent } from '../machine/player.types';
 import { playtimeActor } from '../machine/playtime.actor';
 import { openSound } from '../sound/open-sound';
 import type { Sound } from '../sound/sound';
-import { type AfterLoad, afterLoadOf } from './after-load';
 import { browserPlaytime } from './browser-playtime';
 import { browserTabs, listen } from './browser-tabs';
 import { connectBus } from './bus.actor';
@@ -23,8 +22,6 @@ import { refreshTrackFacts } from './track-facts.actor';
 export interface Player {
   readonly actor: Actor<PlayerMachine>;
   readonly sound: Sound;
-  /** Whatever draws waits with this; a player that an older release made has none. */
-  readonly afterLoad?: AfterLoad;
   send(event: PlayerEvent): void;
 }
 
@@ -70,7 +67,7 @@ function startPlayer(): Holder {
       },
     },
   );
-  const player: Player = { actor, sound, afterLoad: afterLoadOf(sound), send: (event) => actor.send(event) };
+  const player: Player = { actor, sound, send: (event) => actor.send(event) };
   actor.start();
   const stops = [
     persistPlayer(player, { storage: localStorage, tabId }),
