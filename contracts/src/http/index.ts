@@ -45,9 +45,6 @@ export const httpCalls = [
 
 export type HttpCall = (typeof httpCalls)[number];
 
-/** `GET /api/songs/{id}/comments`: how code names a call. */
-export type CallKey = keyof HttpCalls;
-
 type Described<K extends string> = Extract<
   HttpCall,
   { method: K extends `${infer M} ${string}` ? M : never; path: K extends `${string} ${infer P}` ? P : never }
