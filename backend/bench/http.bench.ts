@@ -1,5 +1,6 @@
 /** Calls over HTTP as a browser makes them, beside a bare express route that answers the same. */
 import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from '../tests/support/bundled';
 import { compare, type Row, type Work } from './harness';
@@ -115,12 +116,18 @@ async function lendBody({ productPort, barePort }: Servers, path: string, cookie
   return body.length;
 }
 
-/** Built as the product is: what is measured is what runs. */
+/** The options that `npm start` gives to Node. */
+function startOptions(repoRoot: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8'));
+  return (scripts.start as string).split(' ').filter((word) => word.startsWith('--'));
+}
+
+/** Built and started as the product is: what is measured is what runs. */
 async function startServers(): Promise<Servers> {
   const repoRoot = join(__dirname, '../..');
   const server = await bundled(join(__dirname, 'http-server.ts'));
   const writer = await bundled(join(repoRoot, 'backend/src/adapters/libsql/read-models.worker.ts'));
-  const child = fork(server, [repoRoot, writer, String(PAYMENTS)], { execArgv: [] });
+  const child = fork(server, [repoRoot, writer, String(PAYMENTS)], { execArgv: startOptions(repoRoot) });
   return new Promise((resolve, reject) => {
     const settle = () =>
       new Promise<void>((settled) => {

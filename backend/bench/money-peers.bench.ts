@@ -27,6 +27,19 @@ export async function* moneyPeers(): AsyncGenerator<Row> {
   };
   const purchases: Work = () => inParallel(CALLERS, COMMANDS, (n) => sell(wallets, buyerOf(n), 'artist', newId()));
   const donations: Work = () => inParallel(CALLERS, COMMANDS, (n) => wallets.execute(buyerOf(n), give(n), context));
+  const tuneIns: Work = () =>
+    inParallel(CALLERS, COMMANDS, (n) => {
+      const [fanId, transactionId, artistId] = [buyerOf(n), newId(), newId()];
+      const tuneIn = {
+        kind: 'tune-in',
+        fanId,
+        transactionId,
+        artistId,
+        priceMinor: 10_000,
+        toListener: false,
+      } as const;
+      return wallets.execute(fanId, tuneIn, context);
+    });
   let appended = 0;
   const rawStore: Work = () =>
     inParallel(CALLERS, COMMANDS, () => {
@@ -37,6 +50,7 @@ export async function* moneyPeers(): AsyncGenerator<Row> {
   for (const [name, ours] of [
     ['purchase', purchases],
     ['donation', donations],
+    ['tune-in', tuneIns],
   ] as const) {
     yield await compare({
       name: `${name} by a wallet, durable`,

@@ -1,11 +1,15 @@
-/** JSON with sorted keys and nothing undefined: equal values give equal text, for hashes. */
+/** JSON with sorted keys and nothing undefined: equal values give equal text, for hashes. Every event passes here. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value)
-      .filter(([, item]) => item !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
-  }
+  if (value !== null && typeof value === 'object') return canonicalObject(value as Record<string, unknown>);
   return JSON.stringify(value) ?? 'null';
+}
+
+function canonicalObject(fields: Record<string, unknown>): string {
+  let text = '';
+  for (const key of Object.keys(fields).sort()) {
+    const item = fields[key];
+    if (item !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(item)}`;
+  }
+  return `{${text}}`;
 }

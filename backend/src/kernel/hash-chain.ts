@@ -1,6 +1,6 @@
 // Tamper evidence: each event of a chained stream carries a hash over the one before it and over itself as stored.
 // Personal fields are hashed as ciphertext, so that erasing a person leaves every chain whole.
-import { createHash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import {
   type EventMetadata,
   type EventStore,
@@ -29,9 +29,8 @@ interface Hashed {
 export function chainHash(previousHash: string, event: Hashed): string {
   const { id, streamId, revision, type, schemaVersion, data, metadata } = event;
   const { hash: _, previousHash: __, ...signed } = metadata;
-  return createHash('sha256')
-    .update(canonicalJson([previousHash, { id, streamId, revision, type, schemaVersion, data, metadata: signed }]))
-    .digest('hex');
+  const content = { id, streamId, revision, type, schemaVersion, data, metadata: signed };
+  return digestOf('sha256', canonicalJson([previousHash, content]));
 }
 
 const REMEMBERED_ENDS = 5_000;

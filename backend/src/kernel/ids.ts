@@ -1,4 +1,4 @@
-import { createHash, randomFillSync } from 'node:crypto';
+import { hash, randomFillSync } from 'node:crypto';
 
 const POOL_BYTES = 16 * 256;
 const pool = Buffer.alloc(POOL_BYTES);
@@ -24,8 +24,8 @@ export function newId(): string {
  * cause is handled. Parts are separated, so `('a', 'bc')` and `('ab', 'c')` differ.
  */
 export function deterministicId(...parts: readonly (string | number)[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest();
-  return formatUuid(hash.subarray(0, 16), 0x80);
+  const bytes = hash('sha256', JSON.stringify(parts), 'buffer');
+  return formatUuid(bytes.subarray(0, 16), 0x80);
 }
 
 function formatUuid(bytes: Buffer, versionBits: number): string {

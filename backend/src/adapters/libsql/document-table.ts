@@ -2,6 +2,7 @@
  * One collection of one generation: a table of ids and JSON documents. The indexed fields stand in columns of their
  * own beside the document, which costs a little space and saves the engine from parsing every document it indexes.
  */
+import { BoundedMap } from '../../kernel/bounded-map';
 import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
 import type { Bound, Database } from './database';
 import type { ReadCache } from './read-cache';
@@ -21,11 +22,19 @@ export interface TableQuery {
 
 export type DocumentRow = readonly [id: string, doc: string];
 
+/** Of each table, so many documents are remembered as they were written. */
+const REMEMBERED = 1_000;
+
 export class DocumentTable {
   readonly name: string;
   private readonly fields: readonly string[];
   private readonly upsert: string;
   private readonly deletion: string;
+  private readonly selection: string;
+  /** What projections wrote of late, as text: they read it back with the very next event. */
+  private readonly recent = new BoundedMap<string, string>(REMEMBERED);
+  /** A collection that its projection never reads is not worth remembering. */
+  private isReadBack = false;
 
   constructor(
     private readonly database: Database,
@@ -36,6 +45,7 @@ export class DocumentTable {
     this.name = `c_${identifier(definition.name)}_${generation}`;
     const indexes: IndexDefinition<object>[] = Object.values(definition.indexes);
     this.fields = [...new Set(indexes.flatMap(fieldsOf))].sort();
+    this.selection = `SELECT doc FROM ${this.name} WHERE id = ?`;
     this.deletion = `DELETE FROM ${this.name} WHERE id = ?`;
     const columns = ['id', 'doc', ...this.fields.map(columnOf)];
     this.upsert =
@@ -67,29 +77,44 @@ export class DocumentTable {
     return [this.name];
   }
 
-  put(id: string, doc: object): Step {
+  put(id: string, doc: object, text: string): Step {
     const values = this.fields.map((field) => bound((doc as Record<string, unknown>)[field]));
-    return [this.upsert, [id, JSON.stringify(doc), ...values]];
+    return [this.upsert, [id, text, ...values]];
   }
 
   delete(id: string): Step {
     return [this.deletion, [id]];
   }
 
-  /** To be called once a write is stored: what was read before is forgotten. */
-  written(id: string): void {
+  /** To be called once a write is stored: what was read before is forgotten. `text` is undefined for a deletion. */
+  written(id: string, text: string | undefined): void {
     this.cache.written(this.name, id);
+    if (text === undefined) this.recent.delete(id);
+    else if (this.isReadBack) this.recent.set(id, text);
   }
 
-  /** A document of its own for whoever asks, as projections may change it. */
+  /** To be called when it is not known what is stored. */
+  forgetRecent(): void {
+    this.recent.clear();
+  }
+
+  /** A document of its own for the projection that asks, as it may change it. */
   load(id: string): object | undefined {
-    const row = this.database.prepare<[string]>(`SELECT doc FROM ${this.name} WHERE id = ?`).get(id);
-    return row && JSON.parse(row[0]);
+    this.isReadBack = true;
+    const text = this.recent.get(id) ?? this.stored(id);
+    return text === undefined ? undefined : JSON.parse(text);
   }
 
   /** The document as all readers share it. */
   get(id: string): object | undefined {
-    return this.cache.document(this.name, id, () => this.load(id));
+    return this.cache.document(this.name, id, () => {
+      const text = this.stored(id);
+      return text === undefined ? undefined : JSON.parse(text);
+    });
+  }
+
+  private stored(id: string): string | undefined {
+    return this.database.prepare<[string]>(this.selection).get(id)?.[0];
   }
 
   /** What `load` reads from this table, shared by all who ask the same. */

@@ -171,21 +171,23 @@ class TableGeneration implements ProjectionGeneration {
   }
 
   async commit({ partition, expectedPosition, position, documents, texts, pushes }: ProjectionCommit) {
-    const offsets = await this.writer.write({
+    const written = documents.map((write) => this.written(write));
+    const commit = {
       projection: this.projection,
       generation: this.number,
       partition,
       expectedPosition,
       position,
-      steps: [
-        ...documents.map((write) => this.documentStep(write)),
-        ...texts.flatMap((write) => this.textSteps(write)),
-      ],
+      steps: [...written.map(({ step }) => step), ...texts.flatMap((write) => this.textSteps(write))],
       pushes: this.live
         ? pushes.map(({ topic, kind, payload }) => ({ topic, kind, payload: JSON.stringify(payload) }))
         : [],
+    };
+    const offsets = await this.writer.write(commit).catch((error) => {
+      for (const table of this.tables.collections.values()) table.forgetRecent();
+      throw error;
     });
-    for (const { collection, id } of documents) this.collection(collection).written(id);
+    for (const { table, id, text } of written) table.written(id, text);
     return offsets.map((offset, index) => ({ ...pushes[index], offset }) as Push);
   }
 
@@ -193,9 +195,12 @@ class TableGeneration implements ProjectionGeneration {
     return this.database.prepare<[number]>(SELECT_POSITION).get(this.projection, this.number, partition)?.[0] ?? 0;
   }
 
-  private documentStep(write: DocumentWrite): Step {
+  private written(write: DocumentWrite) {
+    const { id } = write;
     const table = this.collection(write.collection);
-    return write.kind === 'put' ? table.put(write.id, write.doc) : table.delete(write.id);
+    if (write.kind === 'delete') return { table, id, text: undefined, step: table.delete(id) };
+    const text = JSON.stringify(write.doc);
+    return { table, id, text, step: table.put(id, write.doc, text) };
   }
 
   private textSteps(write: TextWrite): readonly Step[] {

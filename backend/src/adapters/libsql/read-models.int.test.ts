@@ -45,3 +45,34 @@ test('nothing is left of a generation that was replaced, even of what its succes
   await database.close();
   folder.remove();
 });
+
+test('what a projection wrote of late it reads back without the file, until a write fails', async () => {
+  const folder = temporaryFolder();
+  const database = new Database(join(folder.path, 'test.db'), { durability: 'normal' });
+  const writer = new TurnWriter(database, new StoredPushLog(database));
+  const things = defineCollection<{ name: string }>()({ name: 'things', indexes: {} });
+  const store = new TableProjectionStore(database, new ServingTables(), writer);
+  const generation = await store.open({ name: 'things', version: 1, collections: [things as never], textIndexes: [] });
+  const put = (expectedPosition: number, name: string) =>
+    generation.commit({
+      partition: 0,
+      expectedPosition,
+      position: expectedPosition + 1,
+      documents: [{ kind: 'put', collection: 'things', id: '1', doc: { name }, token: undefined }],
+      texts: [],
+      pushes: [],
+    });
+  const read = async () => (await generation.load('things', '1'))?.doc;
+  expect(await read()).toBeUndefined();
+  await put(0, 'first');
+  // Behind the projection's back, to see where it looks.
+  database.exec(`UPDATE c_things_1 SET doc = '{"name":"changed"}'`);
+  const copy = (await read()) as { name: string };
+  expect(copy).toEqual({ name: 'first' });
+  copy.name = 'mine';
+  expect(await read()).toEqual({ name: 'first' });
+  await expect(put(7, 'refused')).rejects.toThrow('not at 7');
+  expect(await read()).toEqual({ name: 'changed' });
+  database.close();
+  folder.remove();
+});

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import type { Request } from 'express';
 import { canonicalJson } from '../canonical-json';
 import type { CommandContext, Idempotency } from '../commands';
@@ -24,8 +24,6 @@ function idempotencyOf(req: Request, actor: string, call: string): Idempotency |
   const header = req.get('Idempotency-Key');
   if (header === undefined) return undefined;
   if (!KEY_PATTERN.test(header)) throw problem(400, 'invalid-idempotency-key', 'The idempotency key is not valid');
-  const hash = createHash('sha256')
-    .update(canonicalJson(req.body ?? null))
-    .digest('hex');
+  const hash = digestOf('sha256', canonicalJson(req.body ?? null));
   return { key: `${actor}/${call}/${header}`, hash, ofRequest: true };
 }
