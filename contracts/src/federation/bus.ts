@@ -61,8 +61,9 @@ const retainedTopics: Record<RetainedTopic, true> = {
   'balance/state': true,
 };
 
-/** What a press asks another remote to open. Pressed while that remote loads, it must not be lost. */
+/** What a press asks of another remote. Pressed while that remote loads, it must not be lost. */
 const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>([
+  'player/play',
   'comments/open',
   'purchase/open',
   'support/open',

@@ -2,6 +2,8 @@
 import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
 
+const patienceMs = 3_000;
+
 export interface PlayWish {
   tracks: readonly Track[];
   startIndex?: number;
@@ -10,8 +12,9 @@ export interface PlayWish {
 
 /** Starts a queue, whatever is in the player. */
 export function play({ tracks, startIndex = 0, context }: PlayWish): void {
-  if (!isPlayerThere()) return;
-  if (tracks[startIndex]) bus.emit('player/play', { tracks: [...tracks], startIndex, context });
+  if (!tracks[startIndex]) return;
+  bus.emit('player/play', { tracks: [...tracks], startIndex, context });
+  if (!bus.hasListeners('player/play')) setTimeout(isPlayerThere, patienceMs);
 }
 
 /** Starts the queue at a track, or pauses and goes on when it is that track already. */
@@ -36,7 +39,7 @@ export function playNext(tracks: readonly Track[]): void {
   toast.success('Plays next', tracks.length === 1 ? tracks[0]?.title : undefined);
 }
 
-/** The player is a remote of its own: it may be late, or down. Silence would look like a broken button. */
+/** The player is a remote of its own. Late, it takes the song when it comes; down, silence would look like a broken button. */
 function isPlayerThere(): boolean {
   if (bus.hasListeners('player/play')) return true;
   toast.error('The player is not there yet', 'Try again in a moment.');

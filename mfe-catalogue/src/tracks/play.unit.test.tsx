@@ -1,4 +1,3 @@
-import { bus } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
 import { hear, hush, tellPlayer } from '../testing/page-test';
 import { makeTracks } from '../testing/tracks';
@@ -53,14 +52,33 @@ describe('pressing play', () => {
     expect(played).toEqual([]);
   });
 
-  it('says so when no player has come', () => {
-    const told = jest.spyOn(toast, 'show').mockReturnValue(1);
-    const error = jest.spyOn(toast, 'error').mockReturnValue(1);
-    expect(bus.hasListeners('player/play')).toBe(false);
-    play({ tracks, context });
-    expect(error).toHaveBeenCalledWith('The player is not there yet', expect.any(String));
-    told.mockRestore();
-    error.mockRestore();
+  describe('before the player is there', () => {
+    let error: jest.SpyInstance;
+    beforeEach(() => {
+      jest.useFakeTimers();
+      error = jest.spyOn(toast, 'error').mockReturnValue(1);
+    });
+    afterEach(() => {
+      error.mockRestore();
+      jest.useRealTimers();
+    });
+
+    it('plays as soon as it comes', () => {
+      play({ tracks, context });
+      jest.advanceTimersByTime(1_000);
+      const played = hear('player/play');
+      jest.advanceTimersByTime(10_000);
+      expect(played).toEqual([{ tracks, startIndex: 0, context }]);
+      expect(error).not.toHaveBeenCalled();
+    });
+
+    it('says so when it does not come', () => {
+      play({ tracks, context });
+      jest.advanceTimersByTime(3_000);
+      expect(error).toHaveBeenCalledWith('The player is not there yet', expect.any(String));
+      jest.advanceTimersByTime(10_000);
+      expect(hear('player/play')).toEqual([]);
+    });
   });
 
   it('puts songs behind the present one', () => {

@@ -3,6 +3,8 @@ import { bus, type PlayerState, type QueueContext, type Track } from '@libretto/
 import { toast } from '@libretto/kit/toast';
 import { useCallback, useSyncExternalStore } from 'react';
 
+const patienceMs = 3_000;
+
 export interface PlayWish {
   readonly tracks: readonly Track[];
   readonly trackId: string;
@@ -16,13 +18,15 @@ export function playOrPause({ tracks, trackId, context }: PlayWish): void {
     bus.emit('player/toggle', {});
     return;
   }
-  // The player is a remote of its own: it may be late, or down. Silence would look like a broken button.
-  if (!bus.hasListeners('player/play')) {
-    toast.error('The player is not there yet', 'Try again in a moment.');
-    return;
-  }
   const startIndex = tracks.findIndex(({ id }) => id === trackId);
-  if (startIndex >= 0) bus.emit('player/play', { tracks: [...tracks], startIndex, context });
+  if (startIndex < 0) return;
+  bus.emit('player/play', { tracks: [...tracks], startIndex, context });
+  if (!bus.hasListeners('player/play')) setTimeout(excusePlayer, patienceMs);
+}
+
+/** The player is a remote of its own. Late, it takes the song when it comes; down, silence would look like a broken button. */
+function excusePlayer(): void {
+  if (!bus.hasListeners('player/play')) toast.error('The player is not there yet', 'Try again in a moment.');
 }
 
 /** none: another track or nothing is in the player; resting: it is this one, silent; sounding: one hears it. */

@@ -1,12 +1,11 @@
 // The entrance for visitors: one song in the light, the house in the dark around it.
-import type { Track } from '@libretto/contracts/federation';
+import { bus, type Track } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { PageHead, shareText } from '@libretto/kit/page-head';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { NarrowLanding } from './narrow-landing';
-import { playWhenHeard } from './play-when-heard';
 import { type LandingContent, useLanding } from './use-landing';
 import { WideLanding } from './wide-landing';
 
@@ -25,7 +24,7 @@ export function Landing({ isWaiting = false }: { isWaiting?: boolean }) {
 
   const play = (track: Track) => {
     const others = (data?.tracks ?? []).filter(({ id }) => id !== track.id);
-    void playWhenHeard({
+    bus.emit('player/play', {
       tracks: [track, ...others],
       startIndex: 0,
       context: { type: 'song', name: track.title, id: track.id },
