@@ -94,7 +94,7 @@ test('the album joins without a gap, as it was recorded', async () => {
   process.stdout.write(`album joint: ${gapSamples} samples (${(gapSamples / 48).toFixed(2)} ms)\n`);
 }, 90_000);
 
-test('one tab plays at a time: the other says so and can take the music back', async () => {
+test('one tab plays at a time: the other says so and can take the music over', async () => {
   await openPage();
   const other = await context.newPage();
   await openPage(other);
@@ -107,8 +107,9 @@ test('one tab plays at a time: the other says so and can take the music back', a
   expect(await soundingElements(page)).toEqual([]);
   expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
 
+  // What plays is what comes over, not what stood here before.
   await page.getByRole('button', { name: 'Play here' }).click();
-  await soundsUpTo(page, 'salt-hours', 1);
+  await soundsUpTo(page, 'convex-memory', 1);
   await other.getByText('Playing elsewhere').waitFor();
   expect(await soundingElements(other)).toEqual([]);
 

@@ -46,8 +46,11 @@ it('closes when Back leads to another page, but not while money moves', async ()
   window.addEventListener('popstate', () => page.rerender(<Page />), { once: true });
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog');
-  // Not by `fireEvent`, which holds all drawing back until every listener has heard of it.
+  // Outside of `act`, which holds all drawing back until every listener has heard of it.
+  const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  react.IS_REACT_ACT_ENVIRONMENT = false;
   window.dispatchEvent(new PopStateEvent('popstate'));
+  react.IS_REACT_ACT_ENVIRONMENT = true;
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   cleanup();
   const dialog = await open({ locked: true });
