@@ -2,12 +2,12 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 
-const entrances = ['/login', '/signup'];
+export const isEntrance = (pathname: string) => ['/login', '/signup'].includes(pathname);
 
 /** Once true it stays so: a song that plays goes on while somebody signs in. */
 export function useHasLeftEntrance(): boolean {
   const { pathname } = useLocation();
   const hasLeft = useRef(false);
-  hasLeft.current ||= !entrances.includes(pathname);
+  hasLeft.current ||= !isEntrance(pathname);
   return hasLeft.current;
 }
