@@ -113,8 +113,11 @@ test('one tab plays at a time: the other says so and can take the music over', a
   await other.getByText('Playing elsewhere').waitFor();
   expect(await soundingElements(other)).toEqual([]);
 
-  await page.close();
+  // Killed, it cannot say that it is silent now.
+  const crash = (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined);
   await other.getByText('Playing elsewhere').waitFor({ state: 'detached' });
+  await page.close();
+  await crash;
 });
 
 test('a format that is missing is followed by the next, and three by the words for it', async () => {

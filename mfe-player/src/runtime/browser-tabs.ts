@@ -1,17 +1,27 @@
 // The other tabs of this browser, over a BroadcastChannel.
 import type { TabMessage, TabsPort } from '../machine/cross-tab.actor';
 import type { Sound } from '../sound/sound';
+import { liveAs, onEndOf } from './tab-life';
 
 const channelName = 'libretto.player';
 
 export function browserTabs(tabId: string, sound: Sound): TabsPort {
   // Private modes of some browsers have none; then every tab plays for itself.
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+  liveAs(tabId);
   return {
     tabId,
     post: (message) => channel?.postMessage(message),
     onMessage: (listener) => {
-      const hear = (event: MessageEvent<unknown>) => isTabMessage(event.data) && listener(event.data);
+      const hear = ({ data }: MessageEvent<unknown>) => {
+        if (!isTabMessage(data)) return;
+        const other = data.tabId;
+        // A tab that is killed while it plays says nothing any more.
+        if (data.type === 'started' || data.type === 'playing') {
+          onEndOf(other, () => listener({ type: 'paused', tabId: other }));
+        }
+        listener(data);
+      };
       channel?.addEventListener('message', hear);
       return () => channel?.removeEventListener('message', hear);
     },

@@ -1,0 +1,27 @@
+// Whether another tab of this browser still lives. Each holds a lock under its own name, which the browser takes back
+// however the tab ends; what a tab says as it closes may be lost.
+
+const lockOf = (tabId: string) => `libretto.player/${tabId}`;
+const watched = new Set<string>();
+
+/** From now on, until this tab ends. Pages that are not served safely have no locks; then a tab's own word has to do. */
+export function liveAs(tabId: string): void {
+  void navigator.locks?.request(lockOf(tabId), () => new Promise(() => {}));
+}
+
+/** Calls once after the other tab has ended. Never for one without a lock: it may be of an older release. */
+export function onEndOf(tabId: string, ended: () => void): void {
+  if (!navigator.locks || watched.has(tabId)) return;
+  watched.add(tabId);
+  void watch(tabId, ended);
+}
+
+async function watch(tabId: string, ended: () => void): Promise<void> {
+  const name = lockOf(tabId);
+  const { held } = await navigator.locks.query();
+  if (!held?.some((lock) => lock.name === name)) {
+    watched.delete(tabId);
+    return;
+  }
+  await navigator.locks.request(name, ended);
+}
