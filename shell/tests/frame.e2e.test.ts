@@ -95,8 +95,11 @@ test('a page comes back to where it was scrolled', async () => {
   const page = await pageOf(phone);
   await page.goto(`${url}/dashboard`);
   await page.getByRole('heading', { name: 'Top this week' }).waitFor();
-  await page.evaluate('window.scrollTo(0, 200)');
-  await until(async () => (await scrolled(page)) === 200, 30_000);
+  // As far as it goes, until all of the page is there.
+  await until(async () => {
+    await page.evaluate('window.scrollTo(0, 200)');
+    return (await scrolled(page)) === 200;
+  }, 30_000);
   await nav(page).getByRole('link', { name: 'Social' }).click();
   await page.waitForURL(`${url}/social`);
   await until(async () => (await scrolled(page)) === 0, 30_000);
