@@ -2,8 +2,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { isEntrance } from './app/use-has-left-entrance';
-import { prepareRemotes } from './federation/prepare-remotes';
 import { readSession } from './session/session';
 
 export function bootstrap(): void {
@@ -11,7 +9,6 @@ export function bootstrap(): void {
   if (!root) throw new Error('index.html has no #root');
   // Asked for before anything renders, as almost every page waits for it. Whoever needs it asks again if it fails.
   readSession().catch(() => undefined);
-  if (!isEntrance(location.pathname)) prepareRemotes();
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -4,17 +4,17 @@ import type { HostProps } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { Toaster } from '@libretto/kit/toaster';
 import { colour, layer, radius, shadow } from '@libretto/kit/tokens';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { playerBarPx } from '../frame/layout-variables';
 import { usePlayerSpace } from '../frame/use-player-space';
 import { LiveConnection } from '../live/live-connection';
+import { whenIdle } from '../live/when-idle';
 import { BusNavigation } from '../navigation/bus-navigation';
 import { RemoteModule } from '../remote-module/RemoteModule';
 import { SessionFollower } from '../session/session-follower';
 import { useSession } from '../session/use-session';
 import { BusToasts } from './bus-toasts';
-import { useHasPage } from './use-has-page';
 
 /** A host that fails leaves a small card at the lower edge. The wrapper makes no box, so that hosts layer as they like. */
 const slot = css`
@@ -40,23 +40,24 @@ export function Hosts() {
   const { pathname } = useLocation();
   const isPhone = useMedia('mobile');
   const hasPlayer = usePlayerSpace(pathname);
-  const hasPage = useHasPage();
   return (
     <>
       <BusNavigation />
       <BusToasts />
       <SessionFollower />
-      {hasPage && <LiveConnection />}
-      {hasPage && <RemoteHosts pathname={pathname} />}
+      <LiveConnection />
+      <RemoteHosts pathname={pathname} />
       <Toaster bottomPx={hasPlayer && !isPhone ? playerBarPx : 0} />
     </>
   );
 }
 
-/** Not before the session is known, as a player must not start as a guest and go on as somebody. */
+/** After the page has painted and the session is known, as a player must not start as a guest and go on as somebody. */
 function RemoteHosts({ pathname }: { pathname: string }) {
   const session = useSession();
-  if (session.status === 'loading') return null;
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  if (!isIdle || session.status === 'loading') return null;
 
   const props: HostProps = { pathname, user: session.status === 'authenticated' ? session.user : null };
   return (

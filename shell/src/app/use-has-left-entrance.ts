@@ -2,12 +2,12 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 
-export const isEntrance = (pathname: string) => ['/login', '/signup'].includes(pathname);
+const entrances = ['/login', '/signup'];
 
 /** Once true it stays so: a song that plays goes on while somebody signs in. */
 export function useHasLeftEntrance(): boolean {
   const { pathname } = useLocation();
   const hasLeft = useRef(false);
-  hasLeft.current ||= !isEntrance(pathname);
+  hasLeft.current ||= !entrances.includes(pathname);
   return hasLeft.current;
 }

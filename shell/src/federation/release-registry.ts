@@ -17,7 +17,7 @@ export async function releaseOf(remote: string, { fresh = false } = {}): Promise
 }
 
 /** Asks once per page, so that every remote of a page comes from the same state of the registry. */
-export function registryOfPage(): Promise<ReleaseRegistry> {
+function registryOfPage(): Promise<ReleaseRegistry> {
   current ??= fetchRegistry().catch((error: unknown) => {
     current = null;
     throw error;

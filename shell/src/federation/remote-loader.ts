@@ -86,7 +86,7 @@ async function request<R extends RemoteName, M extends ModuleName<R>>(remote: R,
 }
 
 /** Not among what the page starts with: nothing on the first screen needs it. */
-export const federationRuntime = () => import(/* webpackChunkName: "federation" */ './federation-runtime');
+const federationRuntime = () => import(/* webpackChunkName: "federation" */ './federation-runtime');
 
 function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
