@@ -93,9 +93,9 @@ describe('by keyboard', () => {
 
 test('a page comes back to where it was scrolled', async () => {
   const page = await pageOf(phone);
-  await page.goto(`${url}/dashboard`);
+  // While it loads, a page may be shorter than what was scrolled.
+  await page.goto(`${url}/dashboard`, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { name: 'Top this week' }).waitFor();
-  // As far as it goes, until all of the page is there.
   await until(async () => {
     await page.evaluate('window.scrollTo(0, 200)');
     return (await scrolled(page)) === 200;
