@@ -42,11 +42,12 @@ process.exit(failed > 0 || codes.some((code) => code !== 0) ? 1 : 0);
 
 function runJest({ projects, workers }) {
   const jest = join(repoRoot, 'node_modules/jest/bin/jest.js');
+  const config = join(repoRoot, 'infra/jest/jest.config.cjs');
   const reporter = join(repoRoot, 'infra/jest/count-reporter.cjs');
   const options = [`--maxWorkers=${workers}`, '--passWithNoTests', '--reporters=default', `--reporters=${reporter}`];
   const { status } = spawnSync(
     process.execPath,
-    [jest, ...process.argv.slice(2), ...options, '--selectProjects', ...projects],
+    [jest, '--config', config, ...process.argv.slice(2), ...options, '--selectProjects', ...projects],
     {
       cwd: repoRoot,
       stdio: 'inherit',

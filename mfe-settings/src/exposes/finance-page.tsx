@@ -1,1 +1,1 @@
-export { FinancePage } from '../finance/FinancePage';
+export { FinancePage } from '../finance/finance-page';

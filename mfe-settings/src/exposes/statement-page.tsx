@@ -1,1 +1,1 @@
-export { StatementPage } from '../statement/StatementPage';
+export { StatementPage } from '../statement/statement-page';

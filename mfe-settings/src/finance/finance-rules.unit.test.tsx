@@ -1,6 +1,6 @@
 import { addressWith } from '../page-address';
 import { monthAfter, monthBefore, rangeOfMonth } from '../statement/months';
-import { cutInTheMiddle } from './CopyableId';
+import { cutInTheMiddle } from './copyable-id';
 import { endOfDay } from './finance-view';
 import { linesOf } from './posting-lines';
 

@@ -1,6 +1,6 @@
 // What of the audit is shown, as the address has it.
 import { addressWith, goTo } from '../page-address';
-import { firstPage, type PagedView } from './Pager';
+import { firstPage, type PagedView } from './pager';
 
 export const financeTabs = [
   'ledger',

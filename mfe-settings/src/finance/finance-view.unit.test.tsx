@@ -1,11 +1,11 @@
 import { csvOf, everyPage, plainMinor } from '../csv';
-import { partsOf } from '../Explained';
+import { partsOf } from '../explained';
 import { spanOf } from './export-names';
 import { financeViewOf } from './finance-view';
-import { nextPage, pageBefore } from './Pager';
-import { instantsOf } from './RangeFields';
-import { revenueFigure } from './RevenuePanel';
-import { lengthOf } from './Transit';
+import { nextPage, pageBefore } from './pager';
+import { instantsOf } from './range-fields';
+import { revenueFigure } from './revenue-panel';
+import { lengthOf } from './transit';
 
 describe('paging by the address', () => {
   it('goes forth and back over three pages', () => {

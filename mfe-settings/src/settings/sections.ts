@@ -4,14 +4,14 @@ import type { SessionUser } from '@libretto/contracts/federation';
 import { IconBell, IconLock, IconPencil, IconSun, IconUser } from '@libretto/kit/icons';
 import { IconAdjustments, IconCreditCard, IconStack2 } from '@libretto/kit/icons-more';
 import type { ComponentType } from 'react';
-import { AccountTypeSection } from './AccountTypeSection';
-import { AppearanceSection } from './AppearanceSection';
-import { AudioQualitySection } from './AudioQualitySection';
-import { CatalogSection } from './CatalogSection';
-import { NameSection } from './NameSection';
-import { NotificationsSection } from './NotificationsSection';
-import { PaymentSection } from './PaymentSection';
-import { SecuritySection } from './SecuritySection';
+import { AccountTypeSection } from './account-type-section';
+import { AppearanceSection } from './appearance-section';
+import { AudioQualitySection } from './audio-quality-section';
+import { CatalogSection } from './catalog-section';
+import { NameSection } from './name-section';
+import { NotificationsSection } from './notifications-section';
+import { PaymentSection } from './payment-section';
+import { SecuritySection } from './security-section';
 
 export interface SettingsSection {
   readonly id: string;

@@ -1,6 +1,6 @@
-import { consequence } from './AudioQualitySection';
-import { usernameFault } from './NameSection';
-import { passwordFault } from './SecuritySection';
+import { consequence } from './audio-quality-section';
+import { usernameFault } from './name-section';
+import { passwordFault } from './security-section';
 
 describe('the audio quality', () => {
   it('says what four hours cost and how that differs from now', () => {

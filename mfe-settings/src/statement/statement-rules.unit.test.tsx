@@ -1,10 +1,10 @@
 import { spreadLabels } from '../chart/label-places';
-import { sumsByDay } from './EarningsChart';
+import { sumsByDay } from './earnings-chart';
 import { eurosOf, isIban } from './iban';
 import { daysOf, knownMonth, monthOf } from './months';
-import { whatWasPaid } from './Recipients';
-import { inCents, linesOfMonth, type StatementMonth } from './Summary';
-import { faultOf } from './WithdrawDialog';
+import { whatWasPaid } from './recipients';
+import { inCents, linesOfMonth, type StatementMonth } from './summary';
+import { faultOf } from './withdraw-dialog';
 
 const month = (given: Partial<StatementMonth>): StatementMonth =>
   ({

@@ -3,7 +3,7 @@ import type { PageProps } from '@libretto/contracts/federation';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { loadModule } from '../federation/remote-loader';
-import { RemoteModule } from '../remote-module/RemoteModule';
+import { RemoteModule } from '../remote-module/remote-module';
 import { useSession } from '../session/use-session';
 import { NotFoundPage } from './not-found-page';
 import type { RemotePageRoute } from './page-routes';

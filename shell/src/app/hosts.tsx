@@ -11,7 +11,7 @@ import { usePlayerSpace } from '../frame/use-player-space';
 import { LiveConnection } from '../live/live-connection';
 import { whenIdle } from '../live/when-idle';
 import { BusNavigation } from '../navigation/bus-navigation';
-import { RemoteModule } from '../remote-module/RemoteModule';
+import { RemoteModule } from '../remote-module/remote-module';
 import { SessionFollower } from '../session/session-follower';
 import { useSession } from '../session/use-session';
 import { BusToasts } from './bus-toasts';

@@ -14,11 +14,11 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useAccountStatement } from '../api/finance-calls';
 import { everyPage, plainMinor } from '../csv';
-import { BalanceChart } from './BalanceChart';
-import { CsvButton } from './CsvButton';
-import { Figure } from './Figure';
+import { BalanceChart } from './balance-chart';
+import { CsvButton } from './csv-button';
+import { Figure } from './figure';
 import { explainBalance, type FinanceView, openTransaction } from './finance-view';
-import { firstPage, Pager } from './Pager';
+import { firstPage, Pager } from './pager';
 
 type Entry = HttpCalls['GET /api/finance/statement']['response']['entries'][number];
 

@@ -10,9 +10,9 @@ import { IconList } from '@libretto/kit/icons';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { useJournal } from '../api/finance-calls';
 import { accountLink } from './account-link-style';
-import { cutInTheMiddle } from './CopyableId';
+import { cutInTheMiddle } from './copyable-id';
 import { type FinanceView, openAccount, openTransaction } from './finance-view';
-import { Pager } from './Pager';
+import { Pager } from './pager';
 import { type Line, linesOf } from './posting-lines';
 
 type Entry = HttpCalls['GET /api/finance/journal']['response']['entries'][number];

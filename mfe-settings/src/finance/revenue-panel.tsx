@@ -8,11 +8,11 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { font, tabular } from '@libretto/kit/tokens';
 import { useQuery } from '@tanstack/react-query';
 import { everyPage } from '../csv';
-import { Explained } from '../Explained';
+import { Explained } from '../explained';
 import { formatLedgerMinute } from '../ledger-time';
 import { monthName, rangeOfMonth } from '../statement/months';
 import { type FinanceView, openTransaction, shutPanel } from './finance-view';
-import { SidePanel } from './SidePanel';
+import { SidePanel } from './side-panel';
 
 /** Where a kind's revenue is booked, and by which entries. */
 export const revenueKinds = {

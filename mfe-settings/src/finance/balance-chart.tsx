@@ -6,8 +6,8 @@ import { formatMinor } from '@libretto/kit/format';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { useMemo } from 'react';
 import { useBalanceSeries } from '../api/finance-report-calls';
-import { ChartOrTable } from '../chart/ChartOrTable';
-import { Plot } from '../chart/Plot';
+import { ChartOrTable } from '../chart/chart-or-table';
+import { Plot } from '../chart/plot';
 import { formatLedgerDay, formatLedgerMinute, formatLedgerShortDay } from '../ledger-time';
 
 const HOURS_48_MS = 172_800_000;

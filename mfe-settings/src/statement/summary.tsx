@@ -4,7 +4,7 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import { formatMinor } from '@libretto/kit/format';
 import { Statement, type StatementLine } from '@libretto/kit/statement';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { Explained } from '../Explained';
+import { Explained } from '../explained';
 import { monthName, monthOf } from './months';
 
 export type StatementMonth = HttpCalls['GET /api/user/statement/month']['response'];

@@ -10,12 +10,12 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { Tag } from '@libretto/kit/tag';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { useExplanation } from '../api/finance-report-calls';
-import { Explained } from '../Explained';
+import { Explained } from '../explained';
 import { accountLink } from './account-link-style';
-import { CopyableId } from './CopyableId';
-import { EventFacts, Fact, facts } from './EventFacts';
+import { CopyableId } from './copyable-id';
+import { EventFacts, Fact, facts } from './event-facts';
 import { type FinanceView, openAccount, shutPanel } from './finance-view';
-import { SidePanel } from './SidePanel';
+import { SidePanel } from './side-panel';
 
 export function BalancePanel({ account, view }: { account: string; view: FinanceView }) {
   const query = useExplanation(account, view.asOf);

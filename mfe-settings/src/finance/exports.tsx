@@ -11,12 +11,12 @@ import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { useState } from 'react';
 import { type ExportFormat, useExports, useStartExport } from '../api/finance-report-calls';
-import { ExportCard } from './ExportCard';
+import { ExportCard } from './export-card';
 import { formatNames } from './export-names';
 import type { FinanceView } from './finance-view';
 import { form } from './form-style';
-import { Pager } from './Pager';
-import { type DayRange, instantsOf, RangeFields } from './RangeFields';
+import { Pager } from './pager';
+import { type DayRange, instantsOf, RangeFields } from './range-fields';
 
 const formats = (Object.keys(formatNames) as ExportFormat[]).map((value) => ({ value, label: formatNames[value] }));
 

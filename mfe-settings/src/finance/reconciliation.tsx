@@ -15,8 +15,8 @@ import { useReconciliations, useStartReconciliation } from '../api/finance-repor
 import { spanOf } from './export-names';
 import type { FinanceView } from './finance-view';
 import { form } from './form-style';
-import { type DayRange, instantsOf, RangeFields } from './RangeFields';
-import { ReconciliationResult } from './ReconciliationResult';
+import { type DayRange, instantsOf, RangeFields } from './range-fields';
+import { ReconciliationResult } from './reconciliation-result';
 
 const MS_OF_DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * MS_OF_DAY).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { loadModule, RemoteLoadError } from '../federation/remote-loader';
-import { RemoteModule } from './RemoteModule';
+import { RemoteModule } from './remote-module';
 
 jest.mock('../federation/remote-loader', () => ({
   ...jest.requireActual('../federation/remote-loader'),

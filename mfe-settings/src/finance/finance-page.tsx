@@ -8,19 +8,19 @@ import { PageHead } from '@libretto/kit/page-head';
 import { Tabs } from '@libretto/kit/tabs';
 import { font, space } from '@libretto/kit/tokens';
 import type { ReactNode } from 'react';
-import { Accounts } from './Accounts';
-import { AsOfField } from './AsOfField';
-import { BalancePanel } from './BalancePanel';
-import { Exports } from './Exports';
+import { Accounts } from './accounts';
+import { AsOfField } from './as-of-field';
+import { BalancePanel } from './balance-panel';
+import { Exports } from './exports';
 import { type FinanceTab, type FinanceView, financeViewOf, openAccount, shutPanel, toTab } from './finance-view';
-import { LedgerTab } from './LedgerTab';
-import { firstPage } from './Pager';
-import { Reconciliation } from './Reconciliation';
-import { Revenue } from './Revenue';
-import { RevenuePanel } from './RevenuePanel';
-import { TransactionPanel } from './TransactionPanel';
-import { Transit } from './Transit';
-import { Withdrawals } from './Withdrawals';
+import { LedgerTab } from './ledger-tab';
+import { firstPage } from './pager';
+import { Reconciliation } from './reconciliation';
+import { Revenue } from './revenue';
+import { RevenuePanel } from './revenue-panel';
+import { TransactionPanel } from './transaction-panel';
+import { Transit } from './transit';
+import { Withdrawals } from './withdrawals';
 
 const tabs: readonly { readonly id: FinanceTab; readonly label: string; readonly Content: TabContent }[] = [
   { id: 'ledger', label: 'Ledger', Content: LedgerTab },

@@ -3,7 +3,7 @@ import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
 import { type RemoteSlotProps, RemoteSlotProvider } from '@libretto/kit/remote-slot';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { loadModule, RemoteLoadError } from '../federation/remote-loader';
-import { RemoteBoundary } from './RemoteBoundary';
+import { RemoteBoundary } from './remote-boundary';
 
 /**
  * Typed by the contract: remote, module and props can only be given together as they belong together. Inside, the

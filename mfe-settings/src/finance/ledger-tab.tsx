@@ -7,13 +7,13 @@ import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { useVerifyLedger } from '../api/finance-report-calls';
 import { everyPage, plainMinor } from '../csv';
-import { CsvButton } from './CsvButton';
+import { CsvButton } from './csv-button';
 import type { FinanceView } from './finance-view';
-import { Journal } from './Journal';
-import { firstPage } from './Pager';
+import { Journal } from './journal';
+import { firstPage } from './pager';
 import { linesOf } from './posting-lines';
-import { TrialBalance } from './TrialBalance';
-import { VerificationLine } from './VerificationLine';
+import { TrialBalance } from './trial-balance';
+import { VerificationLine } from './verification-line';
 
 const currencies = [
   { value: 'all', label: 'All currencies' },

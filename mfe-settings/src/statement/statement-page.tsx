@@ -17,17 +17,17 @@ import { font, space } from '@libretto/kit/tokens';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type BalanceName, useStatementMonth, useStatementMonths } from '../api/statement-calls';
-import { Explained } from '../Explained';
-import { firstPage, Pager } from '../finance/Pager';
+import { Explained } from '../explained';
+import { firstPage, Pager } from '../finance/pager';
 import { addressWith, goTo } from '../page-address';
-import { BalanceLabel } from './BalanceLabel';
-import { EarningsChart } from './EarningsChart';
+import { BalanceLabel } from './balance-label';
+import { EarningsChart } from './earnings-chart';
 import { columnsOf, type OwnEntry } from './entry-columns';
-import { MonthChooser } from './MonthChooser';
+import { MonthChooser } from './month-chooser';
 import { knownMonth, monthName } from './months';
-import { Recipients } from './Recipients';
-import { type StatementMonth, Summary } from './Summary';
-import { WithdrawDialog } from './WithdrawDialog';
+import { Recipients } from './recipients';
+import { type StatementMonth, Summary } from './summary';
+import { WithdrawDialog } from './withdraw-dialog';
 
 /** Of the parameter `line`: everything shut, also the newest line. */
 const NONE = 'none';

@@ -9,7 +9,7 @@ import { media } from '@libretto/kit/media';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { useTrialBalance } from '../api/finance-calls';
-import { Figure } from './Figure';
+import { Figure } from './figure';
 
 const currencies = [
   { currency: 'EUR', label: 'Trial balance, EUR' },

@@ -9,7 +9,7 @@ import { media } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
-import { CopyableId } from './CopyableId';
+import { CopyableId } from './copyable-id';
 import { formatNames, HELD_TEXT, spanOf } from './export-names';
 
 type Task = HttpCalls['GET /api/finance/exports']['response']['exports'][number];

@@ -6,7 +6,7 @@ import { IconCheck } from '@libretto/kit/icons';
 import { Tag } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
 import type { ReactNode } from 'react';
-import { CopyableId } from './CopyableId';
+import { CopyableId } from './copyable-id';
 
 export type AuditedEvent = HttpCalls['GET /api/finance/transactions/{id}']['response']['events'][number];
 

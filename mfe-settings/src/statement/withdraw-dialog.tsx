@@ -14,7 +14,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { isRefusal } from '../api/refusal';
 import { useRequestWithdrawal } from '../api/statement-calls';
 import { eurosOf, isIban } from './iban';
-import { OwnWithdrawals } from './OwnWithdrawals';
+import { OwnWithdrawals } from './own-withdrawals';
 
 const LEAST_EUROS = 50;
 const fields = ['amount', 'name', 'iban'] as const;

@@ -5,7 +5,7 @@ import { Avatar } from '@libretto/kit/avatar';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { formatMinor, plural } from '@libretto/kit/format';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { ChartOrTable } from '../chart/ChartOrTable';
+import { ChartOrTable } from '../chart/chart-or-table';
 
 type Month = HttpCalls['GET /api/user/statement/month']['response'];
 type Recipient = Month['recipients'][number];

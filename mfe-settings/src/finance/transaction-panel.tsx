@@ -3,10 +3,10 @@ import { errorText } from '@libretto/contracts/client';
 import { ErrorState } from '@libretto/kit/error-state';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { useTransaction } from '../api/finance-calls';
-import { Explained } from '../Explained';
-import { EventFacts } from './EventFacts';
-import { Postings } from './Postings';
-import { SidePanel } from './SidePanel';
+import { Explained } from '../explained';
+import { EventFacts } from './event-facts';
+import { Postings } from './postings';
+import { SidePanel } from './side-panel';
 
 export interface TransactionPanelProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-const { project } = require('./infra/jest/project.cjs');
+const { project } = require('./project.cjs');
 
 const everywhere = (suffix) =>
   ['contracts', 'backend', 'shell', 'mfe-player', 'mfe-social', 'mfe-catalogue', 'mfe-settings', 'infra'].map(

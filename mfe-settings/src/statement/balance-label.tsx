@@ -3,7 +3,7 @@ import { css } from '@emotion/react';
 import { formatMinor } from '@libretto/kit/format';
 import { colour, tabular } from '@libretto/kit/tokens';
 import type { BalanceName } from '../api/statement-calls';
-import { inCents } from './Summary';
+import { inCents } from './summary';
 
 export function BalanceLabel({ balance, minor }: { balance: BalanceName; minor: string | undefined }) {
   return (

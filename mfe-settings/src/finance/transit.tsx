@@ -12,9 +12,9 @@ import { media } from '@libretto/kit/media';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { useTransitAgeing } from '../api/finance-report-calls';
-import { Figure } from './Figure';
+import { Figure } from './figure';
 import { explainBalance, type FinanceView, openTransaction } from './finance-view';
-import { Pager } from './Pager';
+import { Pager } from './pager';
 
 type OpenTransit = HttpCalls['GET /api/finance/transit-ageing']['response']['transits'][number];
 

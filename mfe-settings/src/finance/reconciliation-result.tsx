@@ -18,7 +18,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { Tag, type TagTone } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { type ReconciliationStatus, useReconciliation } from '../api/finance-report-calls';
-import { CopyableId } from './CopyableId';
+import { CopyableId } from './copyable-id';
 import { HELD_TEXT, spanOf } from './export-names';
 import { type FinanceView, openTransaction } from './finance-view';
 

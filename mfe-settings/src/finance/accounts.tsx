@@ -12,11 +12,11 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
 import { useTrialBalance } from '../api/finance-calls';
 import { everyPage, plainMinor } from '../csv';
-import { AccountStatement } from './AccountStatement';
-import { CsvButton } from './CsvButton';
-import { Figure } from './Figure';
+import { AccountStatement } from './account-statement';
+import { CsvButton } from './csv-button';
+import { Figure } from './figure';
 import { explainBalance, type FinanceView, openAccount } from './finance-view';
-import { Pager } from './Pager';
+import { Pager } from './pager';
 
 type Account = HttpCalls['GET /api/finance/trial-balance']['response']['accounts'][number];
 

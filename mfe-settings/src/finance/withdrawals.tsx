@@ -14,8 +14,8 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { font, space } from '@libretto/kit/tokens';
 import { useState } from 'react';
 import { useWithdrawals, type WithdrawalStatus } from '../api/finance-report-calls';
-import { DecideDialog } from './DecideDialog';
-import { Figure } from './Figure';
+import { DecideDialog } from './decide-dialog';
+import { Figure } from './figure';
 import { type FinanceView, openTransaction } from './finance-view';
 import { type DecidableWithdrawal, groupedIban, type PickedWithdrawal } from './picked-withdrawal';
 

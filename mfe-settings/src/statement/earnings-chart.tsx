@@ -3,8 +3,8 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { formatMinor } from '@libretto/kit/format';
 import { useMemo } from 'react';
-import { ChartOrTable } from '../chart/ChartOrTable';
-import { Plot } from '../chart/Plot';
+import { ChartOrTable } from '../chart/chart-or-table';
+import { Plot } from '../chart/plot';
 import { formatLedgerShortDay } from '../ledger-time';
 import { daysOf, monthName } from './months';
 

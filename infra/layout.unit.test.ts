@@ -1,0 +1,26 @@
+// The top level of the repository is fixed: what else there is has its place in one of its folders.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '..');
+const TOP_LEVEL = [
+  '.ci',
+  '.gitignore',
+  'README.md',
+  'backend',
+  'contracts',
+  'infra',
+  'mfe-catalogue',
+  'mfe-player',
+  'mfe-settings',
+  'mfe-social',
+  'package-lock.json',
+  'package.json',
+  'shell',
+  'tsconfig.json',
+];
+
+test('the top level holds what was agreed and nothing else', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  expect([...new Set(files.map((file) => file.split('/')[0]))].sort()).toEqual([...TOP_LEVEL].sort());
+});
