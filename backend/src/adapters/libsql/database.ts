@@ -4,7 +4,10 @@ import Libsql from 'libsql';
 /** What libsql binds. A boolean or a Date would end the process, so the type keeps them out. */
 export type Bound = string | number | bigint | null | Buffer;
 
-/** A prepared statement whose rows are arrays, in the order of its columns. */
+/**
+ * A prepared statement whose rows are arrays, in the order of its columns. Each of the three ways has a statement of the
+ * engine to itself: asked for one row after it was asked for all, the engine's own answers the rows of before.
+ */
 export interface Statement<Row extends readonly unknown[]> {
   get(...values: readonly Bound[]): Row | undefined;
   all(...values: readonly Bound[]): Row[];
@@ -53,14 +56,30 @@ export class Database {
   }
 
   private prepareNew(sql: string): Statement<readonly unknown[]> {
+    let one: Libsql.Statement | undefined;
+    let all: Libsql.Statement | undefined;
+    let write: Libsql.Statement | undefined;
+    return {
+      get: (...values) => {
+        one ??= this.engineStatement(sql);
+        return one.get(values as unknown[]) as readonly unknown[] | undefined;
+      },
+      all: (...values) => {
+        all ??= this.engineStatement(sql);
+        return all.all(values as unknown[]) as (readonly unknown[])[];
+      },
+      run: (...values) => {
+        write ??= this.engineStatement(sql);
+        return write.run(values as unknown[]).changes;
+      },
+    };
+  }
+
+  private engineStatement(sql: string): Libsql.Statement {
     const prepared = this.connection.prepare(sql);
     // Rows as arrays cost less than rows as objects; a statement without rows cannot be asked for them.
     if (prepared.reader) prepared.raw();
-    return {
-      get: (...values) => prepared.get(values as unknown[]) as readonly unknown[] | undefined,
-      all: (...values) => prepared.all(values as unknown[]) as (readonly unknown[])[],
-      run: (...values) => prepared.run(values as unknown[]).changes,
-    };
+    return prepared;
   }
 
   /** Runs `work` in one transaction: it commits when `work` returns and changes nothing when it throws. */

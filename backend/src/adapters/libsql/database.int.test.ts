@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { Database } from './database';
+
+describe('a database', () => {
+  const folder = temporaryFolder();
+  let database: Database;
+  beforeEach(() => {
+    database = new Database(join(folder.path, `${Math.random()}.db`), { durability: 'normal' });
+    database.exec('CREATE TABLE songs (id TEXT PRIMARY KEY, plays INTEGER NOT NULL)');
+    for (let plays = 1; plays <= 5; plays++) {
+      database.prepare('INSERT INTO songs VALUES (?, ?)').run(`song ${plays}`, plays);
+    }
+  });
+  afterEach(() => database.close());
+  afterAll(() => folder.remove());
+
+  test('answers what is asked for now, whichever way the same statement was asked before', () => {
+    const above = () => database.prepare<[string]>('SELECT id FROM songs WHERE plays > ? ORDER BY plays');
+    expect(above().all(1)).toHaveLength(4);
+    expect(above().get(3)).toEqual(['song 4']);
+    expect(above().get(2)).toEqual(['song 3']);
+    expect(above().all(4)).toEqual([['song 5']]);
+    expect(above().get(0)).toEqual(['song 1']);
+  });
+
+  test('answers the row that a write returns, whichever way the same statement was carried out before', () => {
+    const play = () => database.prepare<[number]>('UPDATE songs SET plays = plays + ? WHERE id = ? RETURNING plays');
+    expect(play().all(10, 'song 1')).toEqual([[11]]);
+    expect(play().get(10, 'song 1')).toEqual([21]);
+    play().run(10, 'song 1');
+    expect(play().get(10, 'song 1')).toEqual([41]);
+  });
+});
