@@ -2,7 +2,7 @@
 //   npm run release -- publish mfe-player                       keeps the last build, without giving it to anybody
 //   npm run release -- canary mfe-player 0.1.0-ab12cd34 --percent 10
 //   npm run release -- promote mfe-player 0.1.0-ab12cd34
-//   npm run release -- rollback mfe-player                      undoes the last change of this remote
+//   npm run release -- rollback mfe-player                      everybody gets the version before this one
 //   npm run release -- follow mfe-player                        the local build goes out by itself again
 //   npm run release -- list
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { argumentsOf } from '../build/arguments';
 import { remoteNames, repoRoot } from '../build/inputs.mjs';
 import { publishLocalBuild } from './local-builds';
 import { ReleaseFolder } from './release-folder';
-import { canary, follow, promote, type Release, restore } from './stored-registry';
+import { canary, follow, promote, type Release, rollBack } from './stored-registry';
 
 interface Request {
   readonly remote: string;
@@ -44,10 +44,12 @@ const commands: Record<string, (request: Request) => Promise<string>> = {
   },
 
   async rollback({ remote }) {
-    const earlier = folder.previousState(remote);
-    if (!earlier) throw new Error(`There is no earlier state of ${remote} to go back to.`);
-    await folder.edit((registry) => restore(registry, remote, earlier));
-    return `Taken back.\n${describe(remote)}`;
+    const earlier = folder.earlierWholeState(remote);
+    if (!earlier) {
+      throw new Error(`There is no earlier version of ${remote} that went to everybody, so nothing was changed.`);
+    }
+    await folder.edit((registry) => rollBack(registry, remote, earlier));
+    return `${remote} goes back to ${earlier.version}, for everybody.\n${describe(remote)}`;
   },
 
   async follow({ remote }) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releaseLocalBuilds } from './local-builds';
 import { ReleaseFolder } from './release-folder';
-import { canary, promote, restore } from './stored-registry';
+import { canary, promote, rollBack } from './stored-registry';
 
 let root: string;
 let releases: ReleaseFolder;
@@ -78,23 +78,59 @@ test('notes the hash of every file that a browser may load, and keeps source map
   expect(existsSync(path.join(releases.folder, 'mfe-player/1/remoteEntry.js.map'))).toBe(false);
 });
 
-test('goes back to what a remote had before its last change, past changes of others', async () => {
-  const one = releases.publish('mfe-player', '1', build('mfe-player', '1'));
-  const two = releases.publish('mfe-player', '2', build('mfe-player', '2'));
+/** As `npm run release -- rollback` does; answers the version that everybody gets then. */
+async function goBack(remote: string): Promise<string | undefined> {
+  const earlier = releases.earlierWholeState(remote);
+  if (earlier) await releases.edit((registry) => rollBack(registry, remote, earlier));
+  return earlier?.version;
+}
+
+const published = (version: string) => releases.publish('mfe-player', version, build('mfe-player', version));
+const release = (version: string) => releases.edit((registry) => promote(registry, 'mfe-player', published(version)));
+
+test('goes back to what everybody had before a canary, past changes of others', async () => {
+  await release('1');
+  await releases.edit((registry) => canary(registry, 'mfe-player', published('2'), 10));
   const other = releases.publish('mfe-social', '7', build('mfe-social', '7'));
-  await releases.edit((registry) => promote(registry, 'mfe-player', one));
-  await releases.edit((registry) => canary(registry, 'mfe-player', two, 10));
   await releases.edit((registry) => promote(registry, 'mfe-social', other));
 
-  const earlier = releases.previousState('mfe-player');
-  if (!earlier) throw new Error('There is no earlier state');
-  await releases.edit((registry) => restore(registry, 'mfe-player', earlier));
+  expect(await goBack('mfe-player')).toBe('1');
   expect(live('mfe-player')).toEqual([['1', 100]]);
   expect(live('mfe-social')).toEqual([['7', 100]]);
 });
 
+test('goes one version further back with each rollback, and never to a canary or to what was taken back', async () => {
+  await release('0');
+  await release('1');
+  await releases.edit((registry) => canary(registry, 'mfe-player', published('bad'), 10));
+  await release('bad');
+  expect(await goBack('mfe-player')).toBe('1');
+  expect(await goBack('mfe-player')).toBe('0');
+  expect(await goBack('mfe-player')).toBeUndefined();
+  expect(live('mfe-player')).toEqual([['0', 100]]);
+
+  await release('3');
+  expect(await goBack('mfe-player')).toBe('0');
+  expect(await goBack('mfe-player')).toBeUndefined();
+});
+
+test('has nothing to go back to after a first canary, promote, rollback and rollback', async () => {
+  await release('1');
+  await releases.edit((registry) => canary(registry, 'mfe-player', published('bad'), 10));
+  await release('bad');
+  expect(await goBack('mfe-player')).toBe('1');
+  expect(await goBack('mfe-player')).toBeUndefined();
+  expect(live('mfe-player')).toEqual([['1', 100]]);
+});
+
+test('passes over a version that was cleared away', async () => {
+  for (const version of ['1', '2', '3']) await release(version);
+  rmSync(path.join(releases.folder, 'mfe-player/2'), { recursive: true });
+  expect(await goBack('mfe-player')).toBe('1');
+});
+
 test('has nothing to go back to before the first change', () => {
-  expect(releases.previousState('mfe-player')).toBeUndefined();
+  expect(releases.earlierWholeState('mfe-player')).toBeUndefined();
 });
 
 test('lets two editors change the registry at once without losing either change', async () => {

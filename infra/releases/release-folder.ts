@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withFileLock } from '../build/file-lock';
-import { emptyRegistry, type Release, type StoredRegistry, type StoredRemote } from './stored-registry';
+import { type EarlierState, emptyRegistry, type Release, type StoredRegistry, wholeVersionOf } from './stored-registry';
 
 export const registryFileName = 'registry.json';
 const releaseFileName = 'release.json';
@@ -34,14 +34,24 @@ export class ReleaseFolder {
     });
   }
 
-  /** The last state of a remote that differs from the present one, or undefined. */
-  previousState(remote: string): StoredRemote | undefined {
+  /**
+   * The last version before the present one that went to everybody and still lies here, or undefined. What rollbacks gave
+   * up is passed over, so that one rollback after another goes ever further back.
+   */
+  earlierWholeState(remote: string): EarlierState | undefined {
     const registry = this.readRegistry();
-    const present = JSON.stringify(registry.remotes[remote]?.versions);
-    for (let revision = registry.revision - 1; revision > 0; revision -= 1) {
+    const present = registry.remotes[remote];
+    const presentVersion = present && wholeVersionOf(present);
+    let revision = (present?.takenFrom ?? registry.revision) - 1;
+    while (revision > 0) {
       const file = this.historyFile(revision);
       const earlier = existsSync(file) ? parse<StoredRegistry>(file).remotes[remote] : undefined;
-      if (earlier && JSON.stringify(earlier.versions) !== present) return earlier;
+      const version = earlier && wholeVersionOf(earlier);
+      const takenFrom = earlier?.takenFrom ?? revision;
+      if (earlier && version && version !== presentVersion && this.release(remote, version)) {
+        return { version, versions: earlier.versions, takenFrom };
+      }
+      revision = takenFrom - 1;
     }
     return undefined;
   }

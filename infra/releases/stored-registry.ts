@@ -13,6 +13,15 @@ export interface StoredRemote {
   versions: RemoteVersion[];
   /** Set by a release command: from then on a local build no longer goes out by itself. */
   isPinned: boolean;
+  /** Set by a rollback: the revision of the registry whose state this is again. */
+  takenFrom?: number;
+}
+
+/** What a rollback goes back to: one version, for everybody. */
+export interface EarlierState {
+  version: string;
+  versions: RemoteVersion[];
+  takenFrom: number;
 }
 
 /** A version that lies in the releases folder, whether anybody gets it or not. */
@@ -39,9 +48,15 @@ export function canary(registry: StoredRegistry, remote: string, release: Releas
   return withRemote(registry, remote, { versions, isPinned: true });
 }
 
-/** Gives a remote back what an earlier state of the registry gave it. */
-export function restore(registry: StoredRegistry, remote: string, earlier: StoredRemote): StoredRegistry {
-  return withRemote(registry, remote, { versions: earlier.versions, isPinned: true });
+/** Sends the version of an earlier state to everybody again. */
+export function rollBack(registry: StoredRegistry, remote: string, earlier: EarlierState): StoredRegistry {
+  const { versions, takenFrom } = earlier;
+  return withRemote(registry, remote, { versions, isPinned: true, takenFrom });
+}
+
+/** The version that every browser gets; undefined where they get different ones, or none. */
+export function wholeVersionOf({ versions }: StoredRemote): string | undefined {
+  return versions.length === 1 && versions[0]?.weight === 100 ? versions[0].version : undefined;
 }
 
 /** Lets the local build go out again with every start. */

@@ -1,4 +1,4 @@
-import { canary, emptyRegistry, follow, promote, type Release, restore } from './stored-registry';
+import { canary, emptyRegistry, follow, promote, type Release, rollBack } from './stored-registry';
 
 const release = (version: string): Release => ({
   version,
@@ -50,7 +50,7 @@ test.each([0, 100, -5, Number.NaN])('refuses a share of %s %%', (percent) => {
 
 test('pins a remote by every command but follow, and counts each change', () => {
   const promoted = promote(emptyRegistry, 'mfe-player', one);
-  const restored = restore(promoted, 'mfe-player', { versions: [], isPinned: false });
+  const restored = rollBack(promoted, 'mfe-player', { version: '0', versions: [], takenFrom: 1 });
   const followed = follow(restored, 'mfe-player', two);
   expect([promoted, restored, followed].map(({ remotes }) => remotes['mfe-player']?.isPinned)).toEqual([
     true,
