@@ -38,6 +38,7 @@ export class DemoApi {
     else if (first === 'img') sendPicture(response, third ?? '');
     else if (first === 'lyrics') sendJson(response, demoLyrics(second ?? ''));
     else if (third === 'public-songs') sendJson(response, this.publicSongs(second ?? ''));
+    else if (call.startsWith('GET /player/related/')) sendJson(response, { tracks: this.relatedTracks(third ?? '') });
     else if (call === 'GET /player/discover') sendJson(response, { tracks: this.discoverTracks() });
     else if (call === 'GET /player/history') sendJson(response, this.history());
     else if (call.startsWith('GET /player/track/')) sendJson(response, { track: this.track(third ?? '') });
@@ -73,6 +74,10 @@ export class DemoApi {
 
   private track(id: string) {
     return this.tracks().find((track) => track.id === id) ?? null;
+  }
+
+  private relatedTracks(id: string) {
+    return this.tracks().filter((track) => track.id !== id);
   }
 
   private history() {

@@ -84,6 +84,14 @@ describe('mfe-player needs of the backend', () => {
       answer: { songs: eachLike({ track }) },
     }));
 
+  it('songs that go well with one', () =>
+    needs('a read of related songs', {
+      given: 'the demo world',
+      call: 'GET /api/player/related/{id}',
+      input: { params: { id: 'salt-hours' }, query: { limit: 6 } },
+      answer: { tracks: eachLike(track) },
+    }));
+
   it('songs to discover', () =>
     needs('a read of songs to discover', {
       given: 'the demo world',

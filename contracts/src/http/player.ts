@@ -164,6 +164,16 @@ export const playerCalls = [
     }),
   }),
   call({
+    method: 'GET',
+    path: '/api/player/related/{id}',
+    tag: 'Player',
+    summary: "What goes well with a song: its artist's others, then its genre, then what its listeners stream as well",
+    access: 'public',
+    params: idParams,
+    query: pageQuery(6),
+    response: tracksSchema,
+  }),
+  call({
     method: 'POST',
     path: '/api/player/like',
     tag: 'Player',

@@ -1,4 +1,4 @@
-// Other songs of the same artist.
+// What goes well with the song that plays: its artist's other songs, then those that the server knows to be near.
 import { callApi } from '@libretto/contracts/client';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -16,14 +16,10 @@ import { coversOnEdge, PlayableRow } from '../rows/playable-row';
 export function RelatedPanel({ track }: { track: Track }) {
   const player = usePlayer();
   const isMobile = useMedia('mobile');
+  const most = isMobile ? relatedLimitMobile : relatedRequestLimit;
   const { data, isPending, isError, refetch, isRefetching } = useQuery({
-    queryKey: ['related', track.artistId],
-    queryFn: ({ signal }) =>
-      callApi('GET /api/user/{artistId}/public-songs', {
-        params: { artistId: track.artistId },
-        query: { limit: relatedRequestLimit, offset: 0 },
-        signal,
-      }),
+    queryKey: ['related', track.id],
+    queryFn: ({ signal }) => relatedTracks(track, signal),
   });
   const showsSkeleton = useSkeleton(isPending);
   if (showsSkeleton) {
@@ -39,10 +35,7 @@ export function RelatedPanel({ track }: { track: Track }) {
     return <ErrorState title="Failed to load songs" onRetry={() => void refetch()} busy={isRefetching} />;
   }
   if (isPending) return null;
-  const songs = data.songs
-    .map((song) => song.track)
-    .filter((each) => each.id !== track.id)
-    .slice(0, isMobile ? relatedLimitMobile : relatedRequestLimit);
+  const songs = data.slice(0, most);
   if (songs.length === 0) {
     return <EmptyState icon={<IconMusic size={40} stroke={1.5} aria-hidden />} title="No other songs found" />;
   }
@@ -57,4 +50,25 @@ export function RelatedPanel({ track }: { track: Track }) {
       ))}
     </TrackList>
   );
+}
+
+async function relatedTracks(track: Track, signal: AbortSignal): Promise<Track[]> {
+  const { songs } = await callApi('GET /api/user/{artistId}/public-songs', {
+    params: { artistId: track.artistId },
+    query: { limit: relatedRequestLimit, offset: 0 },
+    signal,
+  });
+  const own = songs.map((song) => song.track).filter((each) => each.id !== track.id);
+  if (own.length >= relatedRequestLimit) return own;
+  // The artist's songs are shown even where the rest cannot be had.
+  const near = await callApi('GET /api/player/related/{id}', {
+    params: { id: track.id },
+    query: { limit: relatedRequestLimit },
+    signal,
+  }).catch((error) => {
+    if (own.length === 0 || signal.aborted) throw error;
+    return { tracks: [] };
+  });
+  const known = new Set(own.map(({ id }) => id));
+  return [...own, ...near.tracks.filter(({ id }) => id !== track.id && !known.has(id))].slice(0, relatedRequestLimit);
 }

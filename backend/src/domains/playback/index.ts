@@ -4,6 +4,7 @@ import type { AudioEncoder } from '../../ports/audio-encoder';
 import type { TrackViews } from '../../ports/track-views';
 import { audioRoutes } from './audio.routes';
 import { audioQualityProjection } from './audio-quality.projection';
+import { coListenedProjection } from './co-listened.projection';
 import { DevicePulse } from './device-pulse';
 import { discoverFactsProjection } from './discover-facts.projection';
 import { likeEvents } from './like.stream';
@@ -35,6 +36,7 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
     audioQualityProjection,
     listeningProjection,
     streamCountsProjection,
+    coListenedProjection,
     discoverFactsProjection,
     placeProjection,
   ],

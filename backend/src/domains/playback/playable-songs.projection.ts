@@ -34,6 +34,7 @@ export const playableSongs = defineCollection<PlayableSong>()({
   indexes: {
     all: { equals: [], sort: 'publishedAt' },
     byArtist: { equals: ['artistId'], sort: 'publishedAt' },
+    byGenre: { equals: ['genre'], sort: 'publishedAt' },
   },
 });
 export const songLyrics = defineCollection<SongLyrics>()({ name: 'song-lyrics', indexes: {} });
@@ -46,7 +47,7 @@ export const boughtId = (userId: string, songId: string) => `${userId}~${songId}
 
 export const playableSongsProjection = defineProjection<SongPublished | SongPriced | SongPurchased | UserRegistered>({
   name: 'playable-songs',
-  version: 1,
+  version: 2,
   collections: [playableSongs, songLyrics, boughtSounds, knownPeople],
   handlers: {
     SongPublished: ({ data, metadata }, to) => {

@@ -69,16 +69,23 @@ describe('playable songs', () => {
 
 describe('listening', () => {
   const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
-  const started = (songId: string, second: number) => ({
-    type: 'PlayStarted',
+  const play = (type: 'PlayStarted' | 'SongStreamed', songId: string, second: number) => ({
+    type,
     data: { userId: 'listener', songId, playId: `${songId}-${second}` },
     at: at(second),
   });
+  const streamed = (songId: string, second: number) => play('SongStreamed', songId, second);
 
-  test('keeps the last time of each song', async () => {
-    const { doc } = await projected(listeningProjection, [started('song', 1), started('other', 2), started('song', 3)]);
+  test('keeps the last time that each song counted as a stream', async () => {
+    const { doc } = await projected(listeningProjection, [
+      streamed('song', 1),
+      streamed('other', 2),
+      streamed('song', 3),
+      play('PlayStarted', 'skipped', 4),
+    ]);
     expect(doc('heard-songs', 'listener~song')).toEqual({ userId: 'listener', songId: 'song', at: at(3) });
     expect(doc('heard-songs', 'listener~other')).toMatchObject({ at: at(2) });
+    expect(doc('heard-songs', 'listener~skipped')).toBeUndefined();
   });
 
   test('keeps likes until they are taken back', async () => {

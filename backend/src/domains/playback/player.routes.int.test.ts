@@ -186,17 +186,24 @@ describe('plays', () => {
 describe('history', () => {
   test('shows each song where it was heard last, newest first', async () => {
     const fan = await app.signUp();
-    for (const songId of [tide, wren, tide]) {
-      app.clock.advance(60_000);
-      await report(fan, songId, { playId: `history-${++plays}` });
-    }
+    for (const songId of [tide, wren, tide]) await hear(fan, songId, 30);
     const { tracks, hasMore } = (await fan.get('/api/player/history')).body;
     expect(tracks.map(({ id }: { id: string }) => id)).toEqual([tide, wren]);
-    expect(tracks[0].playedAt).toBe(new Date(app.clock.nowMs()).toISOString());
+    // The clock went on by the last five seconds after the stream was counted.
+    expect(tracks[0].playedAt).toBe(new Date(app.clock.nowMs() - 5_000).toISOString());
     expect(hasMore).toBe(false);
     const page = (await fan.get('/api/player/history?limit=1&offset=1')).body;
     expect(page).toMatchObject({ tracks: [{ id: wren }], hasMore: false });
     expect((await fan.get('/api/player/history?limit=1')).body.hasMore).toBe(true);
+  });
+
+  test('lists what counted as a stream, not what was heard for a moment or as a preview', async () => {
+    const fan = await app.signUp();
+    await report(fan, tide, { playId: 'skipped', seconds: 3, position: 3 });
+    await hear(fan, paid, 15);
+    await hear(fan, wren, 30);
+    const { tracks } = (await fan.get('/api/player/history')).body;
+    expect(tracks.map(({ id }: { id: string }) => id)).toEqual([wren]);
   });
 
   test('is empty at first, and nobody’s without a session', async () => {
@@ -353,5 +360,39 @@ describe('the place of playing', () => {
     await tell(listener, 'phone');
     expect(await place(await app.signUp())).toBeNull();
     expect((await listener.post('/api/player/place', { deviceId: '../x', playing: true })).status).toBe(400);
+  });
+});
+
+describe('related songs', () => {
+  const related = async (songId: string, query = '') => {
+    const { status, body } = await app.guest().get(`/api/player/related/${songId}${query}`);
+    expect(status).toBe(200);
+    return (body.tracks as { id: string }[]).map(({ id }) => id);
+  };
+
+  test('are the artist’s own, then of the same genre, then what its listeners heard too, each once', async () => {
+    const world = await Promise.all(['Ada', 'Bo', 'Cy'].map((username) => app.signUp({ username, isArtist: true })));
+    const [ada, bo, cy] = world.map(({ userId }) => userId) as [string, string, string];
+    const publish = (artistId: string, title: string, genre: string) => {
+      app.clock.advance(1000);
+      return publishSong(app, { artistId, title, genre });
+    };
+    const song = await publish(ada, 'One', 'dub');
+    const own = await publish(ada, 'Two', 'waltz');
+    const sameGenre = await publish(bo, 'Three', 'dub');
+    const together = await publish(cy, 'Four', 'gospel');
+    const never = await publish(cy, 'Five', 'polka');
+    const fan = await app.signUp();
+    for (const songId of [song, together, sameGenre]) await hear(fan, songId, 30);
+    await app.settle();
+
+    expect(await related(song)).toEqual([own, sameGenre, together]);
+    expect(await related(song, '?limit=1&offset=1')).toEqual([sameGenre]);
+    expect(await related(together)).toEqual(expect.arrayContaining([never, song, sameGenre]));
+    expect(await related(never)).toEqual([together]);
+  });
+
+  test('of a song that does not exist are none', async () => {
+    expect((await app.guest().get('/api/player/related/nothing')).status).toBe(404);
   });
 });

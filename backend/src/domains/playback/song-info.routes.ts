@@ -1,4 +1,4 @@
-// What the player shows beside a song: its lyrics, and more by its artist.
+// What the player shows beside a song: its lyrics, more by its artist, and what goes well with it.
 import { describedCall } from '@libretto/contracts/http';
 import type { Track } from '@libretto/contracts/http/player';
 import { Router } from 'express';
@@ -8,9 +8,14 @@ import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import type { TrackViews } from '../../ports/track-views';
 import { knownPeople, playableSongs, songLyrics } from './playable-songs.projection';
+import { relatedSongIds } from './related-songs';
 
 const lyricsCall = describedCall('GET /api/lyrics/{songId}');
+const relatedCall = describedCall('GET /api/player/related/{id}');
 const songsCall = describedCall('GET /api/user/{artistId}/public-songs');
+
+/** Beyond this nothing is related any more. */
+const mostRelatedSongs = 200;
 
 export function songInfoRoutes(deps: DomainDeps, trackViews: TrackViews): Router {
   const router = Router();
@@ -41,6 +46,16 @@ export function songInfoRoutes(deps: DomainDeps, trackViews: TrackViews): Router
       offset,
       limit,
     });
+  });
+
+  router.get('/api/player/related/:id', async (req, res) => {
+    const { id } = parseParams(relatedCall.params, req);
+    const { limit, offset } = parseQuery(relatedCall.query, req);
+    const reads = deps.readsFor(req);
+    const song = await reads.collection(playableSongs).get(id);
+    if (!song) throw notFound('This song does not exist');
+    const songIds = await relatedSongIds(reads, song, Math.min(offset, mostRelatedSongs) + limit);
+    res.json({ tracks: await trackViews.tracks(reads, songIds.slice(offset), userIdOf(req)) });
   });
 
   return router;

@@ -154,6 +154,7 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'GET /api/audio/{id}': { ...open, params: id('song') },
   'GET /api/lyrics/{songId}': { ...open, params: ({ song }) => ({ songId: song }) },
   'GET /api/user/{artistId}/public-songs': { ...open, params: ({ owner }) => ({ artistId: owner }) },
+  'GET /api/player/related/{id}': { ...open, params: id('song') },
   'POST /api/player/like': { ...own, body: ({ song }) => ({ trackId: song }) },
   'GET /api/player/discover': open,
   'GET /api/player/track/{id}': { ...open, params: id('song') },

@@ -1,0 +1,27 @@
+// What goes well with a song: more by its artist, then of its genre, then what its listeners stream as well.
+import type { ReadModels } from '../../ports/read-models';
+import { coListened } from './co-listened.projection';
+import { type PlayableSong, playableSongs } from './playable-songs.projection';
+
+/** Song ids, the nearest first, each once and never the song itself. */
+export async function relatedSongIds(reads: ReadModels, song: PlayableSong, most: number): Promise<readonly string[]> {
+  const { songId, artistId, genre } = song;
+  const songs = reads.collection(playableSongs);
+  // The song itself may be among those found, and the artist's own may be among those of the genre.
+  const limit = Math.min(most + 1, 1000);
+  const found = new Set<string>();
+  const { items: own } = await songs.find('byArtist', { equals: { artistId }, limit });
+  for (const each of own) found.add(each.songId);
+  if (found.size <= most && genre !== null) {
+    const { items } = await songs.find('byGenre', { equals: { genre }, limit: Math.min(limit + found.size, 1000) });
+    for (const each of items) found.add(each.songId);
+  }
+  if (found.size <= most) {
+    const { items } = await reads
+      .collection(coListened)
+      .find('bySong', { equals: { songId }, limit: Math.min(limit + found.size, 1000) });
+    for (const each of items) found.add(each.otherId);
+  }
+  found.delete(songId);
+  return [...found].slice(0, most);
+}
