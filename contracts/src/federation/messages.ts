@@ -97,6 +97,24 @@ export interface ToastMessage {
   action?: { label: string; run: () => void };
 }
 
+/** What somebody without a session wanted to do. */
+export interface SignInRequest {
+  /** Where to go after signing in, when the sign-in page or another service has taken the place of this page. */
+  callbackUrl: string;
+  /**
+   * Heads a sheet with the sign-in form over the present page: "Sign in to like this song". Without it, and in a shell
+   * from before the sheet, the request leads to the sign-in page.
+   */
+  title?: string;
+  /**
+   * Called once when the sheet is done. After `signed-in` the session is known to every remote, so that the action may
+   * go on as the person who has signed in, who may own, like or follow already what the guest asked for.
+   */
+  onClosed?: (outcome: SignInOutcome) => void;
+}
+
+export type SignInOutcome = 'signed-in' | 'cancelled';
+
 /** Topic → message. `noun/state` topics are retained; the others are intents or facts of the moment. */
 export interface BusMessages {
   'player/play': { tracks: Track[]; startIndex: number; context: QueueContext };
@@ -129,7 +147,7 @@ export interface BusMessages {
   'profile/changed': { userId: string };
   'navigation/go': { to: string; replace?: boolean };
   'session/state': SessionState;
-  'session/required': { callbackUrl: string };
+  'session/required': SignInRequest;
   'balance/state': BalanceState;
   'toast/show': ToastMessage;
 }

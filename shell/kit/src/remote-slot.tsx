@@ -12,6 +12,8 @@ export interface RemoteSlotProps<R extends RemoteName, M extends ModuleName<R>> 
   fallbackName: string;
   /** Stands in while the module loads; boxes as the result will have them. */
   skeleton?: ReactNode;
+  /** Where its card stands should it fail: `corner` for what runs behind the pages. */
+  place?: 'here' | 'corner';
 }
 
 /** What the shell fills slots with. The types of one slot hold at `RemoteSlot`; here they have been checked already. */

@@ -1,11 +1,12 @@
 // What runs behind the pages: player, dialogs, live updates, toasts, and the ways of the bus into the router.
-import { css } from '@emotion/react';
 import type { HostProps } from '@libretto/contracts/federation';
+import { lazyPart } from '@libretto/kit/lazy-part';
+import { LostPartsColumn } from '@libretto/kit/lost-part';
 import { useMedia } from '@libretto/kit/media';
 import { Toaster } from '@libretto/kit/toaster';
-import { colour, layer, radius, shadow } from '@libretto/kit/tokens';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { SignInSheet } from '../auth/sign-in-sheet';
 import { playerBarPx } from '../frame/layout-variables';
 import { usePlayerSpace } from '../frame/use-player-space';
 import { LiveConnection } from '../live/live-connection';
@@ -16,24 +17,9 @@ import { SessionFollower } from '../session/session-follower';
 import { useSession } from '../session/use-session';
 import { BusToasts } from './bus-toasts';
 
-/** A host that fails leaves a small card at the lower edge. The wrapper makes no box, so that hosts layer as they like. */
-const slot = css`
-  display: contents;
-  & > [role='alert'] {
-    position: fixed;
-    inset: auto 16px calc(var(--lb-tabs, 0px) + 16px) auto;
-    z-index: ${layer.playerBar};
-    width: min(320px, calc(100vw - 32px));
-    border-radius: ${radius.card};
-    background: ${colour.surface2};
-    box-shadow: ${shadow.menu};
-  }
-`;
-
-const PaymentDialogs = lazy(() =>
-  import(/* webpackChunkName: "payment-dialogs" */ '../payments/payment-dialogs').then((module) => ({
-    default: module.PaymentDialogs,
-  })),
+const PaymentDialogs = lazyPart(
+  async () => (await import(/* webpackChunkName: "payment-dialogs" */ '../payments/payment-dialogs')).PaymentDialogs,
+  { name: 'Payments', place: 'corner' },
 );
 
 export function Hosts() {
@@ -43,6 +29,8 @@ export function Hosts() {
   return (
     <>
       <BusNavigation />
+      <SignInSheet />
+      <LostPartsColumn />
       <BusToasts />
       <SessionFollower />
       <LiveConnection />
@@ -62,15 +50,15 @@ function RemoteHosts({ pathname }: { pathname: string }) {
   const props: HostProps = { pathname, user: session.status === 'authenticated' ? session.user : null };
   return (
     <>
-      <div css={slot}>
-        <RemoteModule remote="mfe-player" module="PlayerHost" fallbackName="Player" props={props} />
-      </div>
-      <div css={slot}>
-        <RemoteModule remote="mfe-social" module="SocialHost" fallbackName="Comments and purchases" props={props} />
-      </div>
-      <Suspense>
-        <PaymentDialogs user={props.user} />
-      </Suspense>
+      <RemoteModule remote="mfe-player" module="PlayerHost" fallbackName="Player" place="corner" props={props} />
+      <RemoteModule
+        remote="mfe-social"
+        module="SocialHost"
+        fallbackName="Comments and purchases"
+        place="corner"
+        props={props}
+      />
+      <PaymentDialogs user={props.user} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { signInAddress } from '../session/callback-url';
 import { sitePath } from './site-path';
 
-/** Takes `navigation/go` and `session/required`. Renders nothing. */
+/** Takes `navigation/go`, and `session/required` where no sheet can stand for it. Renders nothing. */
 export function BusNavigation() {
   const navigate = useNavigate();
   useBusMessage('navigation/go', ({ to, replace = false }) => {
@@ -12,6 +12,8 @@ export function BusNavigation() {
     if (path) void navigate(path, { replace });
     else console.error(`A remote asked to go to ${to}, which is not a page of this site.`);
   });
-  useBusMessage('session/required', ({ callbackUrl }) => void navigate(signInAddress(callbackUrl)));
+  useBusMessage('session/required', ({ callbackUrl, title }) => {
+    if (title === undefined) void navigate(signInAddress(callbackUrl));
+  });
   return null;
 }

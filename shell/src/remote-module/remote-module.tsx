@@ -1,9 +1,10 @@
 // Shows a module of a remote, or that remote's own fallback. Whatever happens inside, the page around it goes on.
 import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
+import { LostPart } from '@libretto/kit/lost-part';
 import { type RemoteSlotProps, RemoteSlotProvider } from '@libretto/kit/remote-slot';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { loadModule, RemoteLoadError } from '../federation/remote-loader';
-import { RemoteBoundary } from './remote-boundary';
 
 /**
  * Typed by the contract: remote, module and props can only be given together as they belong together. Inside, the
@@ -15,8 +16,10 @@ export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
   props,
   fallbackName,
   skeleton = null,
+  place = 'here',
 }: RemoteSlotProps<R, M>) {
   const [attempt, setAttempt] = useState(0);
+  const [isDismissed, setDismissed] = useState(false);
   const Module = lazyModule(remote, module);
 
   function retry(): void {
@@ -24,21 +27,30 @@ export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
     setAttempt(attempt + 1);
   }
 
-  /** On a slow line or machine a remote may come when its time is over: then it takes its place after all. */
+  /** On a slow connection or machine a remote may come when its time is over: then it takes its place after all. */
   function awaitArrival(error: unknown): void {
+    console.error(`${fallbackName} is not available.`, error);
     if (!(error instanceof RemoteLoadError)) return;
     const show = () => setAttempt((latest) => (latest === attempt ? latest + 1 : latest));
     error.arrival.then(show, () => undefined);
   }
 
   return (
-    <RemoteBoundary key={`${remote}/${module}#${attempt}`} name={fallbackName} onRetry={retry} onError={awaitArrival}>
+    <ErrorBoundary
+      key={`${remote}/${module}#${attempt}`}
+      onError={awaitArrival}
+      fallbackRender={() =>
+        isDismissed ? null : (
+          <LostPart name={fallbackName} place={place} onRetry={retry} onDismiss={() => setDismissed(true)} />
+        )
+      }
+    >
       <Suspense fallback={skeleton}>
         <RemoteSlotProvider filler={RemoteModule}>
           <Module {...(props as object)} />
         </RemoteSlotProvider>
       </Suspense>
-    </RemoteBoundary>
+    </ErrorBoundary>
   );
 }
 

@@ -10,12 +10,15 @@ export function signedInAs(user: SessionUser | null): void {
   bus.emit('session/state', user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
 }
 
+/** For `showAt`: what stands beside all pages. */
+export const everyPage = '*';
+
 /** Shows the part on its own page only, as the application does: it goes when it has led elsewhere. */
 function OnPage({ path, children }: { path: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
     <>
-      {pathname === path && children}
+      {(path === everyPage || pathname === path) && children}
       <div data-testid="address">{`${pathname}${search}`}</div>
     </>
   );
@@ -28,7 +31,7 @@ export function showAt(address: string, ui: ReactNode) {
     queries,
     ...render(
       <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[address]}>
+        <MemoryRouter initialEntries={[address === everyPage ? '/' : address]}>
           <OnPage path={address.split('?')[0] ?? ''}>{ui}</OnPage>
         </MemoryRouter>
       </QueryClientProvider>,

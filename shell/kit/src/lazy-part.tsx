@@ -1,0 +1,57 @@
+// A part whose code is fetched when it is needed. Should the code be lost, the part fails alone and can be asked for again.
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { LostPart, type LostPartPlace } from './lost-part';
+
+export type LazyPartOptions<Props> = {
+  /** What did not load, as its card says it: "Search". */
+  name: string;
+  /** `silent` for what the page can do without: a tooltip, a background. */
+  place: LostPartPlace | 'silent';
+  fallback?: ReactNode;
+  /** Takes a dialog out of the state of whoever opened it, when its code did not come and one gives up. */
+  onDismiss?: (props: Props) => void;
+};
+
+/**
+ * React keeps the rejection of a lazy component for ever. Here each failure makes a new one, so that Retry, or opening
+ * the part once more, fetches the code again.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { name, place, fallback = null, onDismiss }: LazyPartOptions<Props>,
+): ComponentType<Props> {
+  // The props of `load` are those of the part; React's own types cannot say so of a lazy component.
+  const fetched = () => lazy(async () => ({ default: (await load()) as ComponentType<object> }));
+  let Part = fetched();
+  const forget = (error: unknown) => {
+    console.error(`${name} is not available.`, error);
+    Part = fetched();
+  };
+
+  return function LazyPart(props: Props) {
+    const [isDismissed, setDismissed] = useState(false);
+    const [attempt, setAttempt] = useState(0);
+    if (isDismissed) return null;
+    return (
+      <ErrorBoundary
+        key={attempt}
+        onError={forget}
+        fallbackRender={() =>
+          place === 'silent' ? null : (
+            <LostPart
+              name={name}
+              place={place}
+              onRetry={() => setAttempt(attempt + 1)}
+              onDismiss={onDismiss ? () => onDismiss(props) : () => setDismissed(true)}
+            />
+          )
+        }
+      >
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}

@@ -1,0 +1,85 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { lazyPart } from './lazy-part';
+
+const lost = () => Promise.reject(new Error('Loading chunk 7 failed'));
+const Search = ({ query = '' }: { query?: string; onClose?: () => void }) => <p>Results for {query}</p>;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+});
+
+test('a part whose code is lost fails alone, and Retry fetches it again', async () => {
+  const load = jest.fn(async () => Search).mockImplementationOnce(lost);
+  const Part = lazyPart(load, { name: 'Search', place: 'here' });
+  render(
+    <>
+      <p>Music</p>
+      <Part query="tide" />
+    </>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Search did not load');
+  expect(screen.getByText('Music')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Results for tide')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a retry that fails shows the card again', async () => {
+  const load = jest
+    .fn(async () => Search)
+    .mockImplementationOnce(lost)
+    .mockImplementationOnce(lost);
+  const Part = lazyPart(load, { name: 'Search', place: 'here' });
+  render(<Part />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/Results for/)).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('loads by itself when the connection is back', async () => {
+  const load = jest.fn(async () => Search).mockImplementationOnce(lost);
+  const Part = lazyPart(load, { name: 'Search', place: 'here' });
+  render(<Part query="tide" />);
+  await screen.findByRole('alert');
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Results for tide')).toBeInTheDocument();
+});
+
+test('a dialog that did not come can be given up, and opened anew', async () => {
+  const load = jest.fn(async () => Search).mockImplementationOnce(lost);
+  const Part = lazyPart(load, { name: 'Buying', place: 'dialog', onDismiss: ({ onClose }) => onClose?.() });
+  const onClose = jest.fn();
+  const { unmount } = render(<Part onClose={onClose} />);
+  expect(await screen.findByRole('dialog', { name: 'Buying did not load' })).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: /^Close/ }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  unmount();
+  render(<Part query="again" />);
+  expect(await screen.findByText('Results for again')).toBeInTheDocument();
+});
+
+test('what the page can do without goes without a word', async () => {
+  const Part = lazyPart(lost, { name: 'Tooltip', place: 'silent' });
+  render(
+    <div data-testid="place">
+      <Part />
+    </div>,
+  );
+  await act(async () => undefined);
+  expect(screen.getByTestId('place')).toBeEmptyDOMElement();
+});
+
+test('catches what the part throws while it is drawn', async () => {
+  const Part = lazyPart(
+    async () => () => {
+      throw new Error('a mistake');
+    },
+    { name: 'Search', place: 'here' },
+  );
+  render(<Part />);
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+});

@@ -1,0 +1,119 @@
+// What stands where a part did not load: its name and Retry. Everything around it goes on.
+import { css } from '@emotion/react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from './button';
+import { RemoteFallback } from './error-state';
+import { IconButton } from './icon-button';
+import { IconPlugConnectedX, IconX } from './icons';
+import { media } from './media';
+import { colour, font, layer, radius, shadow, space } from './tokens';
+import { useWhenOnline } from './when-online';
+
+/** `here` for a part of a page, `dialog` for what somebody has just opened, `corner` for what runs behind the pages. */
+export type LostPartPlace = 'here' | 'dialog' | 'corner';
+
+export type LostPartProps = {
+  name: string;
+  place: LostPartPlace;
+  onRetry: () => void;
+  onDismiss: () => void;
+};
+
+const card = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  padding: ${space[8]} ${space[8]} ${space[8]} ${space[16]};
+  border: 1px solid ${colour.cardEdge};
+  border-radius: ${radius.card};
+  background: ${colour.surface2};
+  color: ${colour.text};
+  & > svg {
+    flex: none;
+    color: ${colour.textMuted};
+  }
+  & > p {
+    ${font.bodyStrong}
+    flex: 1;
+    min-width: 0;
+  }
+`;
+
+const dialog = css`
+  width: min(400px, calc(100vw - 32px));
+  margin: auto;
+  box-shadow: ${shadow.dialog};
+  &::backdrop {
+    background: ${colour.scrim};
+  }
+  &:not([open]) {
+    display: none;
+  }
+`;
+
+/** One column for all of them, so that none covers the Retry of another; above the player, which goes on. */
+const column = css`
+  position: fixed;
+  inset: auto auto calc(var(--lb-bottom, 0px) + 16px) calc(var(--lb-sidebar, 0px) + 16px);
+  z-index: ${layer.shell};
+  display: grid;
+  gap: ${space[8]};
+  width: 360px;
+  ${media.mobile} {
+    width: auto;
+    inset-inline: ${space[16]};
+  }
+`;
+
+export function LostPart(props: LostPartProps) {
+  useWhenOnline(props.onRetry);
+  if (props.place === 'here') return <RemoteFallback name={props.name} onRetry={props.onRetry} />;
+  return props.place === 'dialog' ? <LostDialog {...props} /> : <CornerCard {...props} />;
+}
+
+function CardContent({ name, onRetry, onDismiss }: Omit<LostPartProps, 'place'>) {
+  return (
+    <>
+      <IconPlugConnectedX size={20} aria-hidden />
+      <p>{name} did not load</p>
+      <Button size="row" onClick={onRetry}>
+        Retry
+      </Button>
+      <IconButton
+        label={`Close: ${name} did not load`}
+        tooltip={false}
+        icon={<IconX size={18} />}
+        onClick={onDismiss}
+      />
+    </>
+  );
+}
+
+/** The browser's own dialog: what the kit's stands on may be the very code that did not come. */
+function LostDialog(props: LostPartProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => element.current?.showModal(), []);
+  return (
+    <dialog css={[card, dialog]} ref={element} aria-label={`${props.name} did not load`} onClose={props.onDismiss}>
+      <CardContent {...props} />
+    </dialog>
+  );
+}
+
+const columnId = 'lost-parts';
+
+/** Stands once in the page, where the cards of failed hosts gather. */
+export function LostPartsColumn() {
+  return <div css={column} id={columnId} />;
+}
+
+function CornerCard(props: LostPartProps) {
+  const place = document.getElementById(columnId);
+  const content = (
+    <div css={card} role="alert">
+      <CardContent {...props} />
+    </div>
+  );
+  return place ? createPortal(content, place) : content;
+}

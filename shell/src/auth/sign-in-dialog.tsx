@@ -1,0 +1,46 @@
+// The sign-in form as a dialog, on the phone as a sheet: its title says what one signs in for.
+import { css } from '@emotion/react';
+import { Dialog } from '@libretto/kit/dialog';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { safeDestination } from '../session/callback-url';
+import { readSession } from '../session/session';
+import { tellOtherTabs } from '../session/session-tabs';
+import { SignInForm } from './sign-in-form';
+
+const aside = css`
+  ${font.body}
+  margin-bottom: ${space[20]};
+  color: ${colour.textMuted};
+  & a {
+    color: ${colour.accentText};
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+`;
+
+export interface SignInDialogProps {
+  title: string;
+  callbackUrl: string;
+  onSignedIn(): void;
+  onCancel(): void;
+}
+
+export function SignInDialog({ title, callbackUrl, onSignedIn, onCancel }: SignInDialogProps) {
+  const destination = safeDestination(callbackUrl);
+  return (
+    <Dialog isOpen onClose={onCancel} title={title} size="confirm">
+      <p css={aside}>
+        New here? <a href={`/signup?${new URLSearchParams({ callbackUrl: destination })}`}>Create account</a>
+      </p>
+      <SignInForm
+        destination={destination}
+        onSignedIn={async () => {
+          await readSession();
+          tellOtherTabs();
+          onSignedIn();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+// Email and password, and the other ways to sign in: on the sign-in page and in the sheet over another page.
+import { errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { focusFirstError } from '@libretto/kit/field';
+import { Input, PasswordInput } from '@libretto/kit/input';
+import { Notice } from '@libretto/kit/notice';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { signInByPassword } from '../session/auth-calls';
+import { checkEmail, checkPassword } from './form-rules';
+import { form, submitBlock, submitButton } from './form-style';
+import { OtherWays } from './other-ways';
+import type { SignInReason } from './sign-in-reason';
+import { useFields } from './use-fields';
+
+export interface SignInFormProps {
+  /** Where another service leads back to. */
+  destination: string;
+  /** Why one was sent here. */
+  reason?: SignInReason | null;
+  /** The cookie is set; the form stays busy until this is done. */
+  onSignedIn(): Promise<void>;
+}
+
+export function SignInForm({ destination, reason, onSignedIn }: SignInFormProps) {
+  const { values, field, checkAll } = useFields({ email: checkEmail, password: checkPassword });
+  const element = useRef<HTMLFormElement>(null);
+  const signIn = useMutation({
+    async mutationFn() {
+      await signInByPassword(values.email.trim(), values.password, destination);
+      await onSignedIn();
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (signIn.isPending) return;
+    if (checkAll()) signIn.mutate();
+    // After the render that marks the fields.
+    else setTimeout(() => focusFirstError(element.current));
+  };
+
+  return (
+    <>
+      <OtherWays destination={destination} />
+      <form css={form} ref={element} onSubmit={submit} noValidate>
+        {signIn.error ? (
+          <Notice tone="danger" title={errorText(signIn.error, 'You could not be signed in. Please try again.')} />
+        ) : (
+          reason && <Notice tone={reason.tone}>{reason.text}</Notice>
+        )}
+        <Input
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          {...field('email')}
+        />
+        <PasswordInput label="Password" autoComplete="current-password" {...field('password')} />
+        <div css={submitBlock}>
+          <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={signIn.isPending}>
+            Sign in
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
