@@ -6,10 +6,11 @@ import { ConfigError, findRepoRoot, readConfig } from '../composition/config';
 import { DataFolderError } from '../composition/embedded';
 import { ReadOnlyStoreError } from '../composition/embedded-read-only';
 import type { ExportFormat } from '../domains/finance/exports/export-files';
-import { asOf, explain, exportTo, verify } from './ledger/ledger-commands';
+import { asOf, explain, exportTo, verify, verifyOne } from './ledger/ledger-commands';
 import { seal } from './ledger/seal';
 
 const USAGE = `npm run ledger -- verify                              proves chains, seals and balances; 1 when something does not fit
+npm run ledger -- verify <seal>                       proves only what this seal added; costs what lies under it
 npm run ledger -- seal                                seals the ledger now; a running server is asked to
 npm run ledger -- as-of <instant>                     the trial balance as of then
 npm run ledger -- export <format> <folder> [from] [to]   csv, ledger or beancount
@@ -36,7 +37,7 @@ async function main(): Promise<number> {
   const { dataDir } = readConfig(process.env, repoRoot).config;
   switch (command) {
     case 'verify':
-      return verify(dataDir, print);
+      return rest[0] === undefined ? verify(dataDir, print) : verifyOne(dataDir, sealNumberOf(rest[0]), print);
     case 'seal':
       return seal(dataDir, print);
     case 'as-of':
@@ -69,6 +70,11 @@ function instantOf(text: string): Date {
     throw new UsageError(`${text} is no instant; write it as 2026-11-21 or 2026-11-21T10:42:00Z.`);
   }
   return instant;
+}
+
+function sealNumberOf(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`${text} is no number of a seal; they count from 1.`);
 }
 
 const optionalInstant = (text: string | undefined) => (text === undefined ? null : instantOf(text).toISOString());

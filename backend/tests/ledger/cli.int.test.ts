@@ -46,6 +46,16 @@ describe('while the house runs', () => {
     expect(code).toBe(0);
   });
 
+  test('verify of one seal reads what that seal added and no more', async () => {
+    const { code, out } = await ledger(['verify', '2']);
+    expect(out).toMatch(
+      /^\d+ events read, \d+ of them chained, under seal 2 and not under the one before\.\nEverything fits\.\n$/,
+    );
+    expect(code).toBe(0);
+    expect(await ledger(['verify', '9'])).toMatchObject({ code: 2, out: 'There is no seal 9.\n' });
+    expect((await ledger(['verify', 'all'])).error).toBe('all is no number of a seal; they count from 1.\n');
+  });
+
   test('as-of shows the trial balance of an instant', async () => {
     const { code, out } = await ledger(['as-of', '2026-01-05T13:00:00Z']);
     expect(out).toMatch(/external\/card\s+-2000\.0000 EUR/);

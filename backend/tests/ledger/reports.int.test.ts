@@ -125,8 +125,11 @@ test('a seal is proved for a stream to somebody who holds only the root', async 
   const { body: proof } = await auditor.get(`/api/finance/seals/2/proof?stream=wallet-${ARTIST}`);
   const leaf = leafHash(JSON.stringify([proof.stream, proof.revision, proof.hash]));
   expect(leaf.toString('hex')).toBe(proof.leafHash);
-  const { streams, root } = integrity.lastSeal;
-  expect(provesInclusion(leaf, proof.leafIndex, streams, proof.path, root)).toBe(true);
+  const { movedBefore, historyIndex, historySize, historyPath } = proof;
+  expect(provesInclusion(leaf, proof.leafIndex, movedBefore.moved, proof.path, movedBefore.movedRoot)).toBe(true);
+  const { number, upToPosition, movedRoot, moved } = movedBefore;
+  const seal = leafHash(JSON.stringify([number, upToPosition, movedRoot, moved]));
+  expect(provesInclusion(seal, historyIndex, historySize, historyPath, integrity.lastSeal.root)).toBe(true);
   expect((await auditor.get('/api/finance/seals/2/proof?stream=wallet-nobody')).status).toBe(404);
   expect((await auditor.get(`/api/finance/seals/9/proof?stream=wallet-${ARTIST}`)).status).toBe(404);
 });

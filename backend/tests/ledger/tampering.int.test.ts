@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { explain, verify } from '../../src/cli/ledger/ledger-commands';
+import { explain, verify, verifyOne } from '../../src/cli/ledger/ledger-commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { startTestApp } from '../support/app';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -231,6 +231,50 @@ describe('a stream', () => {
       change(database, Number(row.position), 'data', String(row.data).replace(/"root":"./, '"root":"x'));
     });
     expect((await verified(dataDir)).text).toMatch(/seal-ledger, revision 1/);
+  });
+});
+
+describe('under one seal alone', () => {
+  const verifiedSeal = async (dataDir: string, number: number) => {
+    const lines: string[] = [];
+    const code = await verifyOne(dataDir, number, (line) => lines.push(line));
+    return { code, text: lines.join('\n') };
+  };
+
+  test('an event that was altered is found by its seal, and by no other', async () => {
+    const dataDir = tampered('events', (database) => {
+      const row = eventAt(database, 3);
+      change(database, Number(row.position), 'data', String(row.data).replace('10000000', '10000001'));
+    });
+    expect((await verifiedSeal(dataDir, 2)).text).toContain(`stream ${wallet}, revision 3`);
+    expect((await verifiedSeal(dataDir, 1)).code).toBe(0);
+  });
+
+  test('an event that was removed is found, also where its stream began under an earlier seal', async () => {
+    const dataDir = tampered('events', (database) => {
+      database.prepare('DELETE FROM events WHERE position = ?').run(Number(eventAt(database, 2).position));
+    });
+    expect((await verifiedSeal(dataDir, 2)).text).toContain(`stream ${wallet}, revision 0`);
+  });
+
+  test('a tail that was cut is found', async () => {
+    const dataDir = tampered('events', (database) => {
+      database.prepare('DELETE FROM events WHERE stream = ? AND revision >= 3').run(wallet);
+    });
+    expect((await verifiedSeal(dataDir, 2)).text).toMatch(/seal 2 holds it up to revision \d, it ends at 2/);
+  });
+
+  test('an entry of the ledger that was altered is found', async () => {
+    const dataDir = tampered('read-models', (database) => {
+      const { name } = database
+        .prepare("SELECT name FROM sqlite_master WHERE name LIKE 'c_ledger_entries_%' AND type = 'table'")
+        .get() as { name: string };
+      const { id, doc } = database.prepare(`SELECT id, doc FROM ${name} WHERE id LIKE 'platform/fees@%'`).get() as Row;
+      const altered = JSON.stringify({ ...JSON.parse(String(doc)), amountMinor: 1 });
+      database.prepare(`UPDATE ${name} SET doc = ? WHERE id = ?`).run(altered, id);
+    });
+    const found = await Promise.all([verifiedSeal(dataDir, 1), verifiedSeal(dataDir, 2)]);
+    expect(found.map(({ text }) => text).join()).toContain('the ledger shows 1 on platform/fees');
   });
 });
 

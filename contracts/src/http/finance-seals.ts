@@ -63,7 +63,8 @@ export const financeSealCalls = [
     method: 'GET',
     path: '/api/finance/seals/{number}/proof',
     tag: 'Finance',
-    summary: "Proves that a stream's end was under a seal: the leaf and the path to the root, as in RFC 6962",
+    summary:
+      "Proves that a stream's end was under a seal: its path in the tree of what moved before one seal, and that seal's path in the tree over all seals, as in RFC 6962",
     access: 'finance',
     params: z.object({ number: z.coerce.number().int().min(1) }),
     query: z.object({ stream: z.string().min(1).max(200) }),
@@ -73,9 +74,16 @@ export const financeSealCalls = [
       revision: z.number().int(),
       /** Hash of the stream's event at that revision. */
       hash: z.string(),
+      /** In the tree of the ends that moved before the seal `movedBefore`, of which it has `moved`. */
       leafIndex: z.number().int(),
       leafHash: z.string(),
       path: z.array(z.string()),
+      /** The seal that noted the end; its leaf is over `[number, upToPosition, movedRoot, moved]`. */
+      movedBefore: sealSchema.extend({ movedRoot: z.string(), moved: z.number().int() }),
+      /** Of `movedBefore` in the tree over all seals, whose root is that of `seal`. */
+      historyIndex: z.number().int(),
+      historySize: z.number().int(),
+      historyPath: z.array(z.string()),
     }),
   }),
   call({

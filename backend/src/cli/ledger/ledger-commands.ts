@@ -19,6 +19,7 @@ import { sealsProjection } from '../../domains/finance/seals/seals.projection';
 import { heldAt } from '../../domains/finance/trial-balance.queries';
 import type { LedgerFault } from '../../domains/finance/verification/ledger-fault';
 import { verifyLedger } from '../../domains/finance/verification/verify-ledger';
+import { verifySeal } from '../../domains/finance/verification/verify-seal';
 import { ownBalanceProjection, ownBalances } from '../../domains/profiles/own-balance.projection';
 import { balanceProjection, balances } from '../../domains/wallet/balance.projection';
 import { walletStream } from '../../domains/wallet/wallet.stream';
@@ -45,7 +46,10 @@ export async function verify(dataDir: string, print: Print): Promise<number> {
       return false;
     };
     const compared = [balances, ownBalances];
-    const result = await verifyLedger({ eventStore: store.events, reads: store.reads, readsReach, compared });
+    const result = await verifyLedger(
+      { eventStore: store.events, reads: store.reads, readsReach, compared },
+      progressLine(),
+    );
     const { events, chainedEvents, streams, seals, accounts, fault } = result;
     print(`${events} events read, ${chainedEvents} of them chained in ${streams} streams; ${seals} seals checked.`);
     if (fault !== null) {
@@ -65,6 +69,37 @@ export async function verify(dataDir: string, print: Print): Promise<number> {
   } finally {
     store.close();
   }
+}
+
+/** As `verify`, of what one seal added alone; 2 when there is no such seal. */
+export async function verifyOne(dataDir: string, number: number, print: Print): Promise<number> {
+  const store = openForReading(dataDir, reportProjections);
+  try {
+    const result = await verifySeal({ eventStore: store.events, reads: store.reads }, number);
+    if (result === undefined) {
+      print(`There is no seal ${number}.`);
+      return 2;
+    }
+    const { events, chainedEvents, fault } = result;
+    print(
+      `${events} events read, ${chainedEvents} of them chained, under seal ${number} and not under the one before.`,
+    );
+    print(fault === null ? 'Everything fits.' : `Does not fit: ${placeOf(fault)}: ${fault.reason}.`);
+    return fault === null ? 0 : 1;
+  } finally {
+    store.close();
+  }
+}
+
+/** On a terminal alone: a file or a pipe gets the result and nothing else. */
+function progressLine(): (fraction: number) => Promise<void> {
+  let shown = -1;
+  return async (fraction) => {
+    const percent = Math.floor(fraction * 100);
+    if (!process.stderr.isTTY || percent === shown) return;
+    shown = percent;
+    process.stderr.write(`\rReading the log: ${percent} %${percent === 80 ? ', comparing balances …\n' : ''}`);
+  };
 }
 
 function placeOf({ stream, revision, eventId, subject }: LedgerFault): string {

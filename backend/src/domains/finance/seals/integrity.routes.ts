@@ -9,7 +9,7 @@ import { recordRead } from '../audit-trail';
 import { requestTask } from '../tasks/request-task';
 import { taskOfKind, tasksOfKind, verificationView } from '../tasks/task-views';
 import { sealProof } from './seal-proof';
-import { newestSeals } from './seal-reads';
+import { newestSeals, sealView } from './seal-reads';
 
 const proof = describedCall('GET /api/finance/seals/{number}/proof');
 const verification = describedCall('GET /api/finance/verifications/{id}');
@@ -25,9 +25,9 @@ export function integrityRoutes(deps: DomainDeps): Router {
     const seals = await newestSeals(reads, SHOWN_SEALS);
     const [last] = (await tasksOfKind(reads, 'verification', { limit: 1 })).items;
     res.json({
-      lastSeal: seals[0] ?? null,
+      lastSeal: seals[0] === undefined ? null : sealView(seals[0]),
       sealCount: seals[0]?.number ?? 0,
-      seals,
+      seals: seals.map(sealView),
       headPosition: await deps.eventStore.head(),
       lastVerification: last === undefined ? null : await verificationView(reads, deps, last),
     });
@@ -38,7 +38,7 @@ export function integrityRoutes(deps: DomainDeps): Router {
     const { number } = parseParams(proof.params, req);
     const { stream } = parseQuery(proof.query, req);
     await recordRead(deps, req, auditor, { view: 'seal-proof', subject: `${number} ${stream}` });
-    const found = await sealProof(deps.eventStore, number, stream);
+    const found = await sealProof(deps.eventStore, deps.readsFor(req), number, stream);
     if (found === undefined) throw notFound('This stream is not under that seal');
     res.json(found);
   });

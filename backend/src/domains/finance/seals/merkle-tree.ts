@@ -33,6 +33,27 @@ export function provesInclusion(
   return steps.length === 0 && reached?.toString('hex') === root;
 }
 
+/**
+ * The complete subtrees of a tree that only grows, largest first: all that is needed to append to it and to tell its root.
+ * A tree of `size` leaves has as many as `size` has bits set.
+ */
+export type Frontier = readonly Buffer[];
+
+/** The frontier after one more leaf; `size` is the number of leaves before it. */
+export function appended(frontier: Frontier, size: number, leaf: Buffer): Frontier {
+  const subtrees = [...frontier];
+  let top = leaf;
+  for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) top = nodeHash(subtrees.pop() as Buffer, top);
+  return [...subtrees, top];
+}
+
+/** The root over the leaves under a frontier, in hex: the same as `merkleRoot` over all of them. */
+export function rootUnder(frontier: Frontier): string {
+  const [smallest, ...larger] = [...frontier].reverse();
+  if (smallest === undefined) return merkleRoot([]);
+  return larger.reduce((right, left) => nodeHash(left, right), smallest).toString('hex');
+}
+
 function rootOf(leaves: readonly Buffer[], from: number, to: number): Buffer {
   if (to === from) return createHash('sha256').digest();
   if (to - from === 1) return leaves[from] as Buffer;

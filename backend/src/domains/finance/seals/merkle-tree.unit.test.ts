@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { inclusionPath, leafHash, merkleRoot, provesInclusion } from './merkle-tree';
+import {
+  appended,
+  type Frontier,
+  inclusionPath,
+  leafHash,
+  merkleRoot,
+  provesInclusion,
+  rootUnder,
+} from './merkle-tree';
 
 const leaves = (count: number) => Array.from({ length: count }, (_, index) => leafHash(`leaf ${index}`));
 const hex = (text: string) => Buffer.from(text, 'hex').toString('latin1');
@@ -42,4 +50,14 @@ describe('an inclusion path', () => {
       expect(provesInclusion(leaf, index, count, [...path, root], root)).toBe(false);
     }
   });
+});
+
+test('a tree that grows by one leaf at a time has the root of the whole, whatever its size', () => {
+  let frontier: Frontier = [];
+  expect(rootUnder(frontier)).toBe(merkleRoot([]));
+  for (const [size, leaf] of leaves(130).entries()) {
+    frontier = appended(frontier, size, leaf);
+    expect(rootUnder(frontier)).toBe(merkleRoot(leaves(size + 1)));
+  }
+  expect(frontier).toHaveLength(2);
 });

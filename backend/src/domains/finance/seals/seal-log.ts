@@ -1,4 +1,4 @@
-// The seals as the log itself has them: what each noted, and the ends of all streams that it claims.
+// The seals as the log itself has them, and the ends of streams that each noted.
 import type { Recorded } from '../../../kernel/decider';
 import type { EventStore } from '../../../ports/event-store';
 import { leafHash } from './merkle-tree';
@@ -14,29 +14,49 @@ export interface LoggedSeal {
   readonly revision: number;
   readonly position: number;
   /** The ends that moved since the seal before. */
-  readonly moved: readonly StreamEnd[];
-}
-
-/** Oldest first. Events that nobody could have written are passed over: their chain tells of them. */
-export async function* loggedSeals(store: Pick<EventStore, 'readStream'>): AsyncGenerator<LoggedSeal> {
-  let moved: StreamEnd[] = [];
-  for (let from = 0; ; from += PAGE) {
-    const page = (await store.readStream(SEAL_STREAM, from, PAGE)) as readonly Recorded<SealEvent>[];
-    for (const event of page) {
-      if (event.type === 'LedgerEndsNoted') moved.push(...event.data.ends);
-      if (event.type !== 'LedgerSealed') continue;
-      const { id: eventId, revision, position } = event;
-      yield { seal: event.data, sealedAt: event.metadata.at, eventId, revision, position, moved };
-      moved = [];
-    }
-    if (page.length < PAGE) return;
-  }
+  readonly moved: StreamEnds;
 }
 
 /** Stream → its end. */
 export type StreamEnds = Map<string, { readonly revision: number; readonly hash: string }>;
 
-/** The leaves under a seal, in the order of the streams' names, which is how they stand in the tree. */
+/**
+ * Oldest first, from a revision of their stream on, which must be the first after a seal. Events that nobody could have
+ * written are passed over: their chain tells of them.
+ */
+export async function* loggedSeals(
+  store: Pick<EventStore, 'readStream'>,
+  fromRevision = 0,
+): AsyncGenerator<LoggedSeal> {
+  let notes: Extract<SealEvent, { type: 'LedgerEndsNoted' }>['data'][] = [];
+  for (let from = fromRevision; ; from += PAGE) {
+    const page = (await store.readStream(SEAL_STREAM, from, PAGE)) as readonly Recorded<SealEvent>[];
+    for (const event of page) {
+      if (event.type === 'LedgerEndsNoted') notes.push(event.data);
+      if (event.type !== 'LedgerSealed') continue;
+      const { id: eventId, revision, position } = event;
+      const seal = event.data;
+      yield { seal, sealedAt: event.metadata.at, eventId, revision, position, moved: movedOf(seal, notes) };
+      notes = [];
+    }
+    if (page.length < PAGE) return;
+  }
+}
+
+/** Notes of a sealing that was broken off name another place in the log; those of the first kind name none. */
+function movedOf(
+  { upToPosition }: Seal,
+  notes: readonly { ends: readonly StreamEnd[]; upToPosition?: number }[],
+): StreamEnds {
+  const moved: StreamEnds = new Map();
+  for (const note of notes) {
+    if ((note.upToPosition ?? upToPosition) !== upToPosition) continue;
+    for (const [stream, revision, hash] of note.ends) moved.set(stream, { revision, hash });
+  }
+  return moved;
+}
+
+/** The leaves over ends, in the order of the streams' names, which is how they stand in the tree. */
 export function leavesOf(ends: StreamEnds): {
   readonly streams: readonly string[];
   readonly leaves: readonly Buffer[];
@@ -47,17 +67,4 @@ export function leavesOf(ends: StreamEnds): {
     return leafHash(JSON.stringify([stream, end?.revision, end?.hash]));
   });
   return { streams, leaves };
-}
-
-/** The ends of all streams that a seal claims, all seals before it included. */
-export async function endsUnder(
-  store: Pick<EventStore, 'readStream'>,
-  number: number,
-): Promise<{ readonly logged: LoggedSeal; readonly ends: StreamEnds } | undefined> {
-  const ends: StreamEnds = new Map();
-  for await (const logged of loggedSeals(store)) {
-    for (const [stream, revision, hash] of logged.moved) ends.set(stream, { revision, hash });
-    if (logged.seal.number === number) return { logged, ends };
-  }
-  return undefined;
 }

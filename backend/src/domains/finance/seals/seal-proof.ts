@@ -1,21 +1,63 @@
-// Proves to somebody who holds only a root that a stream's end was under it.
-import type { EventStore } from '../../../ports/event-store';
+// Proves to somebody who holds only a root that a stream's end was under it: by a path from the end to the root over what
+// moved before one seal, and by a path from that seal to the root over all seals.
+import type { EventStore, StoredEvent } from '../../../ports/event-store';
+import type { ReadModels } from '../../../ports/read-models';
 import { inclusionPath } from './merkle-tree';
-import { endsUnder, leavesOf } from './seal-log';
+import { sealLeaf } from './seal.stream';
+import { leavesOf, loggedSeals } from './seal-log';
+import { sealOfNumber, sealOver, sealsBetween, sealView } from './seal-reads';
+import type { SealDoc } from './seals.projection';
 
-/** Undefined when there is no such seal, or the stream is not under it. */
-export async function sealProof(store: Pick<EventStore, 'readStream'>, number: number, stream: string) {
-  const under = await endsUnder(store, number);
-  const end = under?.ends.get(stream);
-  if (under === undefined || end === undefined) return undefined;
-  const { streams, leaves } = leavesOf(under.ends);
-  const leafIndex = streams.indexOf(stream);
+type Streams = Pick<EventStore, 'readStream'>;
+
+/** Undefined when there is no such seal, it is of the first kind, or the stream is not under it. */
+export async function sealProof(store: Streams, reads: ReadModels, number: number, stream: string) {
+  const seal = await sealOfNumber(reads, number);
+  if (seal?.history === undefined) return undefined;
+  const end = await endUpTo(store, stream, seal.upToPosition);
+  const moving = end && (await sealOver(reads, end.position));
+  const leaf = moving && (await leafUnder(store, reads, moving, stream));
+  if (end === undefined || moving?.history === undefined || leaf === undefined) return undefined;
+  const first = number - seal.history.index;
+  const history = (await sealsBetween(reads, first, number)).map((each) => sealLeaf({ ...each, ...movedOf(each) }));
   return {
-    seal: { ...under.logged.seal, sealedAt: under.logged.sealedAt },
+    seal: sealView(seal),
     stream,
-    ...end,
-    leafIndex,
-    leafHash: (leaves[leafIndex] as Buffer).toString('hex'),
-    path: [...inclusionPath(leaves, leafIndex)],
+    revision: end.revision,
+    hash: end.metadata.hash as string,
+    ...leaf,
+    movedBefore: { ...sealView(moving), ...movedOf(moving) },
+    historyIndex: moving.history.index,
+    historySize: seal.history.index + 1,
+    historyPath: [...inclusionPath(history, moving.history.index)],
   };
+}
+
+const movedOf = ({ history }: SealDoc) => ({ movedRoot: history?.movedRoot ?? '', moved: history?.moved ?? 0 });
+
+async function leafUnder(store: Streams, reads: ReadModels, seal: SealDoc, stream: string) {
+  const before = await sealOfNumber(reads, seal.number - 1);
+  for await (const { moved } of loggedSeals(store, before === undefined ? 0 : before.revision + 1)) {
+    const { streams, leaves } = leavesOf(moved);
+    const leafIndex = streams.indexOf(stream);
+    const leaf = leaves[leafIndex];
+    return leaf && { leafIndex, leafHash: leaf.toString('hex'), path: [...inclusionPath(leaves, leafIndex)] };
+  }
+  return undefined;
+}
+
+/** The last event of a stream that lies no further in the log: found in as many reads as its length has bits. */
+async function endUpTo(store: Streams, stream: string, upToPosition: number): Promise<StoredEvent | undefined> {
+  const eventAt = async (revision: number) => {
+    const [event] = await store.readStream(stream, revision, 1);
+    return event !== undefined && event.position <= upToPosition ? event : undefined;
+  };
+  let end = await eventAt(0);
+  let step = 1;
+  for (let next = end; next !== undefined; step *= 2) {
+    end = next;
+    next = await eventAt(end.revision + step);
+  }
+  for (; end !== undefined && step >= 1; step = Math.floor(step / 2)) end = (await eventAt(end.revision + step)) ?? end;
+  return end?.metadata.hash === undefined ? undefined : end;
 }

@@ -1,9 +1,15 @@
 import type { ReadModels } from '../../../ports/read-models';
 import { type SealDoc, seals } from './seals.projection';
 
+const PAGE = 500;
+
 /** Newest first. */
 export async function newestSeals(reads: ReadModels, limit: number): Promise<readonly SealDoc[]> {
   return (await reads.collection(seals).find('all', { equals: {}, limit })).items;
+}
+
+export async function sealOfNumber(reads: ReadModels, number: number): Promise<SealDoc | undefined> {
+  return reads.collection(seals).get(String(number));
 }
 
 /** The first seal that lies behind a place in the log; before the next sealing there may be none. */
@@ -13,3 +19,26 @@ export async function sealOver(reads: ReadModels, position: number): Promise<Sea
     .find('byPosition', { equals: {}, order: 'ascending', from: position, limit: 1 });
   return page.items[0] ?? null;
 }
+
+/** In their order, both ends included. */
+export async function sealsBetween(reads: ReadModels, first: number, last: number): Promise<readonly SealDoc[]> {
+  const found: SealDoc[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await reads
+      .collection(seals)
+      .find('all', { equals: {}, order: 'ascending', from: first, to: last, limit: PAGE, cursor });
+    found.push(...page.items);
+    cursor = page.nextCursor;
+    if (cursor === undefined) return found;
+  }
+}
+
+/** What a seal shows of itself; how it was made is for its proofs. */
+export const sealView = ({ number, sealedAt, upToPosition, streams, root, previousRoot }: SealDoc) => ({
+  number,
+  sealedAt,
+  upToPosition,
+  streams,
+  root,
+  previousRoot,
+});

@@ -12,9 +12,13 @@ import { faultAt, type LedgerFaultError } from './ledger-fault';
 
 const moneyTypes: Readonly<Record<string, boolean>> = forEveryMoneyEvent(true);
 
+export const isMoneyEvent = (event: StoredEvent): event is StoredEvent & MoneyEvent => moneyTypes[event.type] === true;
+
 export class ChainWalk {
   /** Of chained streams, as far as the walk has come. */
   readonly ends: StreamEnds = new Map();
+  /** Chained streams that moved since the last seal; its check empties it. */
+  readonly moved = new Set<string>();
   readonly balances = new Map<string, Minor>();
   events = 0;
   chainedEvents = 0;
@@ -26,15 +30,16 @@ export class ChainWalk {
 
   /** @throws LedgerFaultError when it does not fit. */
   step(event: StoredEvent): void {
-    this.events++;
-    const isMoney = moneyTypes[event.type] === true;
-    if (isMoney || event.metadata.hash !== undefined || this.ends.has(event.streamId) || event.streamId === SEAL_STREAM)
-      this.follow(event);
-    if (isMoney) this.replay(event as StoredEvent & MoneyEvent);
+    this.follow(event);
+    if (isMoneyEvent(event)) this.replay(event);
   }
 
-  private follow(event: StoredEvent): void {
+  /** As `step`, for the chains alone. @throws LedgerFaultError when it does not fit. */
+  follow(event: StoredEvent): void {
+    this.events++;
     const { streamId, revision } = event;
+    const isChained = isMoneyEvent(event) || event.metadata.hash !== undefined;
+    if (!isChained && !this.ends.has(streamId) && streamId !== SEAL_STREAM) return;
     const end = this.ends.get(streamId);
     const expected = (end?.revision ?? -1) + 1;
     if (revision > expected) {
@@ -47,6 +52,7 @@ export class ChainWalk {
     if (hash !== chainHash(previousHash, event)) throw at(event, 'its content does not fit its hash');
     if (previousHash !== (end?.hash ?? CHAIN_START)) throw at(event, 'it does not follow the event before it');
     this.ends.set(streamId, { revision, hash });
+    this.moved.add(streamId);
     this.chainedEvents++;
   }
 

@@ -1,5 +1,6 @@
 // Compares each seal with the ends of the streams as the log had them when it was made.
 import { merkleRoot } from '../seals/merkle-tree';
+import { SEAL_STREAM, type Seal, sealAfter } from '../seals/seal.stream';
 import { type LoggedSeal, leavesOf, type StreamEnds } from '../seals/seal-log';
 import { faultAt, type LedgerFaultError } from './ledger-fault';
 
@@ -7,8 +8,7 @@ export class SealCheck {
   /** How many were checked. */
   checked = 0;
   private next: LoggedSeal | undefined;
-  private lastRoot: string | null = null;
-  private readonly claimed: StreamEnds = new Map();
+  private last: Seal | null = null;
 
   private constructor(private readonly seals: AsyncIterator<LoggedSeal>) {}
 
@@ -25,10 +25,12 @@ export class SealCheck {
   }
 
   /** Seals that lie before the event are checked against the ends as they are now. */
-  async before(position: number, ends: StreamEnds): Promise<void> {
+  async before(position: number, walk: WalkedEnds): Promise<void> {
     while (this.next !== undefined && this.isDueBefore(position)) {
-      this.check(this.next, ends);
+      checkSeal(this.next, this.last, walk);
+      this.last = this.next.seal;
       this.checked++;
+      walk.moved.clear();
       await this.advance();
     }
   }
@@ -37,38 +39,48 @@ export class SealCheck {
     const { done, value } = await this.seals.next();
     this.next = done === true ? undefined : value;
   }
+}
 
-  private check({ seal, moved, eventId, revision }: LoggedSeal, ends: StreamEnds): void {
-    const subject = `seal ${seal.number}`;
-    for (const [stream, end, hash] of moved) this.claimed.set(stream, { revision: end, hash });
-    if (seal.number !== this.checked + 1 || seal.previousRoot !== this.lastRoot) {
-      throw faultAt({
-        subject,
-        eventId,
-        stream: 'seal-ledger',
-        revision,
-        reason: 'it does not follow the seal before',
-      });
-    }
-    // All of them, as what lies under an older seal may be gone as well.
-    for (const [stream, claim] of this.claimed) {
-      const found = ends.get(stream);
-      if (found === undefined) throw gone(subject, stream, claim.revision, -1);
-      if (found.revision < claim.revision) throw gone(subject, stream, claim.revision, found.revision);
-      if (found.revision > claim.revision || found.hash !== claim.hash) {
-        const reason = `${subject} holds another end of it, at revision ${claim.revision}`;
-        throw faultAt({ subject, stream, revision: Math.min(found.revision, claim.revision + 1), reason });
-      }
-    }
-    for (const stream of ends.keys()) {
-      if (!this.claimed.has(stream)) throw faultAt({ subject, stream, reason: `${subject} does not know this stream` });
-    }
-    const root = merkleRoot(leavesOf(ends).leaves);
-    if (root !== seal.root) {
-      const reason = `its root is ${seal.root}, the streams lead to ${root}`;
-      throw faultAt({ subject, stream: 'seal-ledger', revision, eventId, reason });
-    }
-    this.lastRoot = seal.root;
+export interface WalkedEnds {
+  /** Of all chained streams, as far as the walk has come. */
+  readonly ends: StreamEnds;
+  /** The streams that moved since the last seal. */
+  readonly moved: Set<string>;
+}
+
+/** @throws LedgerFaultError */
+export function checkSeal(logged: LoggedSeal, last: Seal | null, walk: WalkedEnds): void {
+  const { seal, moved, eventId, revision } = logged;
+  const subject = `seal ${seal.number}`;
+  const wrong = (reason: string) => faultAt({ subject, eventId, stream: SEAL_STREAM, revision, reason });
+  if (seal.number !== (last?.number ?? 0) + 1 || seal.previousRoot !== (last?.root ?? null)) {
+    throw wrong('it does not follow the seal before');
+  }
+  for (const [stream, claim] of moved) checkClaim(subject, stream, claim, walk.ends.get(stream));
+  // The first seal of a tree notes every stream, each later one those that moved; the first kind vouches for all.
+  const isFirst = last?.history === undefined;
+  const sealed = isFirst ? walk.ends.keys() : walk.moved;
+  for (const stream of seal.history === undefined ? walk.moved : sealed) {
+    if (!moved.has(stream)) throw faultAt({ subject, stream, reason: `${subject} does not know this stream` });
+  }
+  const root = seal.history === undefined ? merkleRoot(leavesOf(walk.ends).leaves) : rootAfter(last, logged);
+  if (root !== seal.root) throw wrong(`its root is ${seal.root}, the streams lead to ${root}`);
+}
+
+function rootAfter(last: Seal | null, { seal, moved }: LoggedSeal): string {
+  const { upToPosition } = seal;
+  const movedRoot = merkleRoot(leavesOf(moved).leaves);
+  return sealAfter(last, { upToPosition, movedRoot, moved: moved.size, begun: 0 }).root;
+}
+
+type End = { readonly revision: number; readonly hash: string };
+
+function checkClaim(subject: string, stream: string, claim: End, found: End | undefined): void {
+  if (found === undefined) throw gone(subject, stream, claim.revision, -1);
+  if (found.revision < claim.revision) throw gone(subject, stream, claim.revision, found.revision);
+  if (found.revision > claim.revision || found.hash !== claim.hash) {
+    const reason = `${subject} holds another end of it, at revision ${claim.revision}`;
+    throw faultAt({ subject, stream, revision: Math.min(found.revision, claim.revision + 1), reason });
   }
 }
 

@@ -82,7 +82,7 @@ async function followLog(
     const page = await readPage(store, position);
     for (const event of page) {
       if (event.position > upTo) break;
-      if (seals.isDueBefore(event.position)) await seals.before(event.position, walk.ends);
+      if (seals.isDueBefore(event.position)) await seals.before(event.position, walk);
       walk.step(event);
     }
     const last = page.at(-1);
@@ -93,11 +93,14 @@ async function followLog(
     await new Promise((resolve) => setImmediate(resolve));
   }
   // A seal over places that the log no longer has is checked as well: its end was cut.
-  await seals.before(Number.POSITIVE_INFINITY, walk.ends);
+  await seals.before(Number.POSITIVE_INFINITY, walk);
 }
 
 /** Page by page; an event that cannot even be read must not hide those before it. */
-async function readPage(store: VerificationDeps['eventStore'], position: number): Promise<readonly StoredEvent[]> {
+export async function readPage(
+  store: VerificationDeps['eventStore'],
+  position: number,
+): Promise<readonly StoredEvent[]> {
   try {
     return await store.readAll(position, PAGE);
   } catch (error) {
@@ -106,7 +109,7 @@ async function readPage(store: VerificationDeps['eventStore'], position: number)
   }
 }
 
-function faultOf(error: unknown): LedgerFault {
+export function faultOf(error: unknown): LedgerFault {
   if (error instanceof LedgerFaultError) return error.fault;
   if (error instanceof UnreadableEventError) {
     const { stream, revision, eventId } = error;

@@ -1,0 +1,90 @@
+// Proves what lies under one seal and not under the one before: chains, seal and the ledger's entries. It trusts what the
+// seals before vouch for, so it costs what lies between the two, however old the ledger is.
+import { netByAccount, postingsOf } from '@libretto/contracts/ledger';
+import type { EventStore, StoredEvent } from '../../../ports/event-store';
+import type { ReadModels } from '../../../ports/read-models';
+import { ledgerEntries } from '../ledger.collections';
+import { type LoggedSeal, loggedSeals } from '../seals/seal-log';
+import { sealOfNumber } from '../seals/seal-reads';
+import { ChainWalk, isMoneyEvent } from './chain-walk';
+import { checkSeal } from './check-seals';
+import { faultAt, type LedgerFault } from './ledger-fault';
+import { faultOf, readPage } from './verify-ledger';
+
+export interface SealVerificationDeps {
+  readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
+  readonly reads: ReadModels;
+}
+
+export interface SealVerificationResult {
+  readonly events: number;
+  readonly chainedEvents: number;
+  readonly fault: LedgerFault | null;
+}
+
+/** Undefined when there is no such seal. */
+export async function verifySeal(
+  deps: SealVerificationDeps,
+  number: number,
+): Promise<SealVerificationResult | undefined> {
+  const found = await sealAndTheOneBefore(deps, number);
+  if (found === undefined) return undefined;
+  const { logged, last } = found;
+  const walk = new ChainWalk();
+  let fault: LedgerFault | null = null;
+  try {
+    for await (const event of eventsBetween(deps.eventStore, last?.upToPosition ?? 0, logged.seal.upToPosition)) {
+      await knowPredecessor(deps.eventStore, walk, event);
+      walk.follow(event);
+      await compareEntries(deps.reads, event);
+    }
+    checkSeal(logged, last, walk);
+  } catch (error) {
+    fault = faultOf(error);
+  }
+  return { events: walk.events, chainedEvents: walk.chainedEvents, fault };
+}
+
+async function sealAndTheOneBefore({ eventStore, reads }: SealVerificationDeps, number: number) {
+  const start = await sealOfNumber(reads, number - 2);
+  let last: LoggedSeal['seal'] | null = null;
+  for await (const logged of loggedSeals(eventStore, start === undefined ? 0 : start.revision + 1)) {
+    if (logged.seal.number === number) return { logged, last };
+    last = logged.seal;
+  }
+  return undefined;
+}
+
+async function* eventsBetween(store: SealVerificationDeps['eventStore'], after: number, upTo: number) {
+  for (let position = after; position < upTo; ) {
+    const page = await readPage(store, position);
+    for (const event of page) if (event.position <= upTo) yield event;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    position = last.position;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** The first event of a stream that the walk meets follows one that an earlier seal vouches for. */
+async function knowPredecessor(
+  store: SealVerificationDeps['eventStore'],
+  walk: ChainWalk,
+  { streamId, revision, metadata }: StoredEvent,
+): Promise<void> {
+  if (revision === 0 || metadata.hash === undefined || walk.ends.has(streamId)) return;
+  const [before] = await store.readStream(streamId, revision - 1, 1);
+  const hash = before?.revision === revision - 1 ? before.metadata.hash : undefined;
+  if (hash !== undefined) walk.ends.set(streamId, { revision: revision - 1, hash });
+}
+
+async function compareEntries(reads: ReadModels, event: StoredEvent): Promise<void> {
+  if (!isMoneyEvent(event)) return;
+  for (const [account, amountMinor] of netByAccount(postingsOf(event))) {
+    if (amountMinor === 0) continue;
+    const entry = await reads.collection(ledgerEntries).get(`${account}@${event.position}`);
+    if (entry?.amountMinor === amountMinor) continue;
+    const reason = `the ledger shows ${entry?.amountMinor ?? 'no entry'} on ${account}, the event moves ${amountMinor}`;
+    throw faultAt({ stream: event.streamId, revision: event.revision, eventId: event.id, reason });
+  }
+}
