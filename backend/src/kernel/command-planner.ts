@@ -81,7 +81,7 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
       const first = group[index]?.context.idempotency?.hash;
       return first === hash ? { kind: 'same-as', index } : keyReused(key);
     }
-    const refused = ofRequest ? await this.deps.refusals.find(key) : undefined;
+    const refused = ofRequest ? await this.deps.refusals.find(refusalKey(streamId, key)) : undefined;
     if (refused !== undefined) {
       if (refused.hash !== hash) return keyReused(key);
       const outcome = { kind: 'refused', refusal: refused.refusal as Refusal, replayed: true } as const;
@@ -106,6 +106,9 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
     return { kind: 'known', outcome };
   }
 }
+
+/** A request may command several streams under its one key, and each refuses for itself. */
+export const refusalKey = (streamId: string, key: string) => `${streamId}/${key}`;
 
 function eventId(streamId: string, index: number, idempotency: Idempotency | undefined): string {
   if (idempotency === undefined || idempotency.ofRequest) return newId();

@@ -59,8 +59,9 @@
  *   router.post('/api/songs/:id/comments', async (req, res) => {
  *     const { userId } = requireUser(req);                         // 401 for guests
  *     const body = parseBody(postCommentSchema, req);              // 400 with the first fault as `error`
- *     const commentId = newId();
- *     const outcome = await comment.execute(commentId, { kind: 'post', … }, commandContext(req));
+ *     const context = commandContext(req);
+ *     const commentId = idOfMade('comment', context);
+ *     const outcome = await comment.execute(commentId, { kind: 'post', … }, context);
  *     const accepted = acceptedOrThrow(res, outcome, { NotYours: forbidden(), NoSuchComment: notFound() });
  *     res.status(201).json({ comment: … });
  *   });
@@ -85,7 +86,8 @@
  * };
  * ```
  *
- * Money commands take `Idempotency-Key`: `commandContext(req, { call: 'purchase' })` scopes it to user and call.
+ * Every change takes `Idempotency-Key`, scoped by `commandContext(req)` to caller and call. What a request makes gets its id
+ * from `idOfMade('comment', context)`, so that a repeat finds it; a second command of one request takes `unrepeatedContext`.
  * Throw `problem(status, code, error)` for every refusal made in a route. Never answer with HTML, never call `next`.
  */
 import type { Request, Router } from 'express';

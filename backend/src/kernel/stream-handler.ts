@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { type AppendResult, AppendTooLargeError, type EventToAppend, UnknownOutcomeError } from '../ports/event-store';
 import type { Snapshots } from '../ports/snapshots';
 import type { Decision, PendingCommand } from './command-plan';
-import { CommandPlanner, type PlanningDeps } from './command-planner';
+import { CommandPlanner, type PlanningDeps, refusalKey } from './command-planner';
 import { type CommandContext, type CommandHandler, type Mark, type Outcome, TooManyConflictsError } from './commands';
 import type { DomainEvent, RefusalValue } from './decider';
 import { HashChain } from './hash-chain';
@@ -170,7 +170,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
       try {
         const outcome = this.outcomeOf(streamId, decisions, index, appended?.lastPosition);
         if (outcome.kind === 'refused' && !outcome.replayed)
-          await this.rememberRefusal(pending.context, outcome.refusal);
+          await this.rememberRefusal(streamId, pending.context, outcome.refusal);
         pending.resolve(outcome);
       } catch (error) {
         pending.reject(error);
@@ -217,9 +217,10 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
     return [...keys].map((key) => ({ partitionKey: key, position }));
   }
 
-  private async rememberRefusal({ idempotency }: CommandContext, refusal: Refusal): Promise<void> {
+  private async rememberRefusal(streamId: string, { idempotency }: CommandContext, refusal: Refusal): Promise<void> {
     if (!idempotency?.ofRequest || idempotency.provisional) return;
-    await this.deps.refusals.remember(idempotency.key, { hash: idempotency.hash, refusal }, REFUSALS_KEPT_MS);
+    const { key, hash } = idempotency;
+    await this.deps.refusals.remember(refusalKey(streamId, key), { hash, refusal }, REFUSALS_KEPT_MS);
   }
 }
 

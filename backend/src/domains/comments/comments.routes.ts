@@ -5,10 +5,9 @@ import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { DomainDeps } from '../../kernel/domain';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
+import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
-import { newId } from '../../kernel/ids';
 import { forbidden, notFound } from '../../kernel/problem';
 import type { CommentRefusal } from './comment.decider';
 import { type ThreadRef, threadKey } from './comment.events';
@@ -56,7 +55,8 @@ export function commentRoutes(deps: DomainDeps): Router {
       const { ownerId: subjectOwnerId, ...thread } = await openThread(req);
       const answered = answeredId === null ? undefined : await deps.readsFor(req).collection(comments).get(answeredId);
       if (answeredId !== null && answered?.threadKey !== threadKey(thread)) throw problems.NoSuchComment;
-      const commentId = newId();
+      const context = commandContext(req);
+      const commentId = idOfMade('comment', context);
       const outcome = await handler.execute(
         commentId,
         {
@@ -70,7 +70,7 @@ export function commentRoutes(deps: DomainDeps): Router {
           answeredUserId: answered?.authorId ?? null,
           text,
         },
-        commandContext(req),
+        context,
       );
       acceptedOrThrow(res, outcome, problems);
       if (outcome.kind === 'accepted') await deps.waitFor('comment-thread', outcome.marks);

@@ -4,7 +4,7 @@ import type { Decider, DomainEvent } from '../../kernel/decider';
 import type { DomainDeps } from '../../kernel/domain';
 import { defineEvents } from '../../kernel/event-catalogue';
 import type { UserCaller } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
+import { unrepeatedContext } from '../../kernel/http/command-context';
 import { defineStream } from '../../kernel/stream';
 
 export type LedgerRead = {
@@ -47,5 +47,5 @@ export const auditStream = defineStream({
 /** Durable before the answer leaves: an unrecorded read must not be possible. */
 export async function recordRead(deps: DomainDeps, req: Request, auditor: UserCaller, read: LedgerRead): Promise<void> {
   const trail = deps.commands.handlerOf(auditStream);
-  await trail.execute(auditor.userId, { ...read, auditorId: auditor.userId }, commandContext(req));
+  await trail.execute(auditor.userId, { ...read, auditorId: auditor.userId }, unrepeatedContext(req));
 }

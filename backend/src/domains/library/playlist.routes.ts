@@ -1,14 +1,14 @@
 // Making, filling and deleting playlists. A playlist is its owner's alone: for anybody else it does not exist.
+import { hash as digestOf } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import { createPlaylistFieldsSchema, mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
 import { type Request, type Response, Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
 import { requireUser } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
+import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseWith } from '../../kernel/http/parse';
 import { readPictureForm } from '../../kernel/http/picture-upload';
-import { newId } from '../../kernel/ids';
 import { redrawPicture } from '../../kernel/picture';
 import { notFound, problem } from '../../kernel/problem';
 import { playlistPictureKey } from './drop-playlist-picture';
@@ -31,8 +31,13 @@ export function playlistRoutes(deps: DomainDeps): Router {
   const removeBody = describedCall('POST /api/library/remove-from-playlist').body;
   const rename = describedCall('PUT /api/library/playlists/{id}');
 
-  async function obey(req: Request, res: Response, command: PlaylistCommand): Promise<PlaylistState> {
-    const outcome = await handler.execute(command.playlistId, command, commandContext(req));
+  async function obey(
+    req: Request,
+    res: Response,
+    command: PlaylistCommand,
+    context = commandContext(req),
+  ): Promise<PlaylistState> {
+    const outcome = await handler.execute(command.playlistId, command, context);
     return acceptedOrThrow(res, outcome, refusals).state;
   }
 
@@ -41,15 +46,16 @@ export function playlistRoutes(deps: DomainDeps): Router {
     const { picture, fields } = await readPictureForm(req);
     const { name, dominant_color: colour } = parseWith(createPlaylistFieldsSchema, fields);
     // Counted beforehand: two lists made in the same moment may exceed it by one, which harms nobody.
+    const context = commandContext(req, { body: { fields, picture: picture && digestOf('sha256', picture) } });
+    const playlistId = idOfMade('playlist', context);
     const count = await deps.readsFor(req).collection(playlists).count('byOwner', { listedFor: byUserId });
-    if (count >= mostPlaylists) throw tooMany;
-    const imageId = picture ? newId() : null;
+    if (count >= mostPlaylists && (await handler.load(playlistId)).revision < 0) throw tooMany;
+    const imageId = picture ? idOfMade('picture', context) : null;
     if (picture && imageId) {
       await deps.blobs.put(playlistPictureKey(imageId), await redrawPicture(picture), { contentType: 'image/webp' });
     }
-    const playlistId = newId();
     const dominantColor = imageId && colour ? colour : null;
-    await obey(req, res, { kind: 'create', playlistId, byUserId, name, imageId, dominantColor });
+    await obey(req, res, { kind: 'create', playlistId, byUserId, name, imageId, dominantColor }, context);
     const playlist = { id: playlistId, name, photo_url: photoUrl(imageId), covers: [], song_count: 0 };
     res.status(201).json({ playlist });
   });

@@ -1,10 +1,11 @@
 // Which partner is calling: `Authorization: Bearer lbk_{key id}_{secret}`.
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { PartnerScope } from '@libretto/contracts/http/partners';
 import type { Request } from 'express';
 import type { CommandContext, CommandHandler } from '../../kernel/commands';
 import { requestIdOf } from '../../kernel/http/request-id';
 import { forbidden, problem } from '../../kernel/problem';
+import type { Secrets } from '../../ports/secrets';
 import type { PartnerKeyCommand, PartnerKeyEvent, PartnerKeyState } from './partner-key.stream';
 
 export type PartnerKeyHandler = CommandHandler<PartnerKeyState, PartnerKeyCommand, PartnerKeyEvent, 'NoSuchKey'>;
@@ -12,7 +13,11 @@ export type PartnerKeyHandler = CommandHandler<PartnerKeyState, PartnerKeyComman
 const CREDENTIALS = /^Bearer lbk_([0-9a-f-]{36})_([\w-]{43})$/i;
 const invalid = problem(401, 'invalid-partner-key', 'This key is not valid', {}, { 'WWW-Authenticate': 'Bearer' });
 
-export const newSecret = () => randomBytes(32).toString('base64url');
+/** Fresh, or the same again under the same idempotency key, as only its hash is kept. */
+export const newSecret = (secrets: Secrets, { idempotency }: CommandContext) =>
+  idempotency === undefined
+    ? randomBytes(32).toString('base64url')
+    : createHmac('sha256', secrets.get('partner-keys')).update(idempotency.key).digest('base64url');
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 export const bearerOf = (keyId: string, secret: string) => `lbk_${keyId}_${secret}`;
 

@@ -4,10 +4,9 @@ import { royaltyReportBodySchema } from '@libretto/contracts/http/partners';
 import { Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
 import { requireRole } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
+import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
-import { newId } from '../../kernel/ids';
 import { MINOR_PER_EUR } from '../../kernel/money';
 import { notFound, problem } from '../../kernel/problem';
 import { bearerOf, hashOf, newSecret, requirePartner } from './partner-caller';
@@ -60,10 +59,11 @@ export function partnerRoutes(deps: DomainDeps): Router {
   router.post('/api/admin/partner-keys', async (req, res) => {
     requireRole(req, 'admin');
     const { partnerId, label, scopes } = parseBody(issuing.body, req);
-    const keyId = newId();
-    const secret = newSecret();
+    const context = commandContext(req);
+    const keyId = idOfMade('partner-key', context);
+    const secret = newSecret(deps.secrets, context);
     const key = { keyId, partnerId, label, scopes, secretHash: hashOf(secret) };
-    const outcome = await keys.execute(keyId, { kind: 'issue', key }, commandContext(req));
+    const outcome = await keys.execute(keyId, { kind: 'issue', key }, context);
     const { at } = acceptedOrThrow(res, outcome, noSuchKey);
     const shown = { id: keyId, partnerId, label, scopes, issuedAt: at, revokedAt: null };
     res.status(201).json({ key: shown, secret: bearerOf(keyId, secret) });

@@ -6,9 +6,8 @@ import { PATRON_PRICE_CENTS } from '@libretto/contracts/http/payments';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../../kernel/commands';
 import type { DomainDeps } from '../../kernel/domain';
-import { commandContext } from '../../kernel/http/command-context';
+import { commandContext, idOfMade, unrepeatedContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
-import { deterministicId, newId } from '../../kernel/ids';
 import { minorOfEurCents } from '../../kernel/money';
 import { problem } from '../../kernel/problem';
 import type { PaymentProviders } from './book-payments';
@@ -35,8 +34,7 @@ export function beginPayments(deps: DomainDeps, { cardPayments, cryptoPayments }
   /** The same idempotency key is the same payment. */
   async function open(req: Request, res: Response, call: string, payer: Payer, amountCents: number): Promise<string> {
     const context = commandContext(req, { call });
-    const key = context.idempotency?.key;
-    const paymentId = key === undefined ? newId() : deterministicId('payment', key);
+    const paymentId = idOfMade('payment', context);
     const isPatron = (await deps.readsFor(req).collection(patrons).get(payer.userId))?.isActive ?? false;
     const amountMinor = minorOfEurCents(amountCents);
     const command = { kind: 'open', paymentId, payer, amountMinor, isPatron } as const;
@@ -61,7 +59,7 @@ export function beginPayments(deps: DomainDeps, { cardPayments, cryptoPayments }
       const customerId = await cardPayments.customerOf(userId);
       return cardPayments.createPayment({ paymentId, userId, purpose, amountCents, customerId, ...card });
     });
-    await note(paymentId, reference, null, commandContext(req));
+    await note(paymentId, reference, null, unrepeatedContext(req));
     return { clientSecret, paymentId };
   }
 
@@ -71,7 +69,7 @@ export function beginPayments(deps: DomainDeps, { cardPayments, cryptoPayments }
     }
     const payer = { userId, provider: 'crypto', purpose: 'patron' } as const;
     const paymentId = await open(req, res, 'create-patron-payment', payer, PATRON_PRICE_CENTS);
-    const url = await begin(paymentId, () => checkoutOf(paymentId, currency, commandContext(req)));
+    const url = await begin(paymentId, () => checkoutOf(paymentId, currency, unrepeatedContext(req)));
     return { id: paymentId, pay_url: url, invoice_url: url, currency };
   }
 

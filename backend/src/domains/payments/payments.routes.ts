@@ -3,6 +3,7 @@ import { describedCall } from '@libretto/contracts/http';
 import { createPaymentBodySchema, PATRON_PRICE_CENTS } from '@libretto/contracts/http/payments';
 import { type Request, Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
+import { answersOnce } from '../../kernel/http/answer-once';
 import { requireUser } from '../../kernel/http/caller';
 import { parseBody, parseParams } from '../../kernel/http/parse';
 import { eurosOfMinor } from '../../kernel/money';
@@ -21,6 +22,7 @@ export function paymentRoutes(deps: DomainDeps, providers: PaymentProviders): Ro
   const router = Router();
   const { cardPayments } = providers;
   const begin = beginPayments(deps, providers);
+  const answerOnce = answersOnce(deps.cache);
 
   const customerOf = (req: Request) => cardPayments.customerOf(requireUser(req).userId);
 
@@ -39,19 +41,23 @@ export function paymentRoutes(deps: DomainDeps, providers: PaymentProviders): Ro
   router.delete('/api/user/payment-methods/:id', async (req, res) => {
     requireUser(req);
     const { id } = parseParams(removal.params, req);
-    const removed = await fromProvider('Failed to remove payment method', async () =>
-      cardPayments.removeCard(await customerOf(req), id),
-    );
-    if (!removed) throw notFound('This payment method does not exist');
-    res.json({ success: true });
+    await answerOnce(req, res, async () => {
+      const removed = await fromProvider('Failed to remove payment method', async () =>
+        cardPayments.removeCard(await customerOf(req), id),
+      );
+      if (!removed) throw notFound('This payment method does not exist');
+      return { success: true };
+    });
   });
 
   router.post('/api/user/setup-payment-method', async (req, res) => {
     requireUser(req);
-    const { clientSecret } = await fromProvider('Failed to setup payment method', async () =>
-      cardPayments.createSetup(await customerOf(req)),
+    await answerOnce(req, res, () =>
+      fromProvider('Failed to setup payment method', async () => {
+        const { clientSecret } = await cardPayments.createSetup(await customerOf(req));
+        return { clientSecret };
+      }),
     );
-    res.json({ clientSecret });
   });
 
   router.post('/api/dashboard/create-stripe-payment', async (req, res) => {

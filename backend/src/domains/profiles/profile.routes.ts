@@ -1,13 +1,13 @@
 // Profiles: one's own, others', and what one says of oneself.
+import { hash as digestOf } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
 import { callerOf, requireUser, userIdOf } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
+import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams } from '../../kernel/http/parse';
 import { readPictureUpload } from '../../kernel/http/picture-upload';
-import { newId } from '../../kernel/ids';
 import { redrawPicture } from '../../kernel/picture';
 import { forbidden, notFound, problem } from '../../kernel/problem';
 import { countries, isCountry } from './countries';
@@ -109,10 +109,12 @@ export function profileRoutes(deps: DomainDeps): Router {
   ] as const) {
     router.post(`/api/upload/${path}`, async (req, res) => {
       const { userId } = requireUser(req);
-      const picture = await redrawPicture(await readPictureUpload(req));
-      const imageId = newId();
+      const upload = await readPictureUpload(req);
+      const context = commandContext(req, { body: digestOf('sha256', upload) });
+      const picture = await redrawPicture(upload);
+      const imageId = idOfMade('picture', context);
       await deps.blobs.put(pictureKey(imageId), picture, { contentType: 'image/webp' });
-      const outcome = await handler.execute(userId, { kind, userId, imageId }, commandContext(req));
+      const outcome = await handler.execute(userId, { kind, userId, imageId }, context);
       acceptedOrThrow(res, outcome, refusals);
       res.json({ imageId, url: `/api/img/${path}/${imageId}` });
     });

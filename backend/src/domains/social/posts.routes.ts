@@ -4,10 +4,9 @@ import { createPostBodySchema } from '@libretto/contracts/http/social';
 import { Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
+import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
-import { newId } from '../../kernel/ids';
 import { forbidden, notFound, problem } from '../../kernel/problem';
 import { posts } from './feed.projection';
 import { followId, follows, people, postSongs, tuneIns } from './people.projection';
@@ -56,12 +55,10 @@ export function postRoutes(deps: DomainDeps, postViews: PostViews): Router {
     if (attached !== null && !(await deps.readsFor(req).collection(postSongs).get(attached))) {
       throw problem(422, 'no-such-song', 'Please select a song');
     }
-    const postId = newId();
-    const outcome = await handler.execute(
-      postId,
-      { kind: 'publish', postId, authorId, description, songId: attached },
-      commandContext(req),
-    );
+    const context = commandContext(req);
+    const postId = idOfMade('post', context);
+    const command = { kind: 'publish', postId, authorId, description, songId: attached } as const;
+    const outcome = await handler.execute(postId, command, context);
     const { marks } = acceptedOrThrow(res, outcome, problems);
     await deps.waitFor('feed', marks);
     const doc = await deps.reads.collection(posts).get(postId);

@@ -3,8 +3,9 @@ import { describedCall } from '@libretto/contracts/http';
 import { usernameSchema } from '@libretto/contracts/http/auth';
 import { type Request, Router } from 'express';
 import type { DomainDeps } from '../../../kernel/domain';
+import { answersOnce } from '../../../kernel/http/answer-once';
 import { callerOf, requireUser } from '../../../kernel/http/caller';
-import { commandContext } from '../../../kernel/http/command-context';
+import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
 import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
 import { parseBody, parseWith } from '../../../kernel/http/parse';
 import { notFound, type Problem, problem } from '../../../kernel/problem';
@@ -37,6 +38,7 @@ export function accountRoutes(deps: DomainDeps, passwords: PasswordChecks): Rout
   const router = Router();
   const accounts = deps.commands.handlerOf(accountStream);
   const signIns = deps.commands.handlerOf(signInStream);
+  const answerOnce = answersOnce(deps.cache);
   const accountTypeBody = describedCall('POST /api/user/update-account-type').body;
   const usernameBody = describedCall('POST /api/user/update-username').body;
   const passwordBody = describedCall('POST /api/user/change-password').body;
@@ -63,10 +65,13 @@ export function accountRoutes(deps: DomainDeps, passwords: PasswordChecks): Rout
   router.post('/api/user/update-username', async (req, res) => {
     const { userId } = requireUser(req);
     const username = parseWith(usernameSchema, parseBody(usernameBody, req).username);
-    const renaming = await renamePerson(deps, userId, username, commandContext(req));
-    if (renaming.kind === 'refused') throw refusals[renaming.refusal];
-    tellMarks(res, renaming.marks);
-    res.json({ success: true, username });
+    // A repeat would be refused, as the name is the person's by then.
+    await answerOnce(req, res, async () => {
+      const renaming = await renamePerson(deps, userId, username, unrepeatedContext(req));
+      if (renaming.kind === 'refused') throw refusals[renaming.refusal];
+      tellMarks(res, renaming.marks);
+      return { success: true, username };
+    });
   });
 
   router.post('/api/user/update-account-type', async (req, res) => {
@@ -82,24 +87,29 @@ export function accountRoutes(deps: DomainDeps, passwords: PasswordChecks): Rout
     const { userId, session } = requireUser(req);
     const { currentPassword, newPassword, logoutOtherSessions } = parseBody(passwordBody, req);
     refuseWeak(newPassword, currentPassword);
-    const account = await passwords.ofUser(userId, currentPassword, addressOf(req));
-    if (!account?.passwordHash) throw refusals.WrongPassword;
-    const outcome = await accounts.execute(
-      userId,
-      {
-        kind: 'change-password',
-        checkedHash: account.passwordHash,
-        passwordHash: await hashPassword(newPassword),
-        onlySessionLeft: logoutOtherSessions ? session.id : null,
-      },
-      commandContext(req),
-    );
-    acceptedOrThrow(res, outcome, unchanged);
-    if (logoutOtherSessions) {
-      const ended = await deps.sessions.revokeAllOf(userId, session.id);
-      for (const sessionId of ended) deps.realtime.disconnectSession(sessionId);
+    // A repeat would be refused, as the current password is another one by then.
+    await answerOnce(req, res, () => changePassword());
+
+    async function changePassword() {
+      const account = await passwords.ofUser(userId, currentPassword, addressOf(req));
+      if (!account?.passwordHash) throw refusals.WrongPassword;
+      const outcome = await accounts.execute(
+        userId,
+        {
+          kind: 'change-password',
+          checkedHash: account.passwordHash,
+          passwordHash: await hashPassword(newPassword),
+          onlySessionLeft: logoutOtherSessions ? session.id : null,
+        },
+        unrepeatedContext(req),
+      );
+      acceptedOrThrow(res, outcome, unchanged);
+      if (logoutOtherSessions) {
+        const ended = await deps.sessions.revokeAllOf(userId, session.id);
+        for (const sessionId of ended) deps.realtime.disconnectSession(sessionId);
+      }
+      return { success: true };
     }
-    res.json({ success: true });
   });
 
   return router;

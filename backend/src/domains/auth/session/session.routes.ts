@@ -2,8 +2,9 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
 import type { DomainDeps } from '../../../kernel/domain';
+import { answersOnce } from '../../../kernel/http/answer-once';
 import { callerOf, requireUser } from '../../../kernel/http/caller';
-import { commandContext } from '../../../kernel/http/command-context';
+import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
 import { parseBody, parseQuery } from '../../../kernel/http/parse';
 import { notFound } from '../../../kernel/problem';
 import { safeCallbackUrl } from './callback-url';
@@ -21,6 +22,7 @@ const clientReport = z.object({ level: z.string(), code: z.string(), message: z.
 export function sessionRoutes(deps: DomainDeps, csrf: Csrf): Router {
   const router = Router();
   const signIns = deps.commands.handlerOf(signInStream);
+  const answerOnce = answersOnce(deps.cache);
 
   router.get('/api/auth/session', async (req, res) => {
     res.json(await sessionOf(deps, req, res));
@@ -111,10 +113,12 @@ export function sessionRoutes(deps: DomainDeps, csrf: Csrf): Router {
   router.delete('/api/auth/sessions/:id', async (req, res) => {
     const { userId } = requireUser(req);
     const sessionId = req.params.id;
-    if (!(await deps.sessions.revoke(userId, sessionId))) throw notFound('This session does not exist');
-    deps.realtime.disconnectSession(sessionId);
-    await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId }, commandContext(req));
-    res.json({ success: true });
+    await answerOnce(req, res, async () => {
+      if (!(await deps.sessions.revoke(userId, sessionId))) throw notFound('This session does not exist');
+      deps.realtime.disconnectSession(sessionId);
+      await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId }, unrepeatedContext(req));
+      return { success: true };
+    });
   });
 
   return router;

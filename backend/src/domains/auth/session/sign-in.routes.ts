@@ -3,8 +3,9 @@ import { describedCall } from '@libretto/contracts/http';
 import { signUpBodySchema } from '@libretto/contracts/http/auth';
 import { Router } from 'express';
 import type { DomainDeps } from '../../../kernel/domain';
+import { answersOnce } from '../../../kernel/http/answer-once';
 import { callerOf } from '../../../kernel/http/caller';
-import { commandContext } from '../../../kernel/http/command-context';
+import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
 import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
 import { parseBody } from '../../../kernel/http/parse';
 import { notFound, problem } from '../../../kernel/problem';
@@ -27,18 +28,27 @@ const emailTaken = problem(409, 'email-taken', 'This email is already registered
 export function signInRoutes(deps: DomainDeps, csrf: Csrf, passwords: PasswordChecks): Router {
   const router = Router();
   const signIns = deps.commands.handlerOf(signInStream);
+  const answerOnce = answersOnce(deps.cache);
   const credentialsBody = describedCall('POST /api/auth/callback/credentials').body;
 
   router.post('/api/auth/signup', async (req, res) => {
     const person = parseBody(signUpBodySchema, req);
     refuseCommonPassword(person.password);
-    await passwords.takeSignUp(req.ip ?? '');
-    const registration = await registerPerson(deps, person, commandContext(req));
-    if (registration.kind === 'username-taken') throw usernameTaken;
-    if (registration.kind === 'email-taken') throw emailTaken;
-    tellMarks(res, registration.marks);
-    const { username, email, isArtist } = person;
-    res.status(201).json({ user: { id: registration.userId, username, email, isArtist } });
+    // A repeat would be refused, as both names are taken by then.
+    await answerOnce(
+      req,
+      res,
+      async () => {
+        await passwords.takeSignUp(req.ip ?? '');
+        const registration = await registerPerson(deps, person, unrepeatedContext(req));
+        if (registration.kind === 'username-taken') throw usernameTaken;
+        if (registration.kind === 'email-taken') throw emailTaken;
+        tellMarks(res, registration.marks);
+        const { username, email, isArtist } = person;
+        return { user: { id: registration.userId, username, email, isArtist } };
+      },
+      201,
+    );
   });
 
   router.post('/api/auth/signin/:provider', authForm, (req, res) => {

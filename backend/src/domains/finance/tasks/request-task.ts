@@ -2,9 +2,8 @@
 import type { Request, Response } from 'express';
 import type { DomainDeps } from '../../../kernel/domain';
 import type { UserCaller } from '../../../kernel/http/caller';
-import { commandContext } from '../../../kernel/http/command-context';
+import { commandContext, idOfMade } from '../../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { newId } from '../../../kernel/ids';
 import { type FinanceTask, financeTaskStream } from './finance-task.stream';
 import type { FinanceTaskDoc } from './finance-tasks.projection';
 
@@ -15,10 +14,11 @@ export async function requestTask(
   { userId }: UserCaller,
   task: FinanceTask,
 ): Promise<FinanceTaskDoc> {
-  const taskId = newId();
+  const context = commandContext(req);
+  const taskId = idOfMade('finance-task', context);
   const outcome = await deps.commands
     .handlerOf(financeTaskStream)
-    .execute(taskId, { kind: 'request', taskId, requestedBy: userId, task }, commandContext(req));
+    .execute(taskId, { kind: 'request', taskId, requestedBy: userId, task }, context);
   const { at } = acceptedOrThrow(res, outcome, {});
   const ended = { finishedAt: null, result: null, error: null };
   return { id: taskId, kind: task.kind, task, requestedBy: userId, requestedAt: at, ...ended };

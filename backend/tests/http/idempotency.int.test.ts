@@ -1,0 +1,127 @@
+// Every change of the contract honours `Idempotency-Key`: a client whose answer was lost may ask again.
+
+import type { HttpCalls } from '@libretto/contracts/http';
+import { isChange, make, rightful, type Target, targets } from './attack/make-call';
+import { OWNERS_PASSWORD, openWorld, type Who, type World } from './attack/world';
+
+type Key = keyof HttpCalls;
+
+/** Not commands of a person: what makes each of them safe to repeat stands beside it. */
+const withoutKey: Partial<Record<Key, string>> = {
+  'POST /api/auth/session': 'reads',
+  'POST /api/auth/signin/{provider}': 'answers with an address',
+  'POST /api/auth/callback/credentials': 'each sign-in is a session of its own',
+  'POST /api/auth/signout': 'ends what is ended',
+  'POST /api/auth/_log': 'a line of a log',
+  'POST /api/webhooks/stripe': 'keyed by the id of the webhook event',
+  'POST /api/webhooks/nowpayments': 'keyed by payment and status',
+};
+
+const form = (name?: string) => {
+  const data = new FormData();
+  if (name !== undefined) data.set('name', name);
+  else data.set('image', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'one.png');
+  return data;
+};
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Where the table of attacks has something else than what its owner would send. */
+const uploads: Partial<Record<Key, () => FormData>> = {
+  'POST /api/library/create-playlist': () => form('Once'),
+  'POST /api/upload/profile': () => form(),
+  'POST /api/upload/profile-cover': () => form(),
+};
+const bodies: Partial<Record<Key, object>> = {
+  'POST /api/user/change-password': {
+    currentPassword: OWNERS_PASSWORD,
+    newPassword: 'another evening 8',
+    logoutOtherSessions: false,
+  },
+  'POST /api/user/update-account-type': { isArtist: false },
+};
+/** Whose call it is, where the owner of everything has no reason to make it. */
+const callers: Partial<Record<Key, Who>> = {
+  'POST /api/song/purchase': 'stranger',
+  'POST /api/social/tune-in': 'stranger',
+  'POST /api/social/donate': 'stranger',
+  // The owner is a listener by then.
+  'PUT /api/user/catalog-settings': 'artist',
+};
+/** Refused to the owner; the same refusal has to come again. */
+const refusals: Partial<Record<Key, number>> = {
+  // A patron by the call before.
+  'POST /api/dashboard/create-patron-payment': 409,
+};
+
+const isDelete = ({ call }: Target) => call.method === 'DELETE';
+const changes = targets.filter((target) => isChange(target) && !(target.key in withoutKey));
+const inOrder = [...changes.filter((target) => !isDelete(target)), ...changes.filter(isDelete)];
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  // Another sitting of the owner, whose end leaves the one that asks.
+  await world.app.signIn('person-1@libretto.test', OWNERS_PASSWORD);
+  const { body } = await world.callers.owner.get('/api/auth/sessions');
+  const other = body.sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+  Object.assign(world.things, { session: other.id });
+});
+afterAll(() => world.stop());
+
+function ask(target: Target, idempotencyKey: string, changed?: object) {
+  const key = target.key as Key;
+  const upload = uploads[key]?.();
+  const body = changed ?? bodies[key];
+  return make(world, target, callers[key] ?? rightful(target), {
+    headers: { 'idempotency-key': idempotencyKey },
+    ...(upload ? { raw: upload, body: undefined } : body ? { body } : {}),
+  });
+}
+
+/** Without what tells one request, or one moment, from another. */
+function lasting(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lasting);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([name]) => !['requestId', 'progress', 'status'].includes(name));
+  return Object.fromEntries(entries.map(([name, each]) => [name, lasting(each)]));
+}
+
+test.each(inOrder.map((target) => [target.key, target] as const))(
+  '%s is done once under its key',
+  async (name, target) => {
+    const key = `once-${name.replace(/[^\w]/g, '')}`;
+    const first = await ask(target, key);
+    expect(`${first.status} ${first.body.error ?? ''}`).toMatch(
+      refusals[name as Key] ? `${refusals[name as Key]}` : /^2/,
+    );
+    await world.app.settle();
+    const position = await world.position();
+    const again = await ask(target, key);
+    expect([again.status, lasting(again.body)]).toEqual([first.status, lasting(first.body)]);
+    expect((await world.writtenSince(position)).filter((type) => !type.startsWith('FinanceTask'))).toEqual([]);
+  },
+);
+
+test('the same key with another body is 409, and nothing is written', async () => {
+  const { owner } = world.callers;
+  const headers = { 'idempotency-key': 'one-key' };
+  const { post } = world.things;
+  expect((await owner.post('/api/social/posts', { description: 'One' }, { headers })).status).toBe(201);
+  const position = await world.position();
+  const other = await owner.post('/api/social/posts', { description: 'Another' }, { headers });
+  expect([other.status, other.body.code]).toEqual([409, 'idempotency-key-reused']);
+  expect(await world.writtenSince(position)).toEqual([]);
+  // Another call is another scope.
+  expect((await owner.post(`/api/posts/${post}/comments`, { comment: 'One' }, { headers })).status).toBe(404);
+});
+
+test('twenty of the same at once are one comment', async () => {
+  const { stranger } = world.callers;
+  const path = `/api/songs/${world.things.song}/comments`;
+  const headers = { 'idempotency-key': 'at-once' };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => stranger.post(path, { comment: 'Once' }, { headers })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body }) => body.comment.id)).size).toBe(1);
+});
