@@ -28,7 +28,7 @@ type Started = FanOutServerFacts & { readonly stop: () => Promise<void> };
 async function product(repoRoot: string, writerScript: string): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
   const backend = await startBackend({
-    ports: embeddedPorts(dataDir, systemClock, { writerThread: { script: writerScript } }),
+    ports: embeddedPorts(dataDir, systemClock),
     domains,
     installation: { production: false, demo: true, publicOrigin: 'http://127.0.0.1', dataDir, repoRoot },
     log: pino({ level: 'silent' }),

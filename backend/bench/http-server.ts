@@ -31,7 +31,7 @@ export interface ServerFacts {
 async function main(repoRoot: string, writerScript: string, buyerCount: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
   const backend = await startBackend({
-    ports: embeddedPorts(dataDir, systemClock, { writerThread: { script: writerScript } }),
+    ports: embeddedPorts(dataDir, systemClock),
     domains,
     installation: { production: false, demo: true, publicOrigin: 'http://127.0.0.1', dataDir, repoRoot },
     log: pino({ level: 'silent' }),

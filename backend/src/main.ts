@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const announcements: string[] = [];
   const log = pino({ level: config.logLevel });
   // The data folder is ours from here on; only then may a sandbox write into it.
-  const ports = embeddedPorts(config.dataDir, systemClock, { writerThread: writerThread(script, repoRoot) });
+  const ports = embeddedPorts(config.dataDir, systemClock);
   const payments = await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log });
   const backend = await startBackend({
     ports,
@@ -64,16 +64,6 @@ async function listen({ server }: Backend, { port, host }: Config): Promise<void
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
     server.listen(port, host, resolve);
   });
-}
-
-/**
- * Read models are written beside the thread that answers requests, where the thread's script was built. Run from source
- * there is none: a thread cannot load one, so they are written in this one.
- */
-function writerThread(script: string | undefined, repoRoot: string) {
-  const built = join(repoRoot, 'backend/dist/read-models.worker.js');
-  if (script?.endsWith('.ts') || !existsSync(built)) return undefined;
-  return { script: built };
 }
 
 /** Port 0 means any free one; then only the server knows which. */

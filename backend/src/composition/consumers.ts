@@ -11,7 +11,17 @@ export interface ConsumerReport {
   readonly lag: number;
 }
 
-export class Consumers {
+/** What may be asked about consumers from outside of the thread that runs them. */
+export interface ConsumerControl {
+  report(): Promise<readonly ConsumerReport[]>;
+  /**
+   * Resolves when every consumer has dealt with all there is, also with what the policies added meanwhile.
+   * @throws when one keeps failing, with its reason.
+   */
+  settle(timeoutMs?: number): Promise<void>;
+}
+
+export class Consumers implements ConsumerControl {
   constructor(
     private readonly feed: EventFeed,
     readonly projections: readonly ProjectionRunner[],
@@ -27,10 +37,6 @@ export class Consumers {
     return [...this.projections.map(reportOf('projection')), ...this.policies.map(reportOf('policy'))];
   }
 
-  /**
-   * Resolves when every consumer has dealt with all there is, also with what the policies added meanwhile.
-   * @throws when one keeps failing, with its reason.
-   */
   async settle(timeoutMs = 10_000): Promise<void> {
     const deadlineMs = Date.now() + timeoutMs;
     for (;;) {

@@ -9,7 +9,7 @@ import type { Installation } from '../kernel/domain';
 import type { EventCodec } from '../kernel/event-codec';
 import { MINOR_PER_EUR_CENT } from '../kernel/money';
 import type { StripeSandbox } from '../sandbox/stripe/stripe-sandbox';
-import type { Ports } from './ports';
+import type { SharedPorts } from './ports';
 
 const SEEDED_KEY = 'demo/seeded';
 
@@ -21,7 +21,7 @@ export interface Demo {
 
 /** Seeds an installation that has not been; a seeding that was cut short goes on where it stood. */
 export async function openDemo(
-  ports: Ports,
+  ports: SharedPorts,
   codec: EventCodec,
   { dataDir, repoRoot }: Installation,
   log: Logger,

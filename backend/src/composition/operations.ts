@@ -2,8 +2,8 @@
 import { type Request, Router } from 'express';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { notFound } from '../kernel/problem';
-import type { Consumers } from './consumers';
-import type { Ports } from './ports';
+import type { ConsumerControl } from './consumers';
+import type { ApiPorts } from './ports';
 
 /** A projection further behind than this answers too much of yesterday. */
 const MAX_LAG = 5000;
@@ -17,8 +17,8 @@ export function createMetrics(): Registry {
 
 export function operationsRoutes(
   registry: Registry,
-  ports: Ports,
-  consumers: Consumers,
+  ports: ApiPorts,
+  consumers: ConsumerControl,
   isStopping: () => boolean,
 ): Router {
   const router = Router();
@@ -49,7 +49,7 @@ export function operationsRoutes(
 }
 
 /** Tries a durable write, at most once a second however often somebody asks. */
-function writableCheck({ leases, clock }: Ports): () => Promise<boolean> {
+function writableCheck({ leases, clock }: ApiPorts): () => Promise<boolean> {
   let checkedMs = Number.NEGATIVE_INFINITY;
   let writable: Promise<boolean> = Promise.resolve(true);
   return () => {
@@ -71,7 +71,7 @@ function isLocal(req: Request): boolean {
   return loopback && req.headers['x-forwarded-for'] === undefined && req.headers.forwarded === undefined;
 }
 
-function measureConsumers(registry: Registry, consumers: Consumers): void {
+function measureConsumers(registry: Registry, consumers: ConsumerControl): void {
   const lag = new Gauge({
     name: 'libretto_consumer_lag',
     help: 'Positions between the newest event and the last one that a consumer has dealt with',

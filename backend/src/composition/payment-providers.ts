@@ -6,20 +6,16 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
-import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
-import { NowPaymentsCryptoPayments } from '../adapters/nowpayments/nowpayments-crypto-payments';
-import { StripeCardPayments } from '../adapters/stripe/stripe-card-payments';
-import type { CardPayments } from '../ports/card-payments';
 import type { Clock } from '../ports/clock';
-import type { CryptoPayments } from '../ports/crypto-payments';
 import { type NowPaymentsSandbox, openNowPaymentsSandbox } from '../sandbox/nowpayments/nowpayments-sandbox';
 import { BROWSER_BASE, SCRIPT_PATH } from '../sandbox/stripe/browser-routes';
 import { openStripeSandbox, type StripeSandbox } from '../sandbox/stripe/stripe-sandbox';
+import { type PaymentAccess, type Payments, paymentsOf } from './payment-access';
 import type { PaymentKeys } from './payment-settings';
 
-export interface PaymentProviders {
-  readonly cardPayments: CardPayments;
-  readonly cryptoPayments: CryptoPayments;
+export interface PaymentProviders extends Payments {
+  /** The same providers as plain data, for another thread to open. */
+  readonly access: PaymentAccess;
   /** What browsers see of the sandboxes, under `/sandbox/`; empty where there is none. */
   readonly sandboxRoutes: readonly Router[];
   /** Null where a real provider is used, or none. */
@@ -56,9 +52,10 @@ export async function openPaymentProviders(given: PaymentProviderOptions): Promi
   });
   await tellWhereSandboxesAre(options.dataDir, card.sandbox, crypto.sandbox);
   const sandboxes = [card.sandbox, crypto.sandbox].filter((sandbox) => sandbox !== null);
+  const access: PaymentAccess = { card: card.access, crypto: crypto.access };
   return {
-    cardPayments: card.payments,
-    cryptoPayments: crypto.payments,
+    ...paymentsOf(access, clock),
+    access,
     sandboxRoutes: sandboxes.map(({ routes }) => routes),
     stripeSandbox: card.sandbox,
     nowPaymentsSandbox: crypto.sandbox,
@@ -90,33 +87,31 @@ async function tellWhereSandboxesAre(
 }
 
 async function openCardPayments(options: PaymentProviderOptions) {
-  const { keys, production, repoRoot, clock } = options;
+  const { keys, production, repoRoot } = options;
   if (keys.stripe !== null) {
     const browser = { publishableKey: keys.stripe.publishableKey, apiBase: null, scriptUrl: STRIPE_SCRIPT_URL };
-    return { payments: new StripeCardPayments({ ...keys.stripe, browser, clock }), sandbox: null };
+    return { access: { ...keys.stripe, browser }, sandbox: null };
   }
-  if (production) return { payments: noCardPayments, sandbox: null };
+  if (production) return { access: null, sandbox: null };
   const script = () =>
     readFile(join(repoRoot, 'backend/dist/stripe-sandbox.browser.js'), 'utf8').catch(() => undefined);
   const sandbox = await openStripeSandbox({ ...options, script });
   const { secretKey, publishableKey, webhookSecret } = sandbox.keys;
-  const payments = new StripeCardPayments({
+  const access = {
     secretKey,
     webhookSecret,
     sandbox: { host: '127.0.0.1', port: sandbox.port },
     browser: { publishableKey, apiBase: BROWSER_BASE, scriptUrl: SCRIPT_PATH },
-    clock,
-  });
-  return { payments, sandbox };
+  };
+  return { access, sandbox };
 }
 
 async function openCryptoPayments(options: PaymentProviderOptions) {
   const { keys, production } = options;
-  if (keys.nowPayments !== null) return { payments: new NowPaymentsCryptoPayments(keys.nowPayments), sandbox: null };
-  if (production) return { payments: noCryptoPayments, sandbox: null };
+  if (keys.nowPayments !== null) return { access: keys.nowPayments, sandbox: null };
+  if (production) return { access: null, sandbox: null };
   const sandbox = await openNowPaymentsSandbox(options);
-  const payments = new NowPaymentsCryptoPayments({ ...sandbox.keys, baseUrl: `http://127.0.0.1:${sandbox.port}` });
-  return { payments, sandbox };
+  return { access: { ...sandbox.keys, baseUrl: `http://127.0.0.1:${sandbox.port}` }, sandbox };
 }
 
 function announcementsOf({ keys, production }: PaymentProviderOptions): readonly string[] {

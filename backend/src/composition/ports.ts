@@ -1,4 +1,3 @@
-import type { SocketRealtime } from '../adapters/socket-io/socket-realtime';
 import type { BlobStore } from '../ports/blob-store';
 import type { Cache } from '../ports/cache';
 import type { Checkpoints } from '../ports/checkpoints';
@@ -13,25 +12,22 @@ import type { PersonalKeys } from '../ports/personal-keys';
 import type { ProjectionStore } from '../ports/projection-store';
 import type { RateLimits } from '../ports/rate-limits';
 import type { ReadModels } from '../ports/read-models';
-import type { PushLog } from '../ports/realtime';
+import type { PushLog, Realtime, RealtimeServer } from '../ports/realtime';
 import type { Secrets } from '../ports/secrets';
 import type { Sessions } from '../ports/sessions';
 import type { Snapshots } from '../ports/snapshots';
 import type { TextSearch } from '../ports/text-search';
 
-/** One adapter for every port: what a profile is. */
-export interface Ports {
+/** What both roles use: whoever answers requests, and whoever follows the log. */
+export interface SharedPorts {
   readonly clock: Clock;
   readonly eventStore: EventStore;
-  readonly feed: EventFeed;
-  readonly checkpoints: Checkpoints;
   readonly snapshots: Snapshots;
   readonly refusals: Refusals;
-  readonly projectionStore: ProjectionStore;
   readonly reads: ReadModels;
   readonly search: TextSearch;
   readonly pushLog: PushLog;
-  readonly realtime: SocketRealtime;
+  readonly realtime: Realtime;
   readonly sessions: Sessions;
   readonly jobs: Jobs;
   readonly leases: Leases;
@@ -46,3 +42,19 @@ export interface Ports {
   /** Lets go of files and connections, once nothing uses them any more. */
   readonly close: () => Promise<void>;
 }
+
+/** One adapter for every port of the role `api`. */
+export interface ApiPorts extends SharedPorts {
+  readonly feed: Pick<EventFeed, 'partitions' | 'partitionOf' | 'head'>;
+  readonly realtime: RealtimeServer;
+}
+
+/** One adapter for every port of the role `projector`. */
+export interface ProjectorPorts extends SharedPorts {
+  readonly feed: EventFeed;
+  readonly checkpoints: Checkpoints;
+  readonly projectionStore: ProjectionStore;
+}
+
+/** Both roles in one thread. */
+export type Ports = ApiPorts & ProjectorPorts;

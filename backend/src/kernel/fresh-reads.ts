@@ -5,18 +5,26 @@
 import type { EventFeed } from '../ports/event-feed';
 import type { CollectionDefinition, IndexDefinition, ReadCollection, ReadModels } from '../ports/read-models';
 import type { Mark } from './commands';
-import type { ProjectionRunner } from './projection-runner';
+import type { ProjectionDefinition } from './projection';
+
+/** How far one projection has come, wherever it runs. */
+export interface ProjectionProgress {
+  readonly definition: Pick<ProjectionDefinition, 'name' | 'collections'>;
+  position(partition: number): number;
+  /** Whether it has passed the position within the time. */
+  reach(partition: number, position: number, timeoutMs: number): Promise<boolean>;
+}
 
 export const LONGEST_WAIT_MS = 2000;
 
 export class FreshReads {
-  private readonly byName = new Map<string, ProjectionRunner>();
-  private readonly byCollection = new Map<string, ProjectionRunner>();
+  private readonly byName = new Map<string, ProjectionProgress>();
+  private readonly byCollection = new Map<string, ProjectionProgress>();
 
   constructor(
     private readonly reads: ReadModels,
-    private readonly feed: EventFeed,
-    runners: readonly ProjectionRunner[],
+    private readonly feed: Pick<EventFeed, 'partitionOf' | 'head'>,
+    runners: readonly ProjectionProgress[],
   ) {
     for (const runner of runners) {
       this.byName.set(runner.definition.name, runner);
@@ -44,13 +52,13 @@ export class FreshReads {
     return { collection: (definition) => waiting(this.reads.collection(definition), definition, wait) };
   }
 
-  private isPast(runner: ProjectionRunner, marks: readonly Mark[]): boolean {
+  private isPast(runner: ProjectionProgress, marks: readonly Mark[]): boolean {
     return marks.every(
       ({ partitionKey, position }) => runner.position(this.feed.partitionOf(partitionKey)) >= position,
     );
   }
 
-  private async reach(runner: ProjectionRunner, marks: readonly Mark[], deadlineMs: number): Promise<boolean> {
+  private async reach(runner: ProjectionProgress, marks: readonly Mark[], deadlineMs: number): Promise<boolean> {
     const head = await this.feed.head();
     const reached = await Promise.all(
       marks

@@ -3,6 +3,9 @@ export class Progress {
   private readonly positions = new Map<number, number>();
   private waiters: { readonly partition: number; readonly position: number; readonly resolve: () => void }[] = [];
 
+  /** @param onAdvance told of each step. */
+  constructor(private readonly onAdvance?: (partition: number, position: number) => void) {}
+
   position(partition: number): number {
     return this.positions.get(partition) ?? 0;
   }
@@ -11,6 +14,7 @@ export class Progress {
   advance(partition: number, position: number): void {
     if (position <= this.position(partition)) return;
     this.positions.set(partition, position);
+    this.onAdvance?.(partition, position);
     if (this.waiters.length === 0) return;
     const reached = this.waiters.filter((waiter) => this.hasReached(waiter));
     if (reached.length === 0) return;

@@ -17,6 +17,8 @@ export interface ProjectionRunnerDeps {
   readonly codec: EventCodec;
   readonly realtime: Realtime;
   readonly log: Logger;
+  /** Told of each step that the serving generation takes, once what it wrote can be read. */
+  readonly onProgress?: (projection: string, partition: number, position: number) => void;
 }
 
 const MAX_BATCH = 500;
@@ -159,7 +161,9 @@ export class ProjectionRunner {
 
   /** A new generation begins where it stands, and no lower than what was already promised to readers. */
   private async progressOf(writer: GenerationWriter, promised?: Progress): Promise<Progress> {
-    const progress = new Progress();
+    const progress = new Progress((partition, position) =>
+      this.deps.onProgress?.(this.definition.name, partition, position),
+    );
     for (const partition of this.partitions()) {
       progress.advance(partition, Math.max(await writer.checkpoint(partition), promised?.position(partition) ?? 0));
     }

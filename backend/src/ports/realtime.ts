@@ -1,3 +1,6 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Caller } from '../kernel/http/caller';
+
 /** Pushes to browsers. Delivery may fail; the number per topic makes that harmless. */
 export interface Push {
   readonly topic: string;
@@ -23,4 +26,19 @@ export interface Realtime {
   revoke(userId: string, topic: string): void;
   /** Disconnects every socket of a session that was revoked. */
   disconnectSession(sessionId: string): void;
+}
+
+export interface SocketRules {
+  /** Who opened the connection, from the handshake's cookie. */
+  readonly identify: (request: Pick<IncomingMessage, 'headers'>) => Promise<Caller>;
+  readonly isForeign: (request: IncomingMessage) => boolean;
+  /** Whether the topic exists and the caller may hear it. */
+  readonly mayHear: (topic: string, caller: Caller) => Promise<boolean>;
+}
+
+/** The end of `Realtime` that browsers connect to. */
+export interface RealtimeServer extends Realtime {
+  /** Begins to take connections at `/socket.io`. */
+  attach(server: Server, rules: SocketRules): void;
+  close(): Promise<void>;
 }

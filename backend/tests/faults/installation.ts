@@ -1,4 +1,4 @@
-/** The product's own server as it is installed: `main.js` and, beside it, the script of the thread that writes read models. */
+/** The product's own server as it is installed: `main.js` and whatever stands beside it. */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundled } from '../support/bundled';
@@ -15,7 +15,6 @@ export interface Installation {
 export async function installation(): Promise<Installation> {
   const built = {
     main: await bundled(join(SOURCE, 'main.ts')),
-    'read-models.worker': await bundled(join(SOURCE, 'adapters/libsql/read-models.worker.ts')),
   };
   const root = join(dirname(built.main), `installation.${process.pid}`);
   const dist = join(root, 'backend/dist');

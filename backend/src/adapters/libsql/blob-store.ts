@@ -23,12 +23,15 @@ const COLUMNS = 'key, bytes, content_type, sha256, created_ms';
 export class StoredBlobs implements BlobStore {
   private readonly contentDir: string;
   private readonly temporaryDir: string;
-  private readonly ready: Promise<void>;
+  /** Resolves once what a crash left is gone. */
+  readonly ready: Promise<void>;
 
   constructor(
     private readonly database: Database,
     folder: string,
     private readonly clock: Clock,
+    /** A second one on the same folder must not tidy: what it took for left over may be under way in the first. */
+    { tidy }: { readonly tidy: boolean } = { tidy: true },
   ) {
     this.contentDir = join(folder, 'content');
     this.temporaryDir = join(folder, 'incoming');
@@ -39,7 +42,7 @@ export class StoredBlobs implements BlobStore {
       );
       CREATE INDEX IF NOT EXISTS blobs_by_content ON blobs (sha256);
     `);
-    this.ready = this.removeLeftovers();
+    this.ready = tidy ? this.removeLeftovers() : Promise.resolve();
     // Whoever writes first is told; nobody else needs to be.
     this.ready.catch(() => undefined);
   }

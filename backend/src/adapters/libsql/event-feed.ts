@@ -1,8 +1,8 @@
 /** The embedded feed: every consumer tails the log by itself. One partition, one process. */
 import { setTimeout } from 'node:timers/promises';
 import type { EventFeed, FeedBatch, FeedConsumer, FeedState, FeedSubscription } from '../../ports/event-feed';
-import type { EventLog } from './event-log';
 import { type EventRow, eventOf } from './event-rows';
+import type { EventTail } from './event-tail';
 import { FeedRounds } from './feed-rounds';
 
 const PARTITION = 0;
@@ -11,15 +11,28 @@ const SCAN_ROWS = 1000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 10_000;
 
+/** A log as those see it who follow it: in the thread that writes it, or in another that reads the same file. */
+export interface FollowedLog {
+  readonly headNow: number;
+  /** The newest events. */
+  readonly tail: EventTail;
+  readRows(afterPosition: number, limit: number): readonly EventRow[];
+  /** Calls `listener` whenever there may be more; answers what ends it. */
+  onCommitted(listener: () => void): () => void;
+  /** Called at the beginning of a round: from here on `headNow` and `tail` know what was committed by now. */
+  lookForNew?(): void;
+}
+
 export class LogFeed implements EventFeed {
   readonly partitions = 1;
   private readonly tailers = new Set<Tailer>();
   private readonly rounds = new FeedRounds(() => {
+    this.log.lookForNew?.();
     for (const tailer of this.tailers) tailer.wake();
   });
   private readonly stopListening: () => void;
 
-  constructor(private readonly log: EventLog) {
+  constructor(private readonly log: FollowedLog) {
     this.stopListening = log.onCommitted(() => this.rounds.due());
   }
 
@@ -60,7 +73,7 @@ class Tailer {
   private readonly finished: Promise<void>;
 
   constructor(
-    private readonly log: EventLog,
+    private readonly log: FollowedLog,
     private readonly consumer: FeedConsumer,
     private readonly rounds: FeedRounds,
   ) {

@@ -8,23 +8,22 @@
 import { BoundedMap } from '../../kernel/bounded-map';
 import {
   type AppendResult,
-  AppendTooLargeError,
   type EventStore,
   type EventToAppend,
-  MAX_APPEND_BYTES,
   NO_STREAM,
   type StoredEvent,
   UnknownOutcomeError,
 } from '../../ports/event-store';
 import { CommitFailedError, type Database } from './database';
+import type { FollowedLog } from './event-feed';
+import { EventReader } from './event-reader';
 import {
   bindingsOf,
   EVENT_COLUMNS,
   EVENT_TABLES,
   type EventRow,
-  eventOf,
   type StringifiedEvent,
-  stringify,
+  stringifyAll,
 } from './event-rows';
 import { EventTail } from './event-tail';
 
@@ -41,17 +40,19 @@ const REMEMBERED_HEADS = 50_000;
 /** One transaction takes no more, so that it never holds the event loop for long. */
 const MAX_GROUP = 512;
 
-export class EventLog implements EventStore {
+export class EventLog implements EventStore, FollowedLog {
   private queue: PendingAppend[] = [];
   private flushScheduled = false;
   private lastPosition: number;
   private readonly heads = new BoundedMap<string, number>(REMEMBERED_HEADS);
   private readonly listeners = new Set<() => void>();
   readonly tail: EventTail;
+  private readonly reader: EventReader;
 
   constructor(private readonly database: Database) {
     database.exec(EVENT_TABLES);
-    this.lastPosition = database.prepare<[number | null]>('SELECT max(position) FROM events').get()?.[0] ?? 0;
+    this.reader = new EventReader(database);
+    this.lastPosition = this.reader.lastPosition();
     this.tail = new EventTail(this.lastPosition, TAIL_EVENTS);
   }
 
@@ -62,12 +63,17 @@ export class EventLog implements EventStore {
   }
 
   async append(streamId: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
-    if (events.length === 0) throw new RangeError('An append holds at least one event');
-    const stringified = events.map((event) => stringify(streamId, event));
-    const bytes = stringified.reduce((sum, event) => sum + Buffer.byteLength(event.data), 0);
-    if (bytes > MAX_APPEND_BYTES) throw new AppendTooLargeError(`${bytes} bytes of events for ${streamId}`);
+    return this.appendStringified(streamId, expectedRevision, stringifyAll(streamId, events));
+  }
+
+  /** The same for events that another thread has made ready. */
+  appendStringified(
+    streamId: string,
+    expectedRevision: number,
+    events: readonly StringifiedEvent[],
+  ): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ streamId, expectedRevision, events: stringified, resolve, reject });
+      this.queue.push({ streamId, expectedRevision, events, resolve, reject });
       this.scheduleFlush();
     });
   }
@@ -132,21 +138,20 @@ export class EventLog implements EventStore {
     return { kind: 'appended', lastRevision: expectedRevision + events.length, lastPosition: last[1] };
   }
 
-  async readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]> {
-    return this.database.prepare<EventRow>(SELECT_STREAM).all(streamId, fromRevision, limit).map(eventOf);
+  readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]> {
+    return this.reader.readStream(streamId, fromRevision, limit);
   }
 
-  async readByIdempotencyKey(streamId: string, idempotencyKey: string): Promise<readonly StoredEvent[]> {
-    return this.database.prepare<EventRow>(SELECT_BY_KEY).all(streamId, idempotencyKey).map(eventOf);
+  readByIdempotencyKey(streamId: string, idempotencyKey: string): Promise<readonly StoredEvent[]> {
+    return this.reader.readByIdempotencyKey(streamId, idempotencyKey);
   }
 
-  async readAll(afterPosition: number, limit: number): Promise<readonly StoredEvent[]> {
-    return this.readRows(afterPosition, limit).map(eventOf);
+  readAll(afterPosition: number, limit: number): Promise<readonly StoredEvent[]> {
+    return this.reader.readAll(afterPosition, limit);
   }
 
-  /** Unparsed, for the feed, which parses only what a consumer wants. */
   readRows(afterPosition: number, limit: number): readonly EventRow[] {
-    return this.database.prepare<EventRow>(SELECT_ALL).all(afterPosition, limit);
+    return this.reader.readRows(afterPosition, limit);
   }
 
   async head(): Promise<number> {
@@ -161,12 +166,6 @@ export class EventLog implements EventStore {
 const INSERT = `INSERT INTO events (${EVENT_COLUMNS}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const SELECT_HEAD = 'SELECT max(revision) FROM events WHERE stream = ?';
 const SELECT_IDS = 'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?';
-const SELECT_STREAM = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`;
-// The order is one that the index of streams has, and for its sake the engine would walk the whole stream.
-const SELECT_BY_KEY =
-  `SELECT ${EVENT_COLUMNS} FROM events INDEXED BY events_by_idempotency_key ` +
-  'WHERE stream = ? AND idempotency_key = ? ORDER BY revision';
-const SELECT_ALL = `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`;
 
 function rowOf(streamId: string, position: number, revision: number, event: StringifiedEvent): EventRow {
   const { id, type, schemaVersion, data, metadata, partitionKey } = event;

@@ -1,7 +1,9 @@
 /** How events lie in the log's table. */
 import {
+  AppendTooLargeError,
   type EventMetadata,
   type EventToAppend,
+  MAX_APPEND_BYTES,
   type StoredEvent,
   UnreadableEventError,
 } from '../../ports/event-store';
@@ -50,6 +52,15 @@ export interface StringifiedEvent {
   /** Null for the stream itself, which is the rule. */
   readonly partitionKey: string | null;
   readonly idempotencyKey: string | null;
+}
+
+/** @throws AppendTooLargeError, and RangeError when there is nothing to append. */
+export function stringifyAll(streamId: string, events: readonly EventToAppend[]): readonly StringifiedEvent[] {
+  if (events.length === 0) throw new RangeError('An append holds at least one event');
+  const stringified = events.map((event) => stringify(streamId, event));
+  const bytes = stringified.reduce((sum, event) => sum + Buffer.byteLength(event.data), 0);
+  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLargeError(`${bytes} bytes of events for ${streamId}`);
+  return stringified;
 }
 
 export function stringify(streamId: string, event: EventToAppend): StringifiedEvent {

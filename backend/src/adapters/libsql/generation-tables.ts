@@ -34,9 +34,10 @@ export function tableNames(tables: GenerationTables): readonly string[] {
 
 /** The serving tables of all projections. */
 export class ServingTables {
-  readonly cache = new ReadCache();
   private readonly collections = new Map<string, DocumentTable>();
   private readonly texts = new Map<string, TextTable>();
+
+  constructor(readonly cache = new ReadCache()) {}
 
   serve(tables: GenerationTables): void {
     for (const [name, table] of tables.collections) this.collections.set(name, table);

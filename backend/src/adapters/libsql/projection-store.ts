@@ -18,6 +18,8 @@ export class TableProjectionStore implements ProjectionStore {
     private readonly database: Database,
     private readonly serving: ServingTables,
     private readonly writer: ReadModelWriter,
+    /** Resolves once everybody who reads knows that another generation serves; until then the old one stays. */
+    private readonly promoted: (projection: string) => Promise<void> = async () => undefined,
   ) {
     database.exec(`
       CREATE TABLE IF NOT EXISTS generations (
@@ -59,9 +61,13 @@ export class TableProjectionStore implements ProjectionStore {
     const tables = this.tablesOf(shape, number);
     this.database.transaction(() => {
       this.database.prepare('UPDATE generations SET live = (number = ?) WHERE projection = ?').run(number, shape.name);
-      for (const [old] of this.generationsOf(shape)) if (old !== number) this.remove(shape, old);
     });
     this.serving.serve(tables);
+    await this.promoted(shape.name);
+    // A crash before this leaves them to the next start.
+    this.database.transaction(() => {
+      for (const [old] of this.generationsOf(shape)) if (old !== number) this.remove(shape, old);
+    });
     return this.generation(shape, { number, version, live: true }, tables);
   }
 

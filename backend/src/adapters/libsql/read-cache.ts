@@ -1,18 +1,26 @@
 /**
- * What was read of late, parsed. Everything is written through this process, so a document is forgotten the moment it
- * is written, and a page the moment anything of its table is: what is answered is never old. Answers are shared between
- * callers and therefore frozen.
+ * What was read of late, parsed. A document is forgotten the moment its write is known here, and a page the moment
+ * anything of its table is. Only then does the position move that waiting readers look at, so whoever asks for what he
+ * wrote himself is never answered from before. Answers are shared between callers and therefore frozen.
  */
 import { BoundedMap } from '../../kernel/bounded-map';
 
 const DOCUMENTS = 20_000;
 const PAGES = 2_000;
 
+/** Who is told of writes besides: the cache of another thread. */
+export interface WriteListener {
+  document(table: string, id: string): void;
+  table(name: string): void;
+}
+
 export class ReadCache {
   /** Null: it was looked for, and there is none. */
   private readonly documents = new BoundedMap<string, object | null>(DOCUMENTS);
   private readonly pages = new BoundedMap<string, { readonly version: number; readonly page: unknown }>(PAGES);
   private readonly versions = new Map<string, number>();
+
+  constructor(private readonly listener?: WriteListener) {}
 
   document(table: string, id: string, load: () => object | undefined): object | undefined {
     const key = `${table}/${id}`;
@@ -37,12 +45,26 @@ export class ReadCache {
   written(table: string, id: string): void {
     this.documents.delete(`${table}/${id}`);
     this.versions.set(table, (this.versions.get(table) ?? 0) + 1);
+    this.listener?.document(table, id);
+  }
+
+  /** The same for several documents of one table. */
+  writtenAll(table: string, ids: readonly string[]): void {
+    for (const id of ids) this.documents.delete(`${table}/${id}`);
+    this.versions.set(table, (this.versions.get(table) ?? 0) + 1);
   }
 
   /** A table that is made anew under an old name shares nothing with the former one. */
   dropped(table: string): void {
     this.documents.clear();
     this.versions.set(table, (this.versions.get(table) ?? 0) + 1);
+    this.listener?.table(table);
+  }
+
+  /** Whoever writes may have ended before he could say what he wrote. */
+  clear(): void {
+    this.documents.clear();
+    this.pages.clear();
   }
 }
 

@@ -15,12 +15,14 @@ const COLUMNS = 'id, user_id, roles, created_ms, seen_ms, expires_ms, user_agent
 type Row = readonly [string, string, string, number, number, number, string, string];
 
 export class StoredSessions implements Sessions {
-  /** Sessions in use, by cookie. This process alone writes them, so all are forgotten whenever one is changed. */
+  /** Sessions in use, by cookie. All are forgotten whenever one is changed, here or by another thread. */
   private readonly remembered = new BoundedMap<string, Session>(REMEMBERED);
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    /** Called when a living session was changed, as another thread may remember it. */
+    private readonly onChanged: () => void = () => undefined,
   ) {
     database.exec(`
       CREATE TABLE IF NOT EXISTS sessions (
@@ -94,26 +96,44 @@ export class StoredSessions implements Sessions {
       .map(sessionOf);
   }
 
-  async revoke(userId: string, sessionId: string): Promise<boolean> {
+  /** To be called when another thread has changed some. */
+  forget(): void {
     this.remembered.clear();
-    return this.database.prepare('DELETE FROM sessions WHERE user_id = ? AND id = ?').run(userId, sessionId) > 0;
+  }
+
+  async revoke(userId: string, sessionId: string): Promise<boolean> {
+    return (
+      this.changed(() =>
+        this.database.prepare('DELETE FROM sessions WHERE user_id = ? AND id = ?').run(userId, sessionId),
+      ) > 0
+    );
   }
 
   async revokeAllOf(userId: string, exceptSessionId = ''): Promise<readonly string[]> {
-    this.remembered.clear();
-    return this.database.transaction(() => {
-      const ids = this.database
-        .prepare<[string]>('SELECT id FROM sessions WHERE user_id = ? AND id <> ?')
-        .all(userId, exceptSessionId)
-        .map(([id]) => id);
-      this.database.prepare('DELETE FROM sessions WHERE user_id = ? AND id <> ?').run(userId, exceptSessionId);
-      return ids;
-    });
+    return this.changed(() =>
+      this.database.transaction(() => {
+        const ids = this.database
+          .prepare<[string]>('SELECT id FROM sessions WHERE user_id = ? AND id <> ?')
+          .all(userId, exceptSessionId)
+          .map(([id]) => id);
+        this.database.prepare('DELETE FROM sessions WHERE user_id = ? AND id <> ?').run(userId, exceptSessionId);
+        return ids;
+      }),
+    );
   }
 
   async changeRoles(userId: string, roles: readonly Role[]): Promise<void> {
-    this.remembered.clear();
-    this.database.prepare('UPDATE sessions SET roles = ? WHERE user_id = ?').run(JSON.stringify(roles), userId);
+    this.changed(() =>
+      this.database.prepare('UPDATE sessions SET roles = ? WHERE user_id = ?').run(JSON.stringify(roles), userId),
+    );
+  }
+
+  /** Forgotten once it is stored, so that nobody remembers anew what was there before. */
+  private changed<Result>(change: () => Result): Result {
+    const result = change();
+    this.forget();
+    this.onChanged();
+    return result;
   }
 }
 

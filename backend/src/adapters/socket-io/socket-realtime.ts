@@ -7,19 +7,11 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { BoundedMap } from '../../kernel/bounded-map';
 import type { Caller } from '../../kernel/http/caller';
-import type { Push, PushLog, Realtime } from '../../ports/realtime';
+import type { Push, PushLog, RealtimeServer, SocketRules } from '../../ports/realtime';
 import { guardRecovery } from './guard-recovery';
 import { sendAtOnce } from './send-at-once';
 
 type Handshake = Pick<IncomingMessage, 'headers'>;
-
-export interface SocketRules {
-  /** Who opened the connection, from the handshake's cookie. */
-  readonly identify: (request: Handshake) => Promise<Caller>;
-  readonly isForeign: (request: IncomingMessage) => boolean;
-  /** Whether the topic exists and the caller may hear it. */
-  readonly mayHear: (topic: string, caller: Caller) => Promise<boolean>;
-}
 
 interface SocketData {
   caller: Caller;
@@ -44,7 +36,7 @@ const REMEMBERED_TOPICS = 10_000;
 const POLLING_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' };
 const TOPIC_ROOM = 'topic/';
 
-export class SocketRealtime implements Realtime {
+export class SocketRealtime implements RealtimeServer {
   private server: Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData> | undefined;
   /** The last number that went out, of topics that this process has published to of late. */
   private readonly published = new BoundedMap<string, number>(REMEMBERED_TOPICS);
@@ -58,6 +50,27 @@ export class SocketRealtime implements Realtime {
     }
   }
 
+  /** The same for pushes of another thread, whose payloads are parsed only where somebody listens. */
+  publishSent(pushes: readonly (readonly [topic: string, offset: number, kind: string, payload: string])[]): void {
+    const rooms = this.server?.of('/').adapter.rooms;
+    for (const [topic, offset, kind, payload] of pushes) {
+      if (rooms?.has(roomOf(topic))) this.publish([{ topic, offset, kind, payload: JSON.parse(payload) }]);
+      else this.published.set(topic, offset);
+    }
+  }
+
+  /** Publishes what stands in the log and was never handed over: whoever made it ended in between. */
+  async catchUp(): Promise<void> {
+    for (const room of this.server?.of('/').adapter.rooms.keys() ?? []) {
+      if (!room.startsWith(TOPIC_ROOM)) continue;
+      const topic = room.slice(TOPIC_ROOM.length);
+      const published = this.published.get(topic);
+      // Where more is missing than is kept, the next push shows the gap.
+      const missed = published === undefined ? 'gone' : await this.pushLog.replay(topic, published);
+      if (missed !== 'gone') this.publish(missed.filter(({ offset }) => offset > (this.published.get(topic) ?? 0)));
+    }
+  }
+
   revoke(userId: string, topic: string): void {
     this.server?.in(userRoom(userId)).socketsLeave(roomOf(topic));
   }
@@ -66,7 +79,6 @@ export class SocketRealtime implements Realtime {
     this.server?.in(sessionRoom(sessionId)).disconnectSockets(true);
   }
 
-  /** Begins to take connections at `/socket.io`. */
   attach(httpServer: HttpServer, rules: SocketRules): void {
     this.server = new Server(httpServer, {
       serveClient: false,
@@ -148,6 +160,7 @@ export class SocketRealtime implements Realtime {
       await new Promise((resolve) => setImmediate(resolve));
       const published = this.published.get(topic) ?? last;
       if (published > last) continue;
+      this.published.set(topic, published);
       if (missed !== 'gone') {
         for (const push of missed) if (push.offset <= published) socket.emit('push', messageOf(push));
       }

@@ -1,0 +1,41 @@
+/** The reading side of the log's table, by whatever connection: the log's own, or that of a thread that only reads. */
+import type { EventStore, StoredEvent } from '../../ports/event-store';
+import type { Database } from './database';
+import { EVENT_COLUMNS, type EventRow, eventOf } from './event-rows';
+
+export class EventReader implements Omit<EventStore, 'append'> {
+  constructor(private readonly database: Database) {}
+
+  async readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]> {
+    return this.database.prepare<EventRow>(SELECT_STREAM).all(streamId, fromRevision, limit).map(eventOf);
+  }
+
+  async readByIdempotencyKey(streamId: string, idempotencyKey: string): Promise<readonly StoredEvent[]> {
+    return this.database.prepare<EventRow>(SELECT_BY_KEY).all(streamId, idempotencyKey).map(eventOf);
+  }
+
+  async readAll(afterPosition: number, limit: number): Promise<readonly StoredEvent[]> {
+    return this.readRows(afterPosition, limit).map(eventOf);
+  }
+
+  /** Unparsed, for the feed, which parses only what a consumer wants. */
+  readRows(afterPosition: number, limit: number): readonly EventRow[] {
+    return this.database.prepare<EventRow>(SELECT_ALL).all(afterPosition, limit);
+  }
+
+  async head(): Promise<number> {
+    return this.lastPosition();
+  }
+
+  lastPosition(): number {
+    return this.database.prepare<[number | null]>(SELECT_LAST).get()?.[0] ?? 0;
+  }
+}
+
+const SELECT_LAST = 'SELECT max(position) FROM events';
+const SELECT_STREAM = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`;
+// The order is one that the index of streams has, and for its sake the engine would walk the whole stream.
+const SELECT_BY_KEY =
+  `SELECT ${EVENT_COLUMNS} FROM events INDEXED BY events_by_idempotency_key ` +
+  'WHERE stream = ? AND idempotency_key = ? ORDER BY revision';
+const SELECT_ALL = `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`;

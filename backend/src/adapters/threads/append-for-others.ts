@@ -1,0 +1,16 @@
+/** The writing thread's side of `RemoteEventStore`: the appends of one message are answered by one. */
+import type { EventLog } from '../libsql/event-log';
+import { type AppendAnswer, type AppendRequest, sentError } from './messages';
+
+/** Never rejects: what went wrong is the answer of its append. */
+export function appendForOthers(log: EventLog, appends: readonly AppendRequest[]): Promise<readonly AppendAnswer[]> {
+  return Promise.all(
+    appends.map(
+      ([number, streamId, expectedRevision, events]): Promise<AppendAnswer> =>
+        log.appendStringified(streamId, expectedRevision, events).then(
+          (result) => [number, result],
+          (error) => [number, sentError(error)],
+        ),
+    ),
+  );
+}

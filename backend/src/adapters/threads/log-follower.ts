@@ -1,0 +1,56 @@
+/**
+ * The log as a thread sees it that does not write it: it reads the same file by a connection of its own. The writing
+ * thread says by a message that there is something new, and says so once until this thread has looked.
+ */
+import type { FollowedLog } from '../libsql/event-feed';
+import type { EventReader } from '../libsql/event-reader';
+import type { EventRow } from '../libsql/event-rows';
+import { EventTail } from '../libsql/event-tail';
+
+const TAIL_EVENTS = 4096;
+const PAGE_ROWS = 1000;
+/** The one number that both threads share: 1 while a message is under way that there is something new. */
+export const isCallUnderWay = 0;
+
+export class LogFollower implements FollowedLog {
+  readonly tail: EventTail;
+  private position: number;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly reader: EventReader,
+    private readonly flags: Int32Array,
+  ) {
+    this.position = reader.lastPosition();
+    this.tail = new EventTail(this.position, TAIL_EVENTS);
+  }
+
+  get headNow(): number {
+    return this.position;
+  }
+
+  /** To be called when the writing thread says that there is something new. */
+  called(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  lookForNew(): void {
+    // Before reading: whatever is committed from here on is said anew.
+    Atomics.store(this.flags, isCallUnderWay, 0);
+    for (;;) {
+      const rows = this.reader.readRows(this.position, PAGE_ROWS);
+      this.tail.push(rows);
+      this.position = rows.at(-1)?.[0] ?? this.position;
+      if (rows.length < PAGE_ROWS) return;
+    }
+  }
+
+  readRows(afterPosition: number, limit: number): readonly EventRow[] {
+    return this.reader.readRows(afterPosition, limit);
+  }
+
+  onCommitted(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The event store of a thread that may read the log's file but not write it: an append goes by message to the thread that
+ * writes. What gathers while one message is under way goes along with the next.
+ */
+import {
+  type AppendResult,
+  AppendTooLargeError,
+  type EventStore,
+  type EventToAppend,
+  UnknownOutcomeError,
+} from '../../ports/event-store';
+import type { EventReader } from '../libsql/event-reader';
+import { stringifyAll } from '../libsql/event-rows';
+import type { AppendAnswer, AppendRequest, SentError } from './messages';
+
+interface Waiting {
+  readonly resolve: (result: AppendResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export class RemoteEventStore implements EventStore {
+  private readonly unanswered = new Map<number, Waiting>();
+  private gathered: AppendRequest[] = [];
+  private isUnderWay = false;
+  private last = 0;
+
+  constructor(
+    private readonly reader: EventReader,
+    private readonly send: (appends: readonly AppendRequest[]) => void,
+  ) {}
+
+  async append(streamId: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+    const stringified = stringifyAll(streamId, events);
+    return new Promise((resolve, reject) => {
+      const number = ++this.last;
+      this.unanswered.set(number, { resolve, reject });
+      if (this.gathered.length === 0 && !this.isUnderWay) setImmediate(() => this.sendGathered());
+      this.gathered.push([number, streamId, expectedRevision, stringified]);
+    });
+  }
+
+  private sendGathered(): void {
+    if (this.isUnderWay || this.gathered.length === 0) return;
+    const appends = this.gathered;
+    this.gathered = [];
+    this.isUnderWay = true;
+    this.send(appends);
+  }
+
+  /** To be called with what the writing thread answers. */
+  answered(answers: readonly AppendAnswer[]): void {
+    this.isUnderWay = false;
+    for (const [number, result] of answers) {
+      const waiting = this.unanswered.get(number);
+      this.unanswered.delete(number);
+      if ('kind' in result) waiting?.resolve(result);
+      else waiting?.reject(errorOf(result));
+    }
+    this.sendGathered();
+  }
+
+  readStream(...of: Parameters<EventStore['readStream']>) {
+    return this.reader.readStream(...of);
+  }
+
+  readByIdempotencyKey(...of: Parameters<EventStore['readByIdempotencyKey']>) {
+    return this.reader.readByIdempotencyKey(...of);
+  }
+
+  readAll(...of: Parameters<EventStore['readAll']>) {
+    return this.reader.readAll(...of);
+  }
+
+  head(): Promise<number> {
+    return this.reader.head();
+  }
+}
+
+function errorOf({ name, message }: SentError): Error {
+  if (name === 'UnknownOutcomeError') return new UnknownOutcomeError(message);
+  if (name === 'AppendTooLargeError') return new AppendTooLargeError(message);
+  return Object.assign(new Error(message), { name });
+}

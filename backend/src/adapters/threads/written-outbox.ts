@@ -1,0 +1,57 @@
+/** Gathers what the commits of one turn mean to readers, and sends it as one message. */
+import type { SentPush, Written } from './messages';
+
+export class WrittenOutbox {
+  private documents = new Map<string, Set<string>>();
+  private tables = new Set<string>();
+  private positions = new Map<string, Written['positions'][number]>();
+  private pushes: SentPush[] = [];
+  private isDue = false;
+
+  constructor(private readonly send: (written: Written) => void) {}
+
+  document(table: string, id: string): void {
+    const ids = this.documents.get(table);
+    if (ids === undefined) this.documents.set(table, new Set([id]));
+    else ids.add(id);
+    this.due();
+  }
+
+  table(name: string): void {
+    this.tables.add(name);
+    this.due();
+  }
+
+  position(projection: string, partition: number, position: number): void {
+    this.positions.set(`${projection}/${partition}`, [projection, partition, position]);
+    this.due();
+  }
+
+  push(push: SentPush): void {
+    this.pushes.push(push);
+    this.due();
+  }
+
+  private due(): void {
+    if (this.isDue) return;
+    this.isDue = true;
+    // Once everything that follows from a commit without waiting has been added.
+    setImmediate(() => this.flush());
+  }
+
+  flush(): void {
+    this.isDue = false;
+    const { documents, tables, positions, pushes } = this;
+    if (documents.size + tables.size + positions.size + pushes.length === 0) return;
+    this.documents = new Map();
+    this.tables = new Set();
+    this.positions = new Map();
+    this.pushes = [];
+    this.send({
+      documents: [...documents].map(([table, ids]) => [table, [...ids]] as const),
+      tables: [...tables],
+      positions: [...positions.values()],
+      pushes,
+    });
+  }
+}

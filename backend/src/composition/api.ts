@@ -1,0 +1,82 @@
+/** The role `api`: HTTP, sockets, the command side and reads. */
+import { createServer, type Server } from 'node:http';
+import type { Express, Router } from 'express';
+import { type AppDeps, createApp } from '../app';
+import type { DomainDeps, DomainParts, TopicRule } from '../kernel/domain';
+import type { Caller } from '../kernel/http/caller';
+import { isForeign } from '../kernel/http/origin-guard';
+import { identify } from '../kernel/http/session';
+import { codecOf, domainDeps, type RoleOptions } from './domain-deps';
+import { createMetrics, operationsRoutes } from './operations';
+import type { ApiPorts } from './ports';
+import type { Projector } from './projector';
+
+export interface ApiOptions extends RoleOptions {
+  readonly ports: ApiPorts;
+  readonly projector: Projector;
+  readonly trustProxy?: AppDeps['trustProxy'];
+  readonly frontEnd?: AppDeps['frontEnd'];
+  /** Mounted before the body parsers, beside those of the domains. */
+  readonly rawRoutes?: readonly Router[];
+}
+
+export interface Api {
+  readonly app: Express;
+  readonly server: Server;
+  readonly deps: DomainDeps;
+  /** No new requests; those under way are answered. Sockets and idle connections are closed. */
+  stop(): Promise<void>;
+}
+
+export function startApi(options: ApiOptions): Api {
+  const { ports, domains, installation, log, projector } = options;
+  const deps = domainDeps(ports, options, codecOf(domains, ports), projector.projections);
+  const parts = domains.flatMap((domain) => domain.wire?.(deps) ?? []);
+  const metrics = createMetrics();
+  let stopping = false;
+  const app = createApp({
+    sessions: ports.sessions,
+    log,
+    metrics,
+    publicOrigin: installation.publicOrigin,
+    trustProxy: options.trustProxy ?? false,
+    operations: operationsRoutes(metrics, ports, projector.consumers, () => stopping),
+    rawRoutes: [...routersOf(parts, 'rawRoutes'), ...(options.rawRoutes ?? [])],
+    routes: routersOf(parts, 'routes'),
+    frontEnd: options.frontEnd,
+  });
+  const server = createServer(app);
+  attachSockets(server, options, parts);
+  const stop = () => {
+    stopping = true;
+    return closeServer(server, ports);
+  };
+  return { app, server, deps, stop };
+}
+
+function routersOf(parts: readonly DomainParts[], kind: 'routes' | 'rawRoutes'): readonly Router[] {
+  return parts.flatMap((part) => part[kind] ?? []);
+}
+
+function attachSockets(server: Server, { ports, installation }: ApiOptions, parts: readonly DomainParts[]): void {
+  const rules = parts.flatMap((part) => part.topics ?? []);
+  ports.realtime.attach(server, {
+    identify: (request) => identify(request, ports.sessions),
+    isForeign: (request) => isForeign(request, installation.publicOrigin),
+    mayHear: (topic, caller) => mayHear(rules, topic, caller),
+  });
+}
+
+async function mayHear(rules: readonly TopicRule[], topic: string, caller: Caller): Promise<boolean> {
+  const rule = rules.find(({ prefix }) => topic.startsWith(prefix));
+  return rule !== undefined && (await rule.allow(topic, caller));
+}
+
+async function closeServer(server: Server, ports: ApiPorts): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await ports.realtime.close();
+  server.closeIdleConnections();
+  const force = setTimeout(() => server.closeAllConnections(), 3000);
+  await closed;
+  clearTimeout(force);
+}

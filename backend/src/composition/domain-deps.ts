@@ -1,0 +1,46 @@
+/** What domains are given, in whichever thread they are wired: each role has its own command handlers and read models. */
+import type { Logger } from 'pino';
+import { CommandKernel } from '../kernel/command-kernel';
+import type { DomainDeps, DomainModule, Installation } from '../kernel/domain';
+import { EventCodec } from '../kernel/event-codec';
+import { FreshReads, type ProjectionProgress } from '../kernel/fresh-reads';
+import { marksOf } from '../kernel/http/position';
+import type { EventFeed } from '../ports/event-feed';
+import type { SharedPorts } from './ports';
+
+export interface RoleOptions {
+  readonly domains: readonly DomainModule[];
+  readonly installation: Installation;
+  readonly log: Logger;
+  /** False leaves queued work to another start; true unless said otherwise. */
+  readonly runJobs?: boolean;
+  /** Lines for whoever started it. */
+  readonly announce?: (line: string) => void;
+}
+
+export function codecOf(domains: readonly DomainModule[], { personalKeys }: Pick<SharedPorts, 'personalKeys'>) {
+  return new EventCodec(
+    domains.flatMap((domain) => domain.events),
+    personalKeys,
+  );
+}
+
+export function domainDeps(
+  ports: SharedPorts & { readonly feed: Pick<EventFeed, 'partitionOf' | 'head'> },
+  { log, installation, runJobs, announce }: RoleOptions,
+  codec: EventCodec,
+  projections: readonly ProjectionProgress[],
+): DomainDeps {
+  const fresh = new FreshReads(ports.reads, ports.feed, projections);
+  const { eventStore, reads, search, sessions, jobs, leases, rateLimits, cache, blobs, mailer } = ports;
+  const { realtime, pushLog, personalKeys, secrets, clock } = ports;
+  return {
+    ...{ eventStore, reads, search, sessions, jobs, leases, rateLimits, cache, blobs, mailer },
+    ...{ realtime, pushLog, personalKeys, secrets, clock, log, installation },
+    worksOffJobs: runJobs !== false,
+    commands: new CommandKernel({ ...ports, store: ports.eventStore, codec, log }),
+    readsFor: (req) => fresh.behind(marksOf(req)),
+    waitFor: (projection, marks, timeoutMs) => fresh.waitFor(projection, marks, timeoutMs),
+    announce: announce ?? (() => undefined),
+  };
+}

@@ -1,0 +1,83 @@
+/** What every thread of the embedded profile opens for itself: connections to the same few files, and what stands on them. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DataFolder, openDataFolder } from '../adapters/disk/data-folder';
+import { FileSecrets } from '../adapters/disk/secrets';
+import { InProcessCache } from '../adapters/in-process/cache';
+import { StoredBlobs } from '../adapters/libsql/blob-store';
+import { Database, type DatabaseOptions } from '../adapters/libsql/database';
+import { StoredJobs } from '../adapters/libsql/jobs';
+import { StoredLeases } from '../adapters/libsql/leases';
+import { StoredPersonalKeys } from '../adapters/libsql/personal-keys';
+import { StoredRateLimits } from '../adapters/libsql/rate-limits';
+import { StoredRefusals } from '../adapters/libsql/refusals';
+import { StoredSessions } from '../adapters/libsql/sessions';
+import { StoredSnapshots } from '../adapters/libsql/snapshots';
+import { FileMailer } from '../adapters/mail/file-mailer';
+import type { Clock } from '../ports/clock';
+import type { SharedPorts } from './ports';
+
+export const READ_MODELS: DatabaseOptions = { durability: 'normal', cacheBytes: 64_000_000 };
+const MAIL_FROM = 'Libretto <no-reply@libretto.localhost>';
+
+type StoresPorts = Omit<SharedPorts, 'eventStore' | 'reads' | 'search' | 'pushLog' | 'realtime' | 'close'>;
+
+/** @throws DataFolderError when the folder cannot be written to or another process has it. */
+export function lockDataFolder(dataDir: string): DataFolder {
+  const folder = openDataFolder(dataDir);
+  mkdirSync(join(dataDir, 'store'), { recursive: true });
+  return folder;
+}
+
+export interface StoresOptions {
+  /** Removes what a crash left of uploads; for the thread that starts first, before any other writes. */
+  readonly tidy: boolean;
+  /** Called when a session was changed here, as another thread may remember it. */
+  readonly onSessionsChanged?: () => void;
+}
+
+export class EmbeddedStores {
+  /** The file of `state` once more: what is harmless to lose in a power cut does not wait for the disk. */
+  readonly quickState: Database;
+  readonly sessions: StoredSessions;
+  readonly blobs: StoredBlobs;
+  readonly ports: StoresPorts;
+  private readonly databases: Database[] = [];
+
+  constructor(
+    private readonly dataDir: string,
+    clock: Clock,
+    { tidy, onSessionsChanged }: StoresOptions,
+  ) {
+    const state = this.open('state', { durability: 'full' });
+    this.quickState = this.open('state', { durability: 'normal' });
+    this.sessions = new StoredSessions(state, clock, onSessionsChanged);
+    this.blobs = new StoredBlobs(state, join(dataDir, 'blobs'), clock, { tidy });
+    const jobs = new StoredJobs(state, clock);
+    this.ports = {
+      clock,
+      snapshots: new StoredSnapshots(this.quickState),
+      refusals: new StoredRefusals(state, clock),
+      sessions: this.sessions,
+      jobs,
+      leases: new StoredLeases(state, clock),
+      rateLimits: new StoredRateLimits(this.quickState, clock),
+      cache: new InProcessCache(clock),
+      blobs: this.blobs,
+      mailer: new FileMailer(join(dataDir, 'mail'), MAIL_FROM),
+      personalKeys: new StoredPersonalKeys(this.open('keys', { durability: 'full' }), clock),
+      secrets: new FileSecrets(dataDir),
+      onJobEnqueued: (listener) => void jobs.onEnqueued(listener),
+    };
+  }
+
+  open(name: string, options: DatabaseOptions): Database {
+    const database = new Database(join(this.dataDir, 'store', `${name}.db`), options);
+    this.databases.push(database);
+    return database;
+  }
+
+  close(): void {
+    for (const database of this.databases) database.close();
+  }
+}

@@ -1,0 +1,134 @@
+/** The embedded profile with its two roles in two threads: which files each of them opens, and who writes which. */
+import { systemClock } from '../adapters/in-process/system-clock';
+import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
+import { LogFeed } from '../adapters/libsql/event-feed';
+import { EventLog } from '../adapters/libsql/event-log';
+import { EventReader } from '../adapters/libsql/event-reader';
+import { ServingTables } from '../adapters/libsql/generation-tables';
+import { TableProjectionStore } from '../adapters/libsql/projection-store';
+import { StoredPushLog } from '../adapters/libsql/push-log';
+import { ReadCache } from '../adapters/libsql/read-cache';
+import { TableReadModels, TableTextSearch } from '../adapters/libsql/read-models';
+import { ServedTables } from '../adapters/libsql/served-tables';
+import type { StoredSessions } from '../adapters/libsql/sessions';
+import { TurnWriter } from '../adapters/libsql/turn-writer';
+import { SocketRealtime } from '../adapters/socket-io/socket-realtime';
+import { LogFollower } from '../adapters/threads/log-follower';
+import type { AppendRequest, Written } from '../adapters/threads/messages';
+import { RemoteEventStore } from '../adapters/threads/remote-event-store';
+import { WrittenOutbox } from '../adapters/threads/written-outbox';
+import type { ProjectionDefinition } from '../kernel/projection';
+import type { Realtime } from '../ports/realtime';
+import { EmbeddedStores, lockDataFolder, READ_MODELS } from './embedded-stores';
+import type { ApiPorts, ProjectorPorts } from './ports';
+
+/** What of the thread that answers requests the other one acts upon, by messages. */
+export interface ApiParts {
+  readonly ports: ApiPorts;
+  readonly eventLog: EventLog;
+  readonly sessions: StoredSessions;
+  readonly realtime: SocketRealtime;
+  readonly readCache: ReadCache;
+  readonly served: ServedTables;
+  /** Resolves once the other thread may open the same files. */
+  readonly ready: Promise<void>;
+}
+
+/**
+ * For the thread that answers requests: it alone writes the log, and only reads the read models.
+ * @param settled resolves once every push that may be read by now was handed over.
+ * @throws DataFolderError when the folder cannot be written to or another process has it.
+ */
+export function embeddedApi(
+  dataDir: string,
+  projections: readonly ProjectionDefinition[],
+  settled: () => Promise<void>,
+): ApiParts {
+  const folder = lockDataFolder(dataDir);
+  const stores = new EmbeddedStores(dataDir, systemClock, { tidy: true });
+  const eventLog = new EventLog(stores.open('events', { durability: 'full' }));
+  const readModels = stores.open('read-models', READ_MODELS);
+  const readCache = new ReadCache();
+  const serving = new ServingTables(readCache);
+  const shapes = projections.map((definition) => ({ ...definition, textIndexes: definition.textIndexes ?? [] }));
+  const pushLog = new StoredPushLog(readModels, settled);
+  const realtime = new SocketRealtime(pushLog);
+  const ports: ApiPorts = {
+    ...stores.ports,
+    eventStore: eventLog,
+    feed: { partitions: 1, partitionOf: () => 0, head: () => eventLog.head() },
+    reads: new TableReadModels(serving),
+    search: new TableTextSearch(serving),
+    pushLog,
+    realtime,
+    close: async () => {
+      await realtime.close();
+      eventLog.flush();
+      stores.close();
+      folder.release();
+    },
+  };
+  const served = new ServedTables(readModels, serving, shapes);
+  return { ports, eventLog, sessions: stores.sessions, realtime, readCache, served, ready: stores.blobs.ready };
+}
+
+/** How the projector's thread reaches the one that answers requests. */
+export interface ProjectorLink {
+  /** Shared with the writer of the log; see `LogFollower`. */
+  readonly flags: Int32Array;
+  append(appends: readonly AppendRequest[]): void;
+  written(written: Written): void;
+  /** Resolves once the other thread reads the promoted generation. */
+  promoted(projection: string): Promise<void>;
+  sessionsChanged(): void;
+  readonly realtime: Omit<Realtime, 'publish'>;
+}
+
+export interface ProjectorParts {
+  readonly ports: ProjectorPorts;
+  readonly log: LogFollower;
+  readonly eventStore: RemoteEventStore;
+  readonly outbox: WrittenOutbox;
+}
+
+/** For the projector's thread: it alone writes the read models, and only reads the log. */
+export function embeddedProjector(dataDir: string, link: ProjectorLink): ProjectorParts {
+  const stores = new EmbeddedStores(dataDir, systemClock, {
+    tidy: false,
+    onSessionsChanged: () => link.sessionsChanged(),
+  });
+  const reader = new EventReader(stores.open('events', { durability: 'full' }));
+  const log = new LogFollower(reader, link.flags);
+  const eventStore = new RemoteEventStore(reader, (appends) => link.append(appends));
+  const feed = new LogFeed(log);
+  const outbox = new WrittenOutbox((written) => link.written(written));
+  const readModels = stores.open('read-models', READ_MODELS);
+  const serving = new ServingTables(new ReadCache(outbox));
+  const pushLog = new StoredPushLog(readModels);
+  const writer = new TurnWriter(readModels, pushLog);
+  const promoted = (projection: string) => link.promoted(projection);
+  const ports: ProjectorPorts = {
+    ...stores.ports,
+    eventStore,
+    feed,
+    checkpoints: new StoredCheckpoints(stores.quickState),
+    projectionStore: new TableProjectionStore(readModels, serving, writer, promoted),
+    reads: new TableReadModels(serving),
+    search: new TableTextSearch(serving),
+    pushLog,
+    realtime: {
+      ...link.realtime,
+      publish: (pushes) => {
+        for (const { topic, offset, kind, payload } of pushes)
+          outbox.push([topic, offset, kind, JSON.stringify(payload)]);
+      },
+    },
+    close: async () => {
+      await feed.close();
+      await writer.close();
+      outbox.flush();
+      stores.close();
+    },
+  };
+  return { ports, log, eventStore, outbox };
+}

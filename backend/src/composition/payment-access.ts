@@ -1,0 +1,30 @@
+/** How payment providers are reached, as plain data, so that every thread can open them for itself. */
+import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
+import {
+  NowPaymentsCryptoPayments,
+  type NowPaymentsSettings,
+} from '../adapters/nowpayments/nowpayments-crypto-payments';
+import { StripeCardPayments, type StripeSettings } from '../adapters/stripe/stripe-card-payments';
+import type { CardPayments } from '../ports/card-payments';
+import type { Clock } from '../ports/clock';
+import type { CryptoPayments } from '../ports/crypto-payments';
+
+export interface PaymentAccess {
+  /** Null where such payments are refused. */
+  readonly card: Omit<StripeSettings, 'clock'> | null;
+  readonly crypto: NowPaymentsSettings | null;
+}
+
+export const noPaymentAccess: PaymentAccess = { card: null, crypto: null };
+
+export interface Payments {
+  readonly cardPayments: CardPayments;
+  readonly cryptoPayments: CryptoPayments;
+}
+
+export function paymentsOf({ card, crypto }: PaymentAccess, clock: Clock): Payments {
+  return {
+    cardPayments: card === null ? noCardPayments : new StripeCardPayments({ ...card, clock }),
+    cryptoPayments: crypto === null ? noCryptoPayments : new NowPaymentsCryptoPayments(crypto),
+  };
+}

@@ -1,0 +1,214 @@
+/**
+ * The projector in a thread of its own, as the thread that answers requests has it: started, listened to, and started
+ * again with growing pauses when it ended by itself. Nothing is lost by that, as everything it does goes on from what is
+ * stored; requests are answered meanwhile, and reads are as old as `report` says.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import { appendForOthers } from '../adapters/threads/append-for-others';
+import { isCallUnderWay } from '../adapters/threads/log-follower';
+import type { FromProjector, ToProjector, Written } from '../adapters/threads/messages';
+import { Questions } from '../adapters/threads/questions';
+import type { ProjectionDefinition } from '../kernel/projection';
+import type { ApiParts } from './embedded-threads';
+import { ProjectionMirrors } from './projection-mirrors';
+import type { Projector } from './projector';
+import type { ProjectorData } from './projector.worker';
+import { RemoteConsumers } from './remote-consumers';
+
+export interface ProjectorThreadOptions {
+  /** The script `projector.worker`, built. */
+  readonly script: string;
+  /** What Node needs to load it from source. */
+  readonly execArgv?: readonly string[];
+  readonly data: Omit<ProjectorData, 'flags'>;
+  readonly projections: readonly ProjectionDefinition[];
+  readonly api: ApiParts;
+  readonly log: Logger;
+  readonly announce: (line: string) => void;
+}
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 10_000;
+/** A thread that ran for so long ended by chance; one that did not may do so again at once. */
+const CALM_MS = 2_000;
+/** Events are made and gone within a batch; a small space for them would be emptied, and copied, too often. */
+const YOUNG_GENERATION_MB = 96;
+
+export class ProjectorThread implements Projector {
+  readonly consumers: RemoteConsumers;
+  private readonly mirrors: ProjectionMirrors;
+  private readonly questions = new Questions();
+  private readonly flags = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  private worker: Worker | undefined;
+  private isReady = false;
+  private whenReady: (() => void)[] = [];
+  private stopping = false;
+  private failures = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: ProjectorThreadOptions) {
+    this.mirrors = new ProjectionMirrors(options.projections);
+    this.consumers = new RemoteConsumers({
+      ask: (question, ...values) => this.ask(question, values),
+      ready: () => this.ready(),
+      head: () => options.api.eventLog.headNow,
+      position: (projection) => this.mirrors.position(projection, 0),
+    });
+    options.api.eventLog.onCommitted(() => this.call());
+  }
+
+  get projections() {
+    return this.mirrors.all;
+  }
+
+  /** @throws when it cannot start at all. */
+  async start(): Promise<this> {
+    await this.options.api.ready;
+    await new Promise<void>((resolve, reject) => {
+      this.whenReady.push(resolve);
+      this.begin().once('error', reject);
+    });
+    return this;
+  }
+
+  lookForJobs(): void {
+    this.post({ kind: 'look-for-jobs' });
+  }
+
+  /** Resolves once every push that may be read by now was handed over. */
+  async settled(): Promise<void> {
+    // One that has ended left nothing: what it had stored was handed over when it ended.
+    await this.ask('settled', []).catch(() => undefined);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    const { worker } = this;
+    if (worker === undefined) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    await this.ask('stop', []).catch((error) => {
+      this.options.log.error({ err: error }, 'the projector did not stop cleanly');
+      return worker.terminate();
+    });
+    await ended;
+  }
+
+  /** Ends it as a fault would; for tests. */
+  async kill(): Promise<void> {
+    await this.worker?.terminate();
+  }
+
+  private begin(): Worker {
+    const { script, execArgv, data } = this.options;
+    Atomics.store(this.flags, isCallUnderWay, 0);
+    const workerData: ProjectorData = { ...data, flags: this.flags };
+    const worker = new Worker(script, {
+      workerData,
+      execArgv: execArgv && [...execArgv],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    });
+    this.worker = worker;
+    const begunMs = performance.now();
+    let reason = 'it ended by itself';
+    worker.on('message', (message: FromProjector) => this.hear(worker, message));
+    worker.on('error', (error) => {
+      reason = error.message;
+    });
+    worker.on('exit', () => void this.ended(reason, performance.now() - begunMs));
+    return worker;
+  }
+
+  private async ended(reason: string, ranMs: number): Promise<void> {
+    const { readCache, served, realtime } = this.options.api;
+    this.worker = undefined;
+    this.isReady = false;
+    // What it stored last it may not have said: nothing that was read before is believed.
+    readCache.clear();
+    if (!this.stopping) {
+      served.refresh();
+      await realtime.catchUp();
+    }
+    this.questions.lost(`The projector's thread ended: ${reason}`);
+    if (this.stopping) return;
+    this.failures = ranMs > CALM_MS ? 1 : this.failures + 1;
+    this.consumers.ended(reason, this.failures);
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.failures - 1));
+    this.options.log.error({ reason, pauseMs }, "the projector's thread ended; it begins again after a pause");
+    this.timer = setTimeout(() => this.begin(), pauseMs);
+  }
+
+  private hear(worker: Worker, message: FromProjector): void {
+    const { eventLog, sessions, realtime, served } = this.options.api;
+    switch (message.kind) {
+      case 'written':
+        this.written(message);
+        break;
+      case 'append':
+        void appendForOthers(eventLog, message.appends).then((answers) =>
+          worker.postMessage({ kind: 'appended', answers } satisfies ToProjector),
+        );
+        break;
+      case 'promoted':
+        served.refresh();
+        worker.postMessage({ kind: 'serving', number: message.number } satisfies ToProjector);
+        break;
+      case 'ready':
+        this.begun(message.consumers);
+        break;
+      case 'revoke':
+        realtime.revoke(message.userId, message.topic);
+        break;
+      case 'disconnect-session':
+        realtime.disconnectSession(message.sessionId);
+        break;
+      case 'sessions-changed':
+        sessions.forget();
+        break;
+      case 'announce':
+        this.options.announce(message.line);
+        break;
+      case 'answer':
+        this.questions.answered(message.number, message.value);
+        break;
+      case 'failed':
+        this.questions.failed(message.number, message.error);
+    }
+  }
+
+  /** In this order: nobody who waits for a position reads what was there before, and no push comes before its document. */
+  private written({ documents, tables, positions, pushes }: Written): void {
+    const { readCache, realtime } = this.options.api;
+    for (const table of tables) readCache.dropped(table);
+    for (const [table, ids] of documents) readCache.writtenAll(table, ids);
+    for (const each of positions) this.mirrors.advance(...each);
+    realtime.publishSent(pushes);
+  }
+
+  private begun(consumers: Parameters<RemoteConsumers['begun']>[0]): void {
+    this.options.api.served.refresh();
+    this.consumers.begun(consumers);
+    this.isReady = true;
+    for (const resolve of this.whenReady.splice(0)) resolve();
+    // What was committed while it began may have been said to the one before.
+    this.post({ kind: 'look' });
+  }
+
+  private async ready(): Promise<void> {
+    if (!this.isReady) await new Promise<void>((resolve) => this.whenReady.push(resolve));
+  }
+
+  private ask<Value>(question: string, values: readonly unknown[]): Promise<Value> {
+    if (this.worker === undefined) return Promise.reject(new Error("The projector's thread is not running"));
+    return this.questions.ask((number) => this.post({ kind: 'ask', number, question, values }));
+  }
+
+  private call(): void {
+    if (Atomics.exchange(this.flags, isCallUnderWay, 1) === 0) this.post({ kind: 'look' });
+  }
+
+  private post(message: ToProjector): void {
+    this.worker?.postMessage(message);
+  }
+}

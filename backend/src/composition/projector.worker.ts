@@ -1,0 +1,95 @@
+/** The thread of the role `projector`. It opens the same files as the thread that started it, and writes the read models. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { pino } from 'pino';
+import { type FromProjector, sentError, type ToProjector } from '../adapters/threads/messages';
+import { Questions } from '../adapters/threads/questions';
+import { assert } from '../kernel/assert';
+import type { Installation } from '../kernel/domain';
+import { type AudioEngineSettings, openAudioEncoder } from './audio-encoder';
+import { createDomains } from './domains';
+import { embeddedProjector } from './embedded-threads';
+import { type PaymentAccess, paymentsOf } from './payment-access';
+import { startProjector } from './projector';
+
+export interface ProjectorData {
+  readonly flags: Int32Array;
+  readonly installation: Installation;
+  readonly logLevel: string;
+  readonly runJobs: boolean;
+  readonly payments: PaymentAccess;
+  /** Null to make nothing of uploaded masters. */
+  readonly audio: AudioEngineSettings | null;
+}
+
+async function main({ flags, installation, logLevel, runJobs, payments, audio }: ProjectorData): Promise<void> {
+  const port = parentPort;
+  assert(port !== null, 'this script runs as a worker thread');
+  const post = (message: FromProjector) => port.postMessage(message);
+  const promotions = new Questions();
+  const { ports, log, eventStore, outbox } = embeddedProjector(installation.dataDir, {
+    flags,
+    append: (appends) => post({ kind: 'append', appends }),
+    written: (written) => post({ kind: 'written', ...written }),
+    promoted: (projection) => promotions.ask((number) => post({ kind: 'promoted', number, projection })),
+    sessionsChanged: () => post({ kind: 'sessions-changed' }),
+    realtime: {
+      revoke: (userId, topic) => post({ kind: 'revoke', userId, topic }),
+      disconnectSession: (sessionId) => post({ kind: 'disconnect-session', sessionId }),
+    },
+  });
+  const audioEncoder = audio === null ? undefined : await openAudioEncoder(audio);
+  const starting = startProjector({
+    ports,
+    domains: createDomains({ ...paymentsOf(payments, ports.clock), audioEncoder }),
+    installation,
+    log: pino({ level: logLevel }),
+    runJobs,
+    announce: (line) => post({ kind: 'announce', line }),
+    onProgress: (projection, partition, position) => outbox.position(projection, partition, position),
+  });
+
+  const answers: Record<string, (...values: never[]) => Promise<unknown>> = {
+    report: async () => (await starting).consumers.report(),
+    settle: async (timeoutMs: number) => (await starting).consumers.settle(timeoutMs),
+    settled: async () => undefined,
+    stop: async () => {
+      await (await starting).stop();
+      await ports.close();
+    },
+  };
+  const answer = async ({ number, question, values }: ToProjector & { kind: 'ask' }) => {
+    try {
+      const value = await answers[question]?.(...(values as never[]));
+      // What was done before an answer is known before it as well.
+      outbox.flush();
+      post({ kind: 'answer', number, value });
+    } catch (error) {
+      post({ kind: 'failed', number, error: sentError(error) });
+    }
+    if (question === 'stop') port.close();
+  };
+  port.on('message', (message: ToProjector) => {
+    switch (message.kind) {
+      case 'look':
+        log.called();
+        break;
+      case 'look-for-jobs':
+        void starting.then((projector) => projector.lookForJobs());
+        break;
+      case 'appended':
+        eventStore.answered(message.answers);
+        break;
+      case 'serving':
+        promotions.answered(message.number, undefined);
+        break;
+      case 'ask':
+        void answer(message);
+    }
+  });
+  const { consumers } = await starting;
+  outbox.flush();
+  post({ kind: 'ready', consumers: (await consumers.report()).map(({ name, kind }) => ({ name, kind })) });
+}
+
+// A rejection ends the thread, and the one that started it is told the reason.
+void main(workerData as ProjectorData);

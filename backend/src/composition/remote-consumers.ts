@@ -1,0 +1,83 @@
+/** The consumers of another thread: asked by messages, and told of as they last were while it does not answer. */
+import { setTimeout } from 'node:timers/promises';
+import type { ConsumerName } from '../adapters/threads/messages';
+import { ThreadEndedError } from '../adapters/threads/questions';
+import type { ConsumerControl, ConsumerReport } from './consumers';
+
+export interface ConsumersLink {
+  /** @throws ThreadEndedError when the other thread ends meanwhile. */
+  ask<Value>(question: string, ...values: readonly unknown[]): Promise<Value>;
+  /** Resolves once the other thread runs. */
+  ready(): Promise<void>;
+  /** Position of the newest event. */
+  head(): number;
+  /** How far a projection has come. */
+  position(projection: string): number | undefined;
+}
+
+/** Somebody who asks how it is going is not made to wait for a long batch. */
+const REPORT_TIMEOUT_MS = 500;
+
+export class RemoteConsumers implements ConsumerControl {
+  private names: readonly ConsumerName[] = [];
+  private last: ReadonlyMap<string, ConsumerReport> = new Map();
+  /** Why the other thread ended, while it has not begun again. */
+  private failure: { readonly error: string; readonly attempts: number; readonly since: string } | undefined;
+
+  constructor(private readonly link: ConsumersLink) {}
+
+  /** To be called when the other thread runs. */
+  begun(names: readonly ConsumerName[]): void {
+    this.names = names;
+    this.failure = undefined;
+  }
+
+  /** To be called when it ended by itself. */
+  ended(error: string, attempts: number): void {
+    this.failure = { error, attempts, since: this.failure?.since ?? new Date().toISOString() };
+  }
+
+  async report(): Promise<readonly ConsumerReport[]> {
+    if (this.failure !== undefined) return this.presumed();
+    const late = new AbortController();
+    try {
+      const answer = this.link.ask<readonly ConsumerReport[]>('report').catch(() => undefined);
+      const timeout = setTimeout(REPORT_TIMEOUT_MS, undefined, { signal: late.signal }).catch(() => undefined);
+      const report = await Promise.race([answer, timeout]);
+      if (report === undefined) return this.presumed();
+      this.last = new Map(report.map((each) => [each.name, each]));
+      return report;
+    } finally {
+      late.abort();
+    }
+  }
+
+  async settle(timeoutMs = 10_000): Promise<void> {
+    const deadlineMs = Date.now() + timeoutMs;
+    for (;;) {
+      const leftMs = Math.max(1, deadlineMs - Date.now());
+      try {
+        await Promise.race([this.link.ready(), setTimeout(leftMs, undefined, { ref: false })]);
+        return await this.link.ask('settle', Math.max(1, deadlineMs - Date.now()));
+      } catch (error) {
+        if (!(error instanceof ThreadEndedError) || Date.now() > deadlineMs) throw error;
+      }
+    }
+  }
+
+  /** What is known without asking: where projections stood when they last said so. */
+  private presumed(): readonly ConsumerReport[] {
+    const head = this.link.head();
+    return this.names.map(({ name, kind }) => {
+      const last = this.last.get(name);
+      const position = this.link.position(name) ?? last?.state.position ?? 0;
+      const state = this.failure ? { kind: 'failing' as const, position, ...this.failure } : undefined;
+      return {
+        name,
+        kind,
+        state: state ?? last?.state ?? { kind: 'running', position },
+        lag: Math.max(0, head - position),
+      };
+    });
+  }
+}
