@@ -24,6 +24,20 @@ export function operationsRoutes(
   const router = Router();
   measureConsumers(registry, consumers);
   const isWritable = writableCheck(ports);
+  const failedJobs = atMostOnceASecond(ports, async () =>
+    ports.jobs.counts().then(
+      ({ failed }) => failed,
+      () => 0,
+    ),
+  );
+  new Gauge({
+    name: 'libretto_failed_jobs',
+    help: 'Jobs that were given up',
+    registers: [registry],
+    collect: async function () {
+      this.set(await failedJobs());
+    },
+  });
 
   router.get('/health/live', (_req, res) => {
     res.json({ status: 'live' });
@@ -37,6 +51,8 @@ export function operationsRoutes(
     res.status(ready ? 200 : 503).json({
       status: ready ? 'ready' : 'not ready',
       store: writable ? 'writable' : 'not writable',
+      // Work that was given up, as the renditions of a song; what is served does not suffer from it.
+      failedJobs: await failedJobs(),
       behind: behind.map(({ name, kind, state, lag }) => ({ name, kind, state: state.kind, lag })),
     });
   });
@@ -48,19 +64,26 @@ export function operationsRoutes(
   return router;
 }
 
-/** Tries a durable write, at most once a second however often somebody asks. */
-function writableCheck({ leases, clock }: ApiPorts): () => Promise<boolean> {
-  let checkedMs = Number.NEGATIVE_INFINITY;
-  let writable: Promise<boolean> = Promise.resolve(true);
+/** Tries a durable write. */
+function writableCheck(ports: ApiPorts): () => Promise<boolean> {
+  return atMostOnceASecond(ports, () =>
+    ports.leases.acquire('readiness', String(process.pid), 1).then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
+/** However often somebody asks, the same answer serves for a second. */
+function atMostOnceASecond<Answer>({ clock }: ApiPorts, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  let askedMs = 0;
   return () => {
-    if (clock.nowMs() - checkedMs >= CHECK_EVERY_MS) {
-      checkedMs = clock.nowMs();
-      writable = leases.acquire('readiness', String(process.pid), 1).then(
-        () => true,
-        () => false,
-      );
+    if (answer === undefined || clock.nowMs() - askedMs >= CHECK_EVERY_MS) {
+      askedMs = clock.nowMs();
+      answer = ask();
     }
-    return writable;
+    return answer;
   };
 }
 

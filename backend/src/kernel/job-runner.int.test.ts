@@ -5,7 +5,7 @@ import { TestClock } from '../../tests/support/test-clock';
 import { until } from '../../tests/support/until';
 import { Database } from '../adapters/libsql/database';
 import { StoredJobs } from '../adapters/libsql/jobs';
-import { defineJob, type JobRun } from './job';
+import { defineJob, HopelessJobError, type JobRun } from './job';
 import { JobRunner } from './job-runner';
 
 describe('jobs', () => {
@@ -76,6 +76,22 @@ describe('jobs', () => {
     runner.look();
     await until(async () => (await jobs.get('a'))?.state === 'done');
     expect(attempts).toEqual([1, 2, 3]);
+  });
+
+  test('stop trying when the job says so, and hear of the failure before', async () => {
+    const errors: (string | undefined)[] = [];
+    const runner = start(async (_, { lastError }) => {
+      errors.push(lastError);
+      if (lastError === 'odd file') throw new HopelessJobError('odd file, again');
+      throw new Error('odd file');
+    });
+    await enqueue('a');
+    await until(async () => (await jobs.get('a'))?.error === 'odd file');
+    clock.advance(1000);
+    runner.look();
+    await until(async () => (await jobs.get('a'))?.state === 'failed');
+    expect(errors).toEqual([undefined, 'odd file']);
+    expect(await jobs.get('a')).toMatchObject({ attempts: 2, error: 'odd file, again' });
   });
 
   test('are told to stop with the process, and go on in the next one', async () => {

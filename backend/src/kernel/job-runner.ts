@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Job, Jobs } from '../ports/jobs';
 import { newId } from './ids';
-import type { JobDefinition } from './job';
+import { HopelessJobError, type JobDefinition } from './job';
 
 const POLL_MS = 1000;
 const LEASE_MS = 60_000;
@@ -83,7 +83,7 @@ export class JobRunner {
     };
     const heartbeat = setInterval(() => keep().catch(() => undefined), leaseMs / 3);
     try {
-      const run = { jobId: job.id, attempt: job.attempts, progress: keep, signal };
+      const run = { jobId: job.id, attempt: job.attempts, lastError: job.error, progress: keep, signal };
       const result = await definition.run(job.payload, run);
       await this.jobs.complete(job.id, this.owner, result);
     } catch (error) {
@@ -97,7 +97,8 @@ export class JobRunner {
     const message = error instanceof Error ? error.message : String(error);
     // One that was told to stop is no failure of the job; it goes on where the next process starts.
     const wasStopped = this.ending.signal.aborted;
-    const retryMs = wasStopped ? 0 : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** (job.attempts - 1));
+    const pauseMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** (job.attempts - 1));
+    const retryMs = wasStopped ? 0 : error instanceof HopelessJobError ? 'never' : pauseMs;
     if (!wasStopped) this.log.warn({ job: job.id, type: job.type, attempt: job.attempts, err: error }, 'a job failed');
     await this.jobs.fail(job.id, this.owner, message, retryMs).catch(() => undefined);
   }

@@ -1,10 +1,17 @@
 export interface JobRun {
   readonly jobId: string;
   readonly attempt: number;
+  /** What the attempt before ended with, where there was one. */
+  readonly lastError?: string;
   /** Reports progress, 0 to 1, and prolongs the lease. */
   progress(fraction: number): Promise<void>;
   /** Aborts when the lease was lost or the process ends: stop the work, somebody else will do it again. */
   readonly signal: AbortSignal;
+}
+
+/** Thrown by a run that knows that no further try would help: the job is `failed` at once. */
+export class HopelessJobError extends Error {
+  override readonly name = 'HopelessJobError';
 }
 
 /** Long work outside of requests and consumers. It may run more than once, so it must be harmless to repeat. */

@@ -31,8 +31,8 @@ export interface Jobs {
   /** Prolongs the lease; false when it was lost, and the work must stop. */
   keep(id: string, owner: string, leaseMs: number, progress?: number): Promise<boolean>;
   complete(id: string, owner: string, result?: unknown): Promise<boolean>;
-  /** Waits `retryInMs` and goes again, or is `failed` for good after its last attempt. */
-  fail(id: string, owner: string, error: string, retryInMs: number): Promise<boolean>;
+  /** Waits `retryInMs` and goes again, or is `failed` for good: after its last attempt, or at once with `never`. */
+  fail(id: string, owner: string, error: string, retryInMs: number | 'never'): Promise<boolean>;
   get(id: string): Promise<Job | undefined>;
   counts(): Promise<Readonly<Record<JobState, number>>>;
 }

@@ -236,7 +236,13 @@ describe('the API', () => {
     await app.settle();
     expect((await app.guest().get('/health/live')).body).toEqual({ status: 'live' });
     const ready = await app.guest().get('/health/ready');
-    expect([ready.status, ready.body]).toEqual([200, { status: 'ready', store: 'writable', behind: [] }]);
+    const well = { status: 'ready', store: 'writable', behind: [] };
+    expect([ready.status, ready.body]).toEqual([200, { ...well, failedJobs: 0 }]);
+    await app.deps.jobs.enqueue({ id: 'odd', type: 'unknown-work', payload: null });
+    await app.deps.jobs.claim(['unknown-work'], 'me', 1000);
+    await app.deps.jobs.fail('odd', 'me', 'no use', 'never');
+    app.clock.advance(1000);
+    expect((await app.guest().get('/health/ready')).body).toEqual({ ...well, failedJobs: 1 });
   });
 
   test('gives its metrics to this machine only', async () => {

@@ -171,6 +171,19 @@ export function describeAudioEncoder(name: string, twin: AudioEncoderTwin): void
         },
       );
 
+      test.each(['chirp.flac', 'chirp.mp3', 'chirp-mono.mp3', 'chirp-opus.ogg', 'chirp-vorbis.ogg', 'chirp-opus.webm'])(
+        'writes AAC of %s that begins and ends with it',
+        async (file) => {
+          const source = path.join(soundFiles, file);
+          const { durationSamples } = await encoder.probe(source);
+          const [rendition] = await encoder.transcode(source, [target('aac')]);
+          expect(rendition?.durationSamples).toBe(durationSamples);
+          const edit = readEdit(await readFile(target('aac').path));
+          expect(edit.fromSamples).toBe(1024);
+          expect(Math.abs(edit.lengthSamples - durationSamples)).toBeLessThanOrEqual(1);
+        },
+      );
+
       test('writes all targets of one call, each in its bitrate', async () => {
         await writeWav(inFolder('noise.wav'), [samplesOf(() => Math.random() - 0.5, 48_000, 96_000)], 48_000);
         const targets = ([64, 128, 256] as const).map((bitrateKbps) => target('opus', { bitrateKbps }));

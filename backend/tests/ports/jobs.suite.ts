@@ -62,6 +62,15 @@ export function jobsSuite(engine: string, open: Open<Jobs>, clock: TestClock): v
       expect(await jobs.get('j')).toMatchObject({ state: 'failed', error: 'still none' });
     });
 
+    test('fail for good at once when no further try would help', async () => {
+      await jobs.enqueue({ id: 'j', type: 'encode', payload: null, maxAttempts: 20 });
+      await claim();
+      await jobs.fail('j', 'me', 'the same again', 'never');
+      clock.advance(3_600_000);
+      expect(await claim()).toBeUndefined();
+      expect(await jobs.get('j')).toMatchObject({ state: 'failed', error: 'the same again', attempts: 1 });
+    });
+
     test('fail for good when the process dies in the last attempt', async () => {
       await jobs.enqueue({ id: 'j', type: 'encode', payload: null, maxAttempts: 1 });
       await claim();

@@ -43,6 +43,11 @@ export interface SongSound {
 }
 
 // Domain playback.
+/** Other qualities of a song could not be made of this master; it is heard as the master alone. */
+export type SongRenditionsFailed = Published<
+  'SongRenditionsFailed',
+  { songId: string; artistId: string; masterKey: string; reason: string }
+>;
 export type SongLiked = Published<'SongLiked', { songId: string; userId: string }>;
 export type SongUnliked = Published<'SongUnliked', { songId: string; userId: string }>;
 /** A play that counts as a stream. */

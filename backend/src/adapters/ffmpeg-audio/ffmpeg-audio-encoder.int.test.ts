@@ -1,10 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { describeAudioEncoder } from '../../../tests/ports/audio-encoder.suite';
+import { testedFfmpeg } from '../../../tests/support/ffmpeg-tools';
 import { FfmpegAudioEncoder } from './ffmpeg-audio-encoder';
 import { findFfmpeg } from './find-ffmpeg';
-
-const ffmpegPath = process.env.LIBRETTO_FFMPEG ?? 'ffmpeg';
-const isThere = spawnSync(ffmpegPath, ['-version']).status === 0;
 
 describe('find ffmpeg', () => {
   test('finds none under a name that nothing has', async () => {
@@ -17,7 +14,7 @@ describe('find ffmpeg', () => {
 });
 
 // A machine without ffmpeg runs the WASM engine, so there is nothing here to test on it.
-if (isThere) {
-  const toolPaths = { ffmpegPath, ffprobePath: ffmpegPath.replace(/ffmpeg$/, 'ffprobe'), version: 'tested' };
-  describeAudioEncoder('ffmpeg', { open: (limits) => new FfmpegAudioEncoder(toolPaths, limits), readsAac: true });
+const tools = testedFfmpeg();
+if (tools) {
+  describeAudioEncoder('ffmpeg', { open: (limits) => new FfmpegAudioEncoder(tools, limits), readsAac: true });
 }

@@ -1,5 +1,5 @@
 /** The audio encoder on a machine with ffmpeg: faster, and AAC files can be read too. */
-import { rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import {
   type AudioEncoder,
   AudioRefusal,
@@ -11,7 +11,7 @@ import {
 } from '../../ports/audio-encoder';
 import { inputArguments, mixFilter, outputArguments, renditionRateHz, renditionSamples } from './ffmpeg-arguments';
 import type { FfmpegTools } from './find-ffmpeg';
-import { countSamples, type ProbeLimits, probeFile } from './probe-file';
+import { type ProbeLimits, probeFile } from './probe-file';
 import { runLimited } from './run-limited';
 
 export interface FfmpegAudioSettings {
@@ -22,8 +22,8 @@ export interface FfmpegAudioSettings {
 }
 
 const gigabyte = 1024 ** 3;
-/** An AAC frame, whose padding ffmpeg counts as sound. */
-const mostPaddingSamples = 1024;
+/** What the length in the header of an MP4 file is rounded to. */
+const mostDifferenceSamples = 1;
 const silence: Loudness = { integratedLufs: -70, truePeakDbtp: -120 };
 
 export class FfmpegAudioEncoder implements AudioEncoder {
@@ -89,18 +89,20 @@ export class FfmpegAudioEncoder implements AudioEncoder {
     }
   }
 
-  /** A program that ends well has now and then written too little, so what is there is counted. */
+  /** A program that ends well has sometimes written too little or a pause in front, so what players hear is counted. */
   async #measure(target: RenditionTarget, facts: SoundFacts, limits: ProbeLimits): Promise<Rendition> {
     const path = partial(target);
     const sampleRateHz = renditionRateHz(target, facts);
     const durationSamples = renditionSamples(target, facts);
-    const container = target.format === 'opus' ? 'webm' : 'mp4';
-    const counted = await countSamples(this.tools, path, container, { sampleRateHz }, limits);
-    if (Math.abs(counted - durationSamples) > mostPaddingSamples) {
-      throw new Error(`ffmpeg wrote ${counted} instead of ${durationSamples} samples.`);
+    const written = await probeFile(this.tools, path, limits).catch((error: unknown) => {
+      // The file of the caller is not at fault, so this must not be taken for a refusal of it.
+      if (error instanceof AudioRefusal) throw new Error(`ffmpeg wrote a file that cannot be read: ${error.code}`);
+      throw error;
+    });
+    if (Math.abs(written.durationSamples - durationSamples) > mostDifferenceSamples) {
+      throw new Error(`ffmpeg wrote ${written.durationSamples} instead of ${durationSamples} samples.`);
     }
-    const { size } = await stat(path);
-    return { ...target, sampleRateHz, durationSamples, sizeBytes: size };
+    return { ...target, sampleRateHz, durationSamples, sizeBytes: written.sizeBytes };
   }
 
   #limits({ signal }: AudioWorkOptions): ProbeLimits {

@@ -85,7 +85,7 @@ async function readHeader(
 }
 
 /** One byte a sample is all that counting takes. */
-export async function countSamples(
+async function countSamples(
   tools: FfmpegTools,
   path: string,
   container: AudioContainer,

@@ -110,14 +110,16 @@ export class StoredJobs implements Jobs {
     );
   }
 
-  async fail(id: string, owner: string, error: string, retryInMs: number): Promise<boolean> {
+  async fail(id: string, owner: string, error: string, retryInMs: number | 'never'): Promise<boolean> {
+    const isLast = retryInMs === 'never';
+    const freeMs = this.clock.nowMs() + (isLast ? 0 : retryInMs);
     return (
       this.database
         .prepare(
-          "UPDATE jobs SET state = iif(attempts < max_attempts, 'waiting', 'failed'), owner = NULL, error = ?, " +
+          "UPDATE jobs SET state = iif(attempts < max_attempts AND NOT ?, 'waiting', 'failed'), owner = NULL, error = ?, " +
             "free_ms = ? WHERE id = ? AND owner = ? AND state = 'running'",
         )
-        .run(error.slice(0, 2000), this.clock.nowMs() + retryInMs, id, owner) > 0
+        .run(isLast ? 1 : 0, error.slice(0, 2000), freeMs, id, owner) > 0
     );
   }
 

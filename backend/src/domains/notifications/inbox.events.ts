@@ -1,7 +1,10 @@
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 
-export type NotificationKind = 'follow' | 'comment' | 'reply' | 'sale' | 'tune-in' | 'donation';
+export type NotificationKind = 'follow' | 'comment' | 'reply' | 'sale' | 'tune-in' | 'donation' | 'renditions-failed';
+
+/** Libretto itself, where nobody else caused it. */
+export const ownActorId = 'libretto';
 
 /** Ids only: names and titles are looked up when it is shown. */
 export interface Notice {

@@ -19,6 +19,8 @@ export function notificationText(
       return `${actor} bought ${what}`;
     case 'tune-in':
       return `${actor} tuned in to you`;
+    case 'renditions-failed':
+      return `Other audio qualities of ${what} could not be made. It plays as you uploaded it.`;
     case 'donation':
       return `${actor} donated ${talentsOfMinor(amountMinor).toLocaleString('en-GB')} Talents to you`;
   }

@@ -4,13 +4,14 @@ import type {
   DonationMade,
   NotificationsSwitched,
   SongPurchased,
+  SongRenditionsFailed,
   TuneInPurchased,
   UserFollowed,
 } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { InboxCommand, InboxState } from './inbox.decider';
-import type { InboxEvent, Notice } from './inbox.events';
+import { type InboxEvent, type Notice, ownActorId } from './inbox.events';
 
 type InboxHandler = CommandHandler<InboxState, InboxCommand, InboxEvent, never>;
 
@@ -26,7 +27,13 @@ export const notifyPolicy = (inboxes: InboxHandler) => {
   };
 
   return definePolicy<
-    CommentPosted | UserFollowed | SongPurchased | TuneInPurchased | DonationMade | NotificationsSwitched
+    | CommentPosted
+    | UserFollowed
+    | SongPurchased
+    | TuneInPurchased
+    | DonationMade
+    | NotificationsSwitched
+    | SongRenditionsFailed
   >({
     name: 'notify',
     handlers: {
@@ -51,6 +58,13 @@ export const notifyPolicy = (inboxes: InboxHandler) => {
         tell(reaction, { userId: artistId, kind: 'sale', actorId: buyerId, subject: { type: 'song', id: songId } }),
       TuneInPurchased: ({ data: { artistId, fanId } }, reaction) =>
         tell(reaction, { userId: artistId, kind: 'tune-in', actorId: fanId, subject: { type: 'user', id: fanId } }),
+      SongRenditionsFailed: ({ data: { artistId, songId } }, reaction) =>
+        tell(reaction, {
+          userId: artistId,
+          kind: 'renditions-failed',
+          actorId: ownActorId,
+          subject: { type: 'song', id: songId },
+        }),
       DonationMade: ({ data: { artistId, donorId, amountMinor } }, reaction) =>
         tell(reaction, {
           userId: artistId,

@@ -18,6 +18,7 @@ import { playEvents } from './play.events';
 import { playableSongsProjection } from './playable-songs.projection';
 import { playerRoutes } from './player.routes';
 import { renditionsRoutes } from './renditions.routes';
+import { renditionsReportEvents } from './renditions-report.stream';
 import { songInfoRoutes } from './song-info.routes';
 import { SoundFiles } from './sound-files';
 import { streamCountsProjection } from './stream-counts.projection';
@@ -30,7 +31,7 @@ export interface PlaybackParts {
 
 export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): DomainModule => ({
   name: 'playback',
-  events: [playEvents, likeEvents, placeEvents],
+  events: [playEvents, likeEvents, placeEvents, renditionsReportEvents],
   projections: [
     playableSongsProjection,
     audioQualityProjection,

@@ -72,4 +72,9 @@ test('a master that is no sound ends its job with the reason, and hurts nothing 
     error: 'This file is not a sound file that can be read here.',
   });
   expect((await app.guest().get(`/api/audio/${songId}?q=original`)).status).toBe(200);
+  await app.settle();
+  const { notifications } = (await artist.get('/api/notifications')).body;
+  expect(notifications).toMatchObject([
+    { body: expect.stringMatching(/^Other audio qualities of “.+” could not be made/), link: `/song/${songId}` },
+  ]);
 });

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Mark } from '../../kernel/commands';
 import type { DomainDeps } from '../../kernel/domain';
-import { defineJob, type JobRun } from '../../kernel/job';
+import { defineJob, HopelessJobError, type JobRun } from '../../kernel/job';
 import { type AudioEncoder, AudioRefusal, type RenditionTarget } from '../../ports/audio-encoder';
 import { type PlayableSong, playableSongs, playableSongsProjection } from './playable-songs.projection';
 import { type RenditionName, renditionContentTypes, renditionKey } from './rendition-keys';
+import { renditionsReportId, renditionsReportStream } from './renditions-report.stream';
 import { renditionBatches } from './wanted-renditions';
 
 export const makeRenditionsType = 'make-renditions';
@@ -27,7 +28,12 @@ export type MadeRenditions =
 
 const leaseMs = 2 * 60_000;
 
-type Deps = Pick<DomainDeps, 'reads' | 'waitFor' | 'blobs' | 'log' | 'installation'>;
+type Deps = Pick<DomainDeps, 'commands' | 'reads' | 'waitFor' | 'blobs' | 'log' | 'installation'>;
+
+/** The encoder itself failed, which it does again with the same file; a disk or a read model may do better next time. */
+class EncodingError extends Error {
+  override readonly name = 'EncodingError';
+}
 
 export const makeRenditionsJob = (deps: Deps, encoder: AudioEncoder) =>
   defineJob<MakeRenditions>({
@@ -45,9 +51,15 @@ export const makeRenditionsJob = (deps: Deps, encoder: AudioEncoder) =>
       try {
         return { kind: 'made', keys: await makeMissing(deps, encoder, song, folder, run) };
       } catch (error) {
-        if (!(error instanceof AudioRefusal)) throw error;
-        deps.log.error({ songId, code: error.code, detail: error.detail }, 'the master of a song cannot be read');
-        return { kind: 'refused', code: error.code, detail: error.detail };
+        if (error instanceof AudioRefusal) {
+          deps.log.error({ songId, code: error.code, detail: error.detail }, 'the master of a song cannot be read');
+          await reportFailure(deps, song, error.code, run);
+          return { kind: 'refused', code: error.code, detail: error.detail };
+        }
+        if (!(error instanceof EncodingError) || error.message !== run.lastError) throw error;
+        deps.log.error({ songId, err: error }, 'the files of a song cannot be made; it is not tried again');
+        await reportFailure(deps, song, error.message, run);
+        throw new HopelessJobError(error.message);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -73,12 +85,13 @@ async function makeMissing(
     run.signal.throwIfAborted();
     const targets = batch.map((name): RenditionTarget => ({ ...name, path: join(folder, fileName(name)) }));
     const done = made.length;
-    await encoder.transcode(source, targets, {
-      signal: run.signal,
-      onProgress: (share) => {
-        // A lost lease shows by the signal; what is reported in between may fail.
-        run.progress((done + share * batch.length) / all).catch(() => undefined);
-      },
+    const onProgress = (share: number) => {
+      // A lost lease shows by the signal; what is reported in between may fail.
+      run.progress((done + share * batch.length) / all).catch(() => undefined);
+    };
+    await encoder.transcode(source, targets, { signal: run.signal, onProgress }).catch((error: unknown) => {
+      run.signal.throwIfAborted();
+      throw isOfTheEncoder(error) ? new EncodingError(error.message) : error;
     });
     for (const target of targets) {
       const key = renditionKey(song, target);
@@ -90,6 +103,19 @@ async function makeMissing(
     await run.progress(made.length / all);
   }
   return made;
+}
+
+/** Errors of the system, as of a full disk, carry a code. */
+function isOfTheEncoder(error: unknown): error is Error {
+  return error instanceof Error && !(error instanceof AudioRefusal) && !('code' in error);
+}
+
+async function reportFailure({ commands }: Deps, song: PlayableSong, reason: string, { jobId }: JobRun): Promise<void> {
+  const { songId, artistId, masterKey } = song;
+  const failure = { songId, artistId, masterKey, reason };
+  const context = { actor: 'job:make-renditions', correlationId: jobId, causationId: jobId };
+  const reports = commands.handlerOf(renditionsReportStream);
+  await reports.execute(renditionsReportId(song), { kind: 'report-failure', failure }, context);
 }
 
 function fileName({ part, format, bitrateKbps }: RenditionName): string {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import type { DomainDeps } from '../../kernel/domain';
+import { HopelessJobError } from '../../kernel/job';
 import { type AudioEncoder, AudioRefusal } from '../../ports/audio-encoder';
 import { makeRenditionsJob } from './make-renditions.job';
 import type { PlayableSong } from './playable-songs.projection';
@@ -25,13 +26,13 @@ const dataDir = dataFolder.path;
 afterAll(() => dataFolder.remove());
 
 /** A blob store and an encoder on maps; the encoder copies its source behind the target's name. */
-interface Wish {
+interface WorkshopOptions {
   readonly transcode?: () => Promise<never>;
   readonly songs?: readonly PlayableSong[];
   readonly isBehind?: boolean;
 }
 
-function workshop(options: Wish = {}) {
+function workshop(options: WorkshopOptions = {}) {
   const files = new Map<string, Buffer>([[song.masterKey, Buffer.from('sound')]]);
   const calls: string[][] = [];
   const blobs = {
@@ -57,22 +58,26 @@ function workshop(options: Wish = {}) {
   const reads = { collection: () => ({ get: async () => (options.songs ?? [song])[0] }) };
   const log = { error: jest.fn(), debug: jest.fn() };
   const waitFor = async () => !options.isBehind;
+  const reported: unknown[] = [];
+  const execute = async (_id: string, { failure }: { failure: unknown }) => void reported.push(failure);
+  const commands = { handlerOf: () => ({ execute }) };
   const job = makeRenditionsJob(
-    { blobs, reads, waitFor, log, installation: { dataDir } } as unknown as DomainDeps,
+    { commands, blobs, reads, waitFor, log, installation: { dataDir } } as unknown as DomainDeps,
     encoder,
   );
   const shares: number[] = [];
-  const run = (more: { signal?: AbortSignal } = {}) =>
+  const run = (more: { signal?: AbortSignal; lastError?: string } = {}) =>
     job.run(
       { songId: 'song', after: { partitionKey: 'song-song', position: 7 } },
       {
         jobId: 'job',
         attempt: 1,
+        lastError: more.lastError,
         progress: async (share) => void shares.push(share),
         signal: more.signal ?? new AbortController().signal,
       },
     );
-  return { files, calls, log, shares, run };
+  return { files, calls, log, shares, reported, run };
 }
 
 describe('make renditions job', () => {
@@ -105,10 +110,36 @@ describe('make renditions job', () => {
     const refuse = async () => {
       throw new AudioRefusal('broken', 'no frames');
     };
-    const { run, log, files } = workshop({ transcode: refuse });
+    const { run, log, files, reported } = workshop({ transcode: refuse });
     expect(await run()).toEqual({ kind: 'refused', code: 'broken', detail: 'no frames' });
     expect(log.error).toHaveBeenCalled();
     expect(files.size).toBe(1);
+    expect(reported).toEqual([{ songId: 'song', artistId: 'artist', masterKey: song.masterKey, reason: 'broken' }]);
+  });
+
+  test('stops trying when the engine fails the same way again, and informs the artist', async () => {
+    const fail = async () => {
+      throw new Error('ffmpeg wrote 2 instead of 1 samples.');
+    };
+    const { run, reported } = workshop({ transcode: fail });
+    await expect(run()).rejects.not.toThrow(HopelessJobError);
+    await expect(run({ lastError: 'something else' })).rejects.not.toThrow(HopelessJobError);
+    expect(reported).toEqual([]);
+    await expect(run({ lastError: 'ffmpeg wrote 2 instead of 1 samples.' })).rejects.toThrow(HopelessJobError);
+    expect(reported).toMatchObject([{ artistId: 'artist', reason: 'ffmpeg wrote 2 instead of 1 samples.' }]);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('goes on trying what another day may change, however often it fails alike', async () => {
+    const fail = async () => {
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    };
+    const { run, reported } = workshop({ transcode: fail });
+    await expect(run({ lastError: 'ENOSPC' })).rejects.not.toThrow(HopelessJobError);
+    await expect(workshop({ isBehind: true }).run({ lastError: 'The read models lie behind.' })).rejects.not.toThrow(
+      HopelessJobError,
+    );
+    expect(reported).toEqual([]);
   });
 
   test('fails, to be tried again, when the engine does, and leaves no files behind', async () => {

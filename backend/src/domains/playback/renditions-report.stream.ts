@@ -1,0 +1,29 @@
+// What came of a song's files: kept once for each master, so that its artist is informed once.
+import type { SongRenditionsFailed } from '@libretto/contracts/events';
+import type { Decider } from '../../kernel/decider';
+import { defineEvents } from '../../kernel/event-catalogue';
+import { deterministicId } from '../../kernel/ids';
+import { defineStream } from '../../kernel/stream';
+
+export const renditionsReportEvents = defineEvents<SongRenditionsFailed>({ SongRenditionsFailed: { version: 1 } });
+
+interface ReportFailure {
+  readonly kind: 'report-failure';
+  readonly failure: SongRenditionsFailed['data'];
+}
+
+const decider: Decider<{ readonly isReported: boolean }, ReportFailure, SongRenditionsFailed> = {
+  initialState: { isReported: false },
+  evolve: () => ({ isReported: true }),
+  decide: ({ failure }, { isReported }) => (isReported ? [] : [{ type: 'SongRenditionsFailed', data: failure }]),
+};
+
+export const renditionsReportStream = defineStream({
+  name: 'renditions-report',
+  events: renditionsReportEvents,
+  decider,
+});
+
+export function renditionsReportId({ songId, masterKey }: { songId: string; masterKey: string }): string {
+  return deterministicId('renditions-report', songId, masterKey);
+}

@@ -1,0 +1,102 @@
+// What an audio encoder must make of every master of the demo catalogue: whole songs, as lengths and starts go wrong only
+// there. `LIBRETTO_TEST_FULL=1` takes all of them in every format and quality; otherwise each master is made in one quality of
+// each format, the four qualities in turn.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import masters from '../../demo/audio/index.json';
+import { demuxOpusWebm } from '../../src/adapters/wasm-audio/webm-demuxer';
+import {
+  type AudioEncoder,
+  type AudioFormat,
+  type RenditionBitrateKbps,
+  type RenditionTarget,
+  renditionBitratesKbps,
+} from '../../src/ports/audio-encoder';
+import { testedFfmpeg } from '../support/ffmpeg-tools';
+import { readEdit } from '../support/mp4-edit';
+import { shiftOf } from '../support/tone-file';
+
+const run = promisify(execFile);
+const folderOfMasters = path.join(process.cwd(), 'backend/demo/audio');
+const isFull = process.env.LIBRETTO_TEST_FULL === '1';
+/** AAC frames of silence in front of the sound, which its edit list tells players to pass over. */
+const primingSamples = 1024;
+/** Songs may begin softly, so starts are compared here. */
+const comparedFrom = { seconds: 8, lengthSeconds: 1 };
+
+export function describeDemoMasters(name: string, encoder: AudioEncoder, { every = 1 } = {}): void {
+  describe(`demo masters: ${name}`, () => {
+    let folder = '';
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'libretto-masters-'));
+    });
+    afterAll(async () => await rm(folder, { recursive: true, force: true }));
+
+    const chosen = masters.filter((_, index) => isFull || index % every === 0);
+    test.each(chosen.map(({ slug, durationSamples }, index) => ({ slug, durationSamples, index })))(
+      '$slug is as long as it was, and starts where it did',
+      async ({ slug, durationSamples, index }) => {
+        const source = path.join(folderOfMasters, `${slug}.webm`);
+        const targets = qualitiesOf(index).flatMap((bitrateKbps) =>
+          (['opus', 'aac'] as const).map((format) => targetOf(folder, slug, format, bitrateKbps)),
+        );
+        const renditions = await encoder.transcode(source, targets);
+        expect(renditions).toMatchObject(targets.map(() => ({ sampleRateHz: 48_000, durationSamples })));
+        for (const target of targets) {
+          await expectLength(target, durationSamples);
+          await expectStart(target, source);
+          await rm(target.path);
+        }
+      },
+      // A song takes seconds; a machine that does much else at once takes its time.
+      600_000,
+    );
+  });
+}
+
+function qualitiesOf(index: number): readonly RenditionBitrateKbps[] {
+  if (isFull) return renditionBitratesKbps;
+  return [renditionBitratesKbps[index % renditionBitratesKbps.length] as RenditionBitrateKbps];
+}
+
+function targetOf(
+  folder: string,
+  slug: string,
+  format: AudioFormat,
+  bitrateKbps: RenditionBitrateKbps,
+): RenditionTarget {
+  return { path: path.join(folder, `${slug}-${format}-${bitrateKbps}`), format, bitrateKbps, part: 'whole' };
+}
+
+async function expectLength({ path: file, format }: RenditionTarget, durationSamples: number): Promise<void> {
+  const content = await readFile(file);
+  if (format === 'opus') {
+    expect(demuxOpusWebm(content)).toMatchObject({ durationSamples });
+    return;
+  }
+  const { fromSamples, lengthSamples } = readEdit(content);
+  expect(fromSamples).toBe(primingSamples);
+  expect(Math.abs(lengthSamples - durationSamples)).toBeLessThanOrEqual(1);
+}
+
+/** Decoded by ffmpeg, where there is one: no decoder for AAC comes from npm. */
+async function expectStart({ path: file }: RenditionTarget, source: string): Promise<void> {
+  const tools = testedFfmpeg();
+  if (tools === undefined) return;
+  const [heard, expected] = await Promise.all([file, source].map((each) => decoded(tools.ffmpegPath, each)));
+  expect(shiftOf(heard as Float32Array, expected as Float32Array)).toBe(0);
+}
+
+async function decoded(ffmpegPath: string, file: string): Promise<Float32Array> {
+  const from = comparedFrom.seconds * 48_000;
+  const samples = `asetpts=N/SR/TB,atrim=start_sample=${from}:end_sample=${from + comparedFrom.lengthSeconds * 48_000}`;
+  const { stdout } = await run(
+    ffmpegPath,
+    ['-v', 'error', '-nostdin', '-i', file, '-af', samples, '-ac', '1', '-f', 'f32le', 'pipe:1'],
+    { encoding: 'buffer', maxBuffer: 8_000_000 },
+  );
+  return new Float32Array(stdout.buffer, stdout.byteOffset, stdout.length / 4);
+}

@@ -1,0 +1,111 @@
+// Programs that tests use and this machine lacks: out of Debian's packages into a folder of ours, without root.
+import { execFile } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const cache = join(__dirname, '../../../node_modules/.cache/libretto-debian');
+/** For all of one package: a network that does not answer must not hold up the tests. */
+const fetchTimeoutMs = 90_000;
+
+export interface InstalledPackage {
+  /** The folder that holds the unpacked `usr`. */
+  readonly root: string;
+  /** With what its programs must be run to find their libraries. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/**
+ * The path of a program in a package, fetched where it is not there yet. What stands there is a small script, as the program
+ * finds its libraries only with a variable that not every caller can set.
+ * @throws where there is no apt-get, or no network
+ */
+export async function debianProgram(packageName: string, program: string): Promise<string> {
+  const { root, env } = await debianPackage(packageName);
+  const path = join(root, program);
+  const script = `#!/bin/sh\nLD_LIBRARY_PATH='${env.LD_LIBRARY_PATH}' exec '${join(root, 'usr/bin', program)}' "$@"\n`;
+  // Renamed into place, for another test process may be running it.
+  const written = `${path}.${process.pid}`;
+  writeFileSync(written, script, { mode: 0o755 });
+  renameSync(written, path);
+  return path;
+}
+
+/** The path of a program on this machine; undefined where there is none. */
+export function onPath(name: string): string | undefined {
+  const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+  return paths.find(isExecutable);
+}
+
+/**
+ * A package and what it needs beside what is installed, fetched once and kept under `node_modules/.cache`.
+ * @throws where there is no apt-get, or no network
+ */
+export async function debianPackage(name: string): Promise<InstalledPackage> {
+  const root = join(cache, name);
+  if (!existsSync(root)) await fetchInto(root, name);
+  const env = { ...process.env, LC_ALL: 'C.UTF-8', HOME: cache, LD_LIBRARY_PATH: librariesOf(root) };
+  return { root, env };
+}
+
+async function fetchInto(root: string, name: string): Promise<void> {
+  if (onPath('apt-get') === undefined || onPath('dpkg') === undefined)
+    throw new Error('neither installed nor in reach');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, `${name}-`));
+  const within = { cwd: folder, signal: AbortSignal.timeout(fetchTimeoutMs), maxBuffer: 16_000_000 };
+  try {
+    const options = ['-o', 'Debug::NoLocking=1', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
+    const simulated = await run('apt-get', [...options, '-s', 'install', '--no-install-recommends', name], within);
+    const missing = [...simulated.stdout.matchAll(/^Inst (\S+)/gm)].map(([, wanted]) => wanted as string);
+    await run('apt-get', [...options, 'download', ...new Set([name, ...missing])], within);
+    const unpacked = join(folder, 'root');
+    for (const file of readdirSync(folder).filter((each) => each.endsWith('.deb')))
+      await run('dpkg', ['-x', join(folder, file), unpacked], within);
+    keepWhole(unpacked, root);
+  } catch (error) {
+    if (within.signal.aborted) throw new Error(`Debian did not answer within ${fetchTimeoutMs / 1000} s`);
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Only what is whole stands under the name; another test process may have been quicker. */
+function keepWhole(unpacked: string, root: string): void {
+  try {
+    renameSync(unpacked, root);
+  } catch (error) {
+    if (!existsSync(root)) throw error;
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every folder of shared libraries that was unpacked. */
+function librariesOf(root: string): string {
+  const found = ['usr/lib', 'lib']
+    .map((folder) => join(root, folder))
+    .filter(existsSync)
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+    .filter((file) => /\.so(\.|$)/.test(file));
+  return [...new Set(found.map(dirname))].join(delimiter);
+}
