@@ -1,4 +1,5 @@
 // The sound itself, by byte ranges. What a caller may hear is decided here and nowhere else.
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
@@ -94,12 +95,7 @@ async function send(
     res.end();
     return;
   }
-  const content = await files.read(file, start, end);
-  if (!content) throw notFound('This song does not exist');
-  if (Buffer.isBuffer(content)) {
-    res.end(content);
-    return;
-  }
-  // Listeners skip all the time, and their player then hangs up; that is no fault.
-  await pipeline(content, res).catch(() => res.destroy());
+  const parts = Readable.from(files.read(file, start, end), { objectMode: true, highWaterMark: 1 });
+  // Listeners skip all the time, and their player then hangs up: nothing more is read then, and it is no fault.
+  await pipeline(parts, res).catch(() => res.destroy());
 }

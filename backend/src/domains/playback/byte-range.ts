@@ -1,4 +1,5 @@
 // Which bytes a request asks for (RFC 9110, section 14).
+import parseRange from 'range-parser';
 
 export type ByteRange =
   /** No range, or none that is understood: everything is sent, as the standard has it. */
@@ -6,24 +7,17 @@ export type ByteRange =
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'unsatisfiable' };
 
-/** What one answer to an open range holds: players go on asking, and what a listener skips is never sent. */
-export const openRangeBytes = 64 * 1024;
-
 /** `start` and `end` are both inclusive. Several ranges in one request are answered by everything. */
 export function byteRangeOf(header: string | undefined, sizeBytes: number): ByteRange {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  if (!match || (match[1] === '' && match[2] === '')) return { kind: 'all' };
-  const [, first = '', last = ''] = match;
-  if (first === '') {
-    const suffixBytes = Number(last);
-    if (suffixBytes === 0) return { kind: 'unsatisfiable' };
-    return { kind: 'part', start: Math.max(0, sizeBytes - suffixBytes), end: sizeBytes - 1 };
-  }
-  const start = Number(first);
-  if (start >= sizeBytes) return { kind: 'unsatisfiable' };
-  if (last !== '' && Number(last) < start) return { kind: 'all' };
-  const end = last === '' ? start + openRangeBytes - 1 : Number(last);
-  return { kind: 'part', start, end: Math.min(end, sizeBytes - 1) };
+  if (header === undefined) return { kind: 'all' };
+  // The parser calls the last 500 bytes of a shorter file unsatisfiable; the standard means all of it.
+  const suffix = /^bytes=-(\d+)$/.exec(header.trim());
+  if (suffix && Number(suffix[1]) > sizeBytes && sizeBytes > 0) return { kind: 'part', start: 0, end: sizeBytes - 1 };
+  const ranges = parseRange(sizeBytes, header.trim());
+  if (ranges === -1) return { kind: 'unsatisfiable' };
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return { kind: 'all' };
+  const [{ start, end }] = ranges as unknown as readonly [parseRange.Range];
+  return { kind: 'part', start, end };
 }
 
 /** Whether `If-None-Match` names this tag; weak and strong ones are alike there. */

@@ -1,11 +1,11 @@
-import { byteRangeOf, ifRangeHolds, noneMatchHolds, openRangeBytes } from './byte-range';
+import { byteRangeOf, ifRangeHolds, noneMatchHolds } from './byte-range';
 
 const size = 200_000;
 
 describe('byte range', () => {
   test.each([
     [undefined, { kind: 'all' }],
-    ['bytes=0-', { kind: 'part', start: 0, end: openRangeBytes - 1 }],
+    ['bytes=0-', { kind: 'part', start: 0, end: size - 1 }],
     ['bytes=150000-', { kind: 'part', start: 150_000, end: size - 1 }],
     ['bytes=0-1', { kind: 'part', start: 0, end: 1 }],
     ['bytes=0-150000', { kind: 'part', start: 0, end: 150_000 }],
@@ -16,7 +16,7 @@ describe('byte range', () => {
     ['bytes=200000-', { kind: 'unsatisfiable' }],
     ['bytes=999999-1000000', { kind: 'unsatisfiable' }],
     ['bytes=-0', { kind: 'unsatisfiable' }],
-    ['bytes=5-4', { kind: 'all' }],
+    ['bytes=5-4', { kind: 'unsatisfiable' }],
     ['bytes=0-1,5-6', { kind: 'all' }],
     ['bytes=-', { kind: 'all' }],
     ['bytes=a-b', { kind: 'all' }],

@@ -1,14 +1,14 @@
 // The sound in the blob store, as many listeners ask for it: what a file is, and its parts, are kept in memory for a while,
 // so that a song that is heard by many is read once.
-import type { Readable } from 'node:stream';
 import { BoundedMap } from '../../kernel/bounded-map';
 import type { BlobInfo, BlobStore } from '../../ports/blob-store';
 import type { Clock } from '../../ports/clock';
-import { openRangeBytes } from './byte-range';
 
 const knownFor = { present: 60_000, absent: 1_000 };
 const knownFiles = 2000;
-/** Parts of 64 KB: 32 to 64 MB in all. */
+/** What is read and kept at once. */
+export const partBytes = 64 * 1024;
+/** 32 MB in all. */
 const keptParts = 512;
 
 interface Known {
@@ -18,7 +18,7 @@ interface Known {
 
 export class SoundFiles {
   readonly #known = new BoundedMap<string, Known>(knownFiles);
-  readonly #parts = new BoundedMap<string, Promise<Buffer | undefined>>(keptParts);
+  readonly #parts = new BoundedMap<string, Promise<Buffer>>(keptParts);
 
   constructor(
     private readonly blobs: BlobStore,
@@ -44,28 +44,40 @@ export class SoundFiles {
     return undefined;
   }
 
-  /** Bytes `start` to `end`, both inclusive: at once where they are few, otherwise as a stream. */
-  async read(info: BlobInfo, start: number, end: number): Promise<Buffer | Readable | undefined> {
-    if (end - start >= openRangeBytes) return await this.blobs.read(info.key, { start, end });
-    // By content, not by name: a file that was replaced must never be answered with parts of the old one.
-    const part = `${info.sha256}/${start}-${end}`;
-    let reading = this.#parts.get(part);
-    if (!reading) {
-      reading = this.#readPart(info.key, start, end);
-      this.#parts.set(part, reading);
-      reading.then(
-        (bytes) => bytes?.length === end - start + 1 || this.#parts.delete(part),
-        () => this.#parts.delete(part),
-      );
+  /**
+   * Bytes `start` to `end`, both inclusive, in parts of at most {@link partBytes}. A part is read when it is asked for, so what
+   * a listener skips is never read.
+   * @throws when the file has changed or gone meanwhile
+   */
+  async *read(info: BlobInfo, start: number, end: number): AsyncGenerator<Buffer, void, undefined> {
+    for (let at = start; at <= end; ) {
+      const index = Math.floor(at / partBytes);
+      const from = index * partBytes;
+      const part = await this.#part(info, index);
+      const wanted = part.subarray(at - from, end + 1 - from);
+      yield wanted;
+      at += wanted.length;
     }
+  }
+
+  async #part(info: BlobInfo, index: number): Promise<Buffer> {
+    // By content, not by name: a file that was replaced must never be answered with parts of the old one.
+    const name = `${info.sha256}/${index}`;
+    const kept = this.#parts.get(name);
+    if (kept) return await kept;
+    const reading = this.#readPart(info, index * partBytes);
+    this.#parts.set(name, reading);
+    reading.catch(() => this.#parts.delete(name));
     return await reading;
   }
 
-  async #readPart(key: string, start: number, end: number): Promise<Buffer | undefined> {
+  async #readPart({ key, bytes }: BlobInfo, start: number): Promise<Buffer> {
+    const end = Math.min(start + partBytes, bytes) - 1;
     const stream = await this.blobs.read(key, { start, end });
-    if (!stream) return undefined;
     const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
+    for await (const chunk of stream ?? []) chunks.push(chunk as Buffer);
+    const part = Buffer.concat(chunks);
+    if (part.length !== end - start + 1) throw new Error(`${key} is shorter than it was.`);
+    return part;
   }
 }
