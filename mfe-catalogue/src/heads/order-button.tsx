@@ -1,11 +1,16 @@
 // Says in which order a list stands, and offers the others.
 import { css } from '@emotion/react';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { media } from '@libretto/kit/media';
 import { preloadMenu } from '@libretto/kit/menu-button';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
-const Menu = lazy(() => import('@libretto/kit/menu').then((module) => ({ default: module.Menu })));
+const Menu = lazyPart(async () => (await import('@libretto/kit/menu')).Menu, {
+  name: 'The menu',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 export interface OrderButtonProps<Id extends string> {
   label: string;
@@ -58,21 +63,19 @@ export function OrderButton<Id extends string>({ label, icon, choices, chosen, o
         {name}
       </button>
       {isOpen && (
-        <Suspense>
-          <Menu
-            label={label}
-            entries={choices.map(({ id, name: entry }) => ({
-              id,
-              label: entry,
-              selected: id === chosen,
-              onAction: () => onChoose(id),
-            }))}
-            isOpen
-            onClose={() => setOpen(false)}
-            triggerRef={trigger}
-            placement="bottom start"
-          />
-        </Suspense>
+        <Menu
+          label={label}
+          entries={choices.map(({ id, name: entry }) => ({
+            id,
+            label: entry,
+            selected: id === chosen,
+            onAction: () => onChoose(id),
+          }))}
+          isOpen
+          onClose={() => setOpen(false)}
+          triggerRef={trigger}
+          placement="bottom start"
+        />
       )}
     </>
   );

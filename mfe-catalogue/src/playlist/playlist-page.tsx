@@ -4,9 +4,10 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import { Cover } from '@libretto/kit/cover';
 import { formatTotalTime, plural } from '@libretto/kit/format';
 import { IconHeartFilled, IconPlaylist } from '@libretto/kit/icons';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { useMedia } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePlaylist } from '../api/library-calls';
 import { useTrackFacts } from '../api/use-track-facts';
 import { HeadSkeleton } from '../heads/head-skeleton';
@@ -23,7 +24,11 @@ import { inOrder, playlistOrders } from './playlist-order';
 import { PlaylistRows } from './playlist-rows';
 import { useOwnPlaylist } from './use-own-playlist';
 
-const RenameDialog = lazy(() => import('./rename-dialog').then((module) => ({ default: module.RenameDialog })));
+const RenameDialog = lazyPart(async () => (await import('./rename-dialog')).RenameDialog, {
+  name: 'Rename',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 type Answer = HttpCalls['GET /api/player/playlist/{id}']['response'];
 
@@ -99,11 +104,7 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
         isLiked={isLiked}
         {...(isLiked ? {} : { onRemove: (track) => void own.remove(track, tracks.indexOf(track)) })}
       />
-      {isRenaming && (
-        <Suspense>
-          <RenameDialog name={playlist.name} onRename={own.rename} onClose={() => setRenaming(false)} />
-        </Suspense>
-      )}
+      {isRenaming && <RenameDialog name={playlist.name} onRename={own.rename} onClose={() => setRenaming(false)} />}
     </>
   );
 }

@@ -1,11 +1,16 @@
 // Passes a page on: by the system's own sheet on touch devices, else by a dialog with the link and a few networks.
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconShare3 } from '@libretto/kit/icons';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { mediaMatches } from '@libretto/kit/media';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { wholeAddress } from './copy-link';
 
-const ShareDialog = lazy(() => import('./share-dialog').then((module) => ({ default: module.ShareDialog })));
+const ShareDialog = lazyPart(async () => (await import('./share-dialog')).ShareDialog, {
+  name: 'Share',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 export interface ShareButtonProps {
   /** "Share Salt Hours". */
@@ -28,11 +33,7 @@ export function ShareButton({ label, path, text }: ShareButtonProps) {
   return (
     <>
       <IconButton label={label} icon={<IconShare3 size={20} aria-hidden />} onClick={() => void share()} />
-      {isOpen && (
-        <Suspense>
-          <ShareDialog path={path} text={text} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShareDialog path={path} text={text} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -12,8 +12,9 @@ import {
   IconUser,
 } from '@libretto/kit/icons';
 import { IconGift } from '@libretto/kit/icons-more';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
 import { artistPath, openAddToPlaylist, openComments, openPurchase, openSupport, songPath } from '../player/navigate';
@@ -24,8 +25,11 @@ import { useSleepLeft } from '../tuning/use-sleep-left';
 
 const go = (to: string) => bus.emit('navigation/go', { to });
 
-const loadSettings = () => import('../tuning/sound-settings-dialog');
-const SoundSettings = lazy(() => loadSettings().then((module) => ({ default: module.SoundSettingsDialog })));
+const SoundSettings = lazyPart(async () => (await import('../tuning/sound-settings-dialog')).SoundSettingsDialog, {
+  name: 'Sound and sleep',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 export function PlayerMenu({ track }: { track: Track }) {
   const player = usePlayer();
@@ -81,11 +85,7 @@ export function PlayerMenu({ track }: { track: Track }) {
   return (
     <>
       <MenuButton label={`More for ${track.title}`} entries={entries} />
-      {showsSettings && (
-        <Suspense>
-          <SoundSettings onClose={() => setShowsSettings(false)} />
-        </Suspense>
-      )}
+      {showsSettings && <SoundSettings onClose={() => setShowsSettings(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 // The player of every page: mounted once beside the pages, it stays while they change.
 import type { HostProps } from '@libretto/contracts/federation';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { useMedia } from '@libretto/kit/media';
 import { useBusMessage } from '@libretto/kit/use-bus';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAudioQuality } from '../api/use-audio-quality';
 import { MiniPlayer } from '../bar/mini-player';
 import { PlayerBar } from '../bar/player-bar';
@@ -17,8 +18,11 @@ import { usePageTitle } from '../player/use-page-title';
 import { usePlayer, usePlayerTag } from '../player/use-player';
 import { PlaylistDialogs } from '../playlists/playlist-dialogs';
 
-const loadExpanded = () => import('../expanded/expanded-player');
-const ExpandedPlayer = lazy(() => loadExpanded().then((module) => ({ default: module.ExpandedPlayer })));
+const ExpandedPlayer = lazyPart(async () => (await import('../expanded/expanded-player')).ExpandedPlayer, {
+  name: 'The full player',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 export function PlayerHost({ user, pathname }: HostProps) {
   const player = usePlayer();
@@ -41,7 +45,7 @@ export function PlayerHost({ user, pathname }: HostProps) {
   useEffect(() => {
     // Whoever opens the player should not wait for its code.
     const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
-    idle(() => void loadExpanded());
+    idle(() => ExpandedPlayer.preload());
   }, []);
 
   const isShown = isMiniPlayerShown({ pathname, isGuest: user === null, hasPlayed: hasPlayed.current });
@@ -56,11 +60,7 @@ export function PlayerHost({ user, pathname }: HostProps) {
           {isMobile ? <MiniPlayer onExpand={() => expand()} /> : <PlayerBar onExpand={expand} />}
         </div>
       )}
-      {expanded.isOpen && (
-        <Suspense>
-          <ExpandedPlayer tab={askedTab} onClose={expanded.close} />
-        </Suspense>
-      )}
+      {expanded.isOpen && <ExpandedPlayer tab={askedTab} onClose={expanded.close} />}
     </section>
   );
 }

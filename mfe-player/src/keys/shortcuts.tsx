@@ -1,5 +1,6 @@
 // Listens for the player's keys, and shows their list.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@libretto/kit/lazy-part';
+import { useEffect, useRef, useState } from 'react';
 import { useLike } from '../api/use-like';
 import { seekStepSeconds } from '../machine/limits';
 import { currentTrack } from '../machine/player.context';
@@ -10,9 +11,11 @@ import { readClock, seekBy } from '../runtime/clock';
 import { actionFor, type KeyAction } from './key-map';
 import { areShortcutsOn } from './shortcuts-setting';
 
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
-);
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog')).ShortcutsDialog, {
+  name: 'The list of keys',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 const volumeStep = 0.05;
 
@@ -87,11 +90,5 @@ export function Shortcuts({ expanded, onExpand }: ShortcutsProps) {
     return () => removeEventListener('keydown', press);
   }, []);
 
-  return (
-    showsList && (
-      <Suspense>
-        <ShortcutsDialog onClose={() => setShowsList(false)} />
-      </Suspense>
-    )
-  );
+  return showsList && <ShortcutsDialog onClose={() => setShowsList(false)} />;
 }

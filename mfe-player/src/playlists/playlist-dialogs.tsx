@@ -1,14 +1,19 @@
 // Opens the playlist dialogs when a page, a row or the player asks for them over the bus.
 import { bus } from '@libretto/contracts/federation';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
-const AddToPlaylist = lazy(() =>
-  import('./add-to-playlist-dialog').then((module) => ({ default: module.AddToPlaylistDialog })),
-);
-const CreatePlaylist = lazy(() =>
-  import('./create-playlist-dialog').then((module) => ({ default: module.CreatePlaylistDialog })),
-);
+const AddToPlaylist = lazyPart(async () => (await import('./add-to-playlist-dialog')).AddToPlaylistDialog, {
+  name: 'Add to playlist',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
+const CreatePlaylist = lazyPart(async () => (await import('./create-playlist-dialog')).CreatePlaylistDialog, {
+  name: 'Create playlist',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 type Open = { kind: 'add'; song: { id: string; title: string } } | { kind: 'create' };
 
@@ -22,19 +27,15 @@ export function PlaylistDialogs() {
   useBusMessage('create-playlist/open', () => show({ kind: 'create' }));
   if (!open) return null;
   const close = () => setOpen(null);
-  return (
-    <Suspense>
-      {open.kind === 'add' ? (
-        <AddToPlaylist song={open.song} onClose={close} />
-      ) : (
-        <CreatePlaylist
-          onClose={close}
-          onCreated={({ id }) => {
-            close();
-            bus.emit('navigation/go', { to: `/library/playlist/${encodeURIComponent(id)}` });
-          }}
-        />
-      )}
-    </Suspense>
+  return open.kind === 'add' ? (
+    <AddToPlaylist song={open.song} onClose={close} />
+  ) : (
+    <CreatePlaylist
+      onClose={close}
+      onCreated={({ id }) => {
+        close();
+        bus.emit('navigation/go', { to: `/library/playlist/${encodeURIComponent(id)}` });
+      }}
+    />
   );
 }

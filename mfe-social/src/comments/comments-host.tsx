@@ -1,12 +1,16 @@
 // Listens for "open the comments of" from any remote.
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../when-idle';
 import { isFamily } from './comment-calls';
 
-const loadDialog = () => import('./comments-dialog');
-const CommentsDialog = lazy(async () => ({ default: (await loadDialog()).CommentsDialog }));
+const CommentsDialog = lazyPart(async () => (await import('./comments-dialog')).CommentsDialog, {
+  name: 'Comments',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 /** The spec: a closed dialog forgets everything after this time, when its exit has been seen. */
 const resetMs = 300;
@@ -14,7 +18,7 @@ const resetMs = 300;
 export function CommentsHost({ user, pathname }: { user: SessionUser | null; pathname: string }) {
   const [subject, setSubject] = useState<CommentSubject | null>(null);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => whenIdle(() => void loadDialog()), []);
+  useEffect(() => whenIdle(CommentsDialog.preload), []);
   useBusMessage('comments/open', (message) => {
     if (!isFamily(message.subject.family)) return;
     setSubject(message.subject);
@@ -38,15 +42,13 @@ export function CommentsHost({ user, pathname }: { user: SessionUser | null; pat
 
   if (!subject || !isFamily(subject.family)) return null;
   return (
-    <Suspense>
-      <CommentsDialog
-        key={`${subject.family}:${subject.id}`}
-        subject={subject}
-        family={subject.family}
-        user={user}
-        isOpen={isOpen}
-        onClose={close}
-      />
-    </Suspense>
+    <CommentsDialog
+      key={`${subject.family}:${subject.id}`}
+      subject={subject}
+      family={subject.family}
+      user={user}
+      isOpen={isOpen}
+      onClose={close}
+    />
   );
 }

@@ -5,15 +5,20 @@ import { CharacterCounter } from '@libretto/kit/character-counter';
 import { focusFirstError } from '@libretto/kit/field';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconMusic } from '@libretto/kit/icons';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { Notice } from '@libretto/kit/notice';
 import { Textarea } from '@libretto/kit/textarea';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { AttachedSong } from './attached-song';
 import { emptyDraft, isBlank, isReady, maxDescriptionLength, type PostDraft, problemsOf } from './composer-rules';
 import { composerCard } from './composer-style';
 import { usePublish } from './use-publish';
 
-const SongPicker = lazy(async () => ({ default: (await import('../picker/song-picker')).SongPicker }));
+const SongPicker = lazyPart(async () => (await import('../picker/song-picker')).SongPicker, {
+  name: 'The song picker',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 export interface ComposerFormProps {
   readonly user: SessionUser;
@@ -90,9 +95,7 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
         </Button>
       </div>
       {isPicking && (
-        <Suspense>
-          <SongPicker user={user} chosenId={draft.song?.id ?? null} onPick={pick} onClose={() => setPicking(false)} />
-        </Suspense>
+        <SongPicker user={user} chosenId={draft.song?.id ?? null} onPick={pick} onClose={() => setPicking(false)} />
       )}
     </form>
   );

@@ -1,14 +1,19 @@
 // What its owner, or an admin, may do with a post.
 import type { SessionUser } from '@libretto/contracts/federation';
 import { IconPencil, IconTrash } from '@libretto/kit/icons';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { toast } from '@libretto/kit/toast';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Post } from '../api/posts-cache';
 import { useDeletePost } from '../api/use-delete-post';
 import { deletionQuestion } from './post-texts';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('@libretto/kit/confirm-dialog')).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => (await import('@libretto/kit/confirm-dialog')).ConfirmDialog, {
+  name: 'Delete post',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 export function usePostMenu(post: Post, user: SessionUser | null) {
   const [isAsking, setAsking] = useState(false);
@@ -33,18 +38,16 @@ export function usePostMenu(post: Post, user: SessionUser | null) {
     },
   ];
   const dialog = isAsking && (
-    <Suspense>
-      <ConfirmDialog
-        isOpen
-        onClose={() => setAsking(false)}
-        onConfirm={() => deletion.mutate(post.id)}
-        busy={deletion.isPending}
-        title="Delete post"
-        confirmLabel="Delete"
-      >
-        {deletionQuestion(post, user)}
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      isOpen
+      onClose={() => setAsking(false)}
+      onConfirm={() => deletion.mutate(post.id)}
+      busy={deletion.isPending}
+      title="Delete post"
+      confirmLabel="Delete"
+    >
+      {deletionQuestion(post, user)}
+    </ConfirmDialog>
   );
   return { entries, dialog };
 }

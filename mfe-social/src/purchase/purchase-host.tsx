@@ -1,19 +1,23 @@
 // Listens for "buy this" from any remote and shows the dialog.
 import type { SessionUser } from '@libretto/contracts/federation';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage, useBusState } from '@libretto/kit/use-bus';
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { whenIdle } from '../when-idle';
 import { livePurchaseMachine } from './purchase.actors';
 import { usePayee } from './use-payee';
 
-const loadDialog = () => import('./purchase-dialog');
-const PurchaseDialog = lazy(async () => ({ default: (await loadDialog()).PurchaseDialog }));
+const PurchaseDialog = lazyPart(async () => (await import('./purchase-dialog')).PurchaseDialog, {
+  name: 'Buying',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 export function PurchaseHost({ user }: { user: SessionUser | null }) {
   const [state, send] = useMachine(livePurchaseMachine);
   const balance = useBusState('balance/state');
-  useEffect(() => whenIdle(() => void loadDialog()), []);
+  useEffect(() => whenIdle(PurchaseDialog.preload), []);
   useBusMessage('purchase/open', ({ song }) => send({ type: 'open', song, userId: user?.id ?? null }));
   useBusMessage('add-talents/closed', () => send({ type: 'add talents closed' }));
   useEffect(() => {
@@ -25,19 +29,17 @@ export function PurchaseHost({ user }: { user: SessionUser | null }) {
   if (!song) return null;
   const phase = state.matches('processing') ? 'processing' : state.matches('bought') ? 'bought' : 'ready';
   return (
-    <Suspense>
-      <PurchaseDialog
-        isOpen={state.hasTag('visible')}
-        song={song}
-        payee={payee}
-        talentBalance={phase === 'ready' ? talentBalance : balanceBefore}
-        phase={phase}
-        isUnanswered={state.context.isUnanswered}
-        error={error}
-        onConfirm={() => send({ type: 'confirm' })}
-        onAddTalents={() => send({ type: 'add talents' })}
-        onClose={() => send({ type: 'close' })}
-      />
-    </Suspense>
+    <PurchaseDialog
+      isOpen={state.hasTag('visible')}
+      song={song}
+      payee={payee}
+      talentBalance={phase === 'ready' ? talentBalance : balanceBefore}
+      phase={phase}
+      isUnanswered={state.context.isUnanswered}
+      error={error}
+      onConfirm={() => send({ type: 'confirm' })}
+      onAddTalents={() => send({ type: 'add talents' })}
+      onClose={() => send({ type: 'close' })}
+    />
   );
 }

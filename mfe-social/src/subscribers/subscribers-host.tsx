@@ -1,9 +1,14 @@
 // Listens for "who is tuned in to me" from any remote.
 import type { SessionUser } from '@libretto/contracts/federation';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-const SubscribersDialog = lazy(async () => ({ default: (await import('./subscribers-dialog')).SubscribersDialog }));
+const SubscribersDialog = lazyPart(async () => (await import('./subscribers-dialog')).SubscribersDialog, {
+  name: 'The list',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 /** The spec: a closed dialog forgets everything after this time, when its exit has been seen. */
 const resetMs = 300;
@@ -28,9 +33,5 @@ export function SubscribersHost({ user }: { user: SessionUser | null }) {
   }, [isOpen, artistId]);
 
   if (!artistId) return null;
-  return (
-    <Suspense>
-      <SubscribersDialog artistId={artistId} isOpen={isOpen} onClose={close} />
-    </Suspense>
-  );
+  return <SubscribersDialog artistId={artistId} isOpen={isOpen} onClose={close} />;
 }

@@ -1,18 +1,22 @@
 // Listens for "support this artist" from any remote and shows the dialog.
 import type { SessionUser } from '@libretto/contracts/federation';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage, useBusState } from '@libretto/kit/use-bus';
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { whenIdle } from '../when-idle';
 import { liveTuneInOrDonateMachine } from './support.actors';
 
-const loadDialog = () => import('./support-dialog');
-const SupportDialog = lazy(async () => ({ default: (await loadDialog()).SupportDialog }));
+const SupportDialog = lazyPart(async () => (await import('./support-dialog')).SupportDialog, {
+  name: 'Support artist',
+  place: 'dialog',
+  onDismiss: ({ send }) => send({ type: 'close' }),
+});
 
 export function SupportHost({ user }: { user: SessionUser | null }) {
   const [state, send] = useMachine(liveTuneInOrDonateMachine);
   const balance = useBusState('balance/state');
-  useEffect(() => whenIdle(() => void loadDialog()), []);
+  useEffect(() => whenIdle(SupportDialog.preload), []);
   useBusMessage('support/open', ({ artistId, mode }) =>
     send({ type: 'open', artistId, mode, userId: user?.id ?? null }),
   );
@@ -24,17 +28,15 @@ export function SupportHost({ user }: { user: SessionUser | null }) {
   const { context } = state;
   if (!context.artist) return null;
   return (
-    <Suspense>
-      <SupportDialog
-        isOpen={state.hasTag('visible')}
-        choice={{ ...context, artist: context.artist }}
-        balanceBefore={context.balanceBefore}
-        phase={state.matches('processing') ? 'processing' : state.matches('done') ? 'done' : 'ready'}
-        isByCard={context.isByCard}
-        isAmountRefused={context.isAmountRefused}
-        error={context.error}
-        send={send}
-      />
-    </Suspense>
+    <SupportDialog
+      isOpen={state.hasTag('visible')}
+      choice={{ ...context, artist: context.artist }}
+      balanceBefore={context.balanceBefore}
+      phase={state.matches('processing') ? 'processing' : state.matches('done') ? 'done' : 'ready'}
+      isByCard={context.isByCard}
+      isAmountRefused={context.isAmountRefused}
+      error={context.error}
+      send={send}
+    />
   );
 }

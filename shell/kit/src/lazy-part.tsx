@@ -13,6 +13,11 @@ export type LazyPartOptions<Props> = {
   onDismiss?: (props: Props) => void;
 };
 
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Fetches the code before it is asked for. */
+  preload(): void;
+};
+
 /**
  * React keeps the rejection of a lazy component for ever. Here each failure makes a new one, so that Retry, or opening
  * the part once more, fetches the code again.
@@ -20,7 +25,7 @@ export type LazyPartOptions<Props> = {
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { name, place, fallback = null, onDismiss }: LazyPartOptions<Props>,
-): ComponentType<Props> {
+): LazyPart<Props> {
   // The props of `load` are those of the part; React's own types cannot say so of a lazy component.
   const fetched = () => lazy(async () => ({ default: (await load()) as ComponentType<object> }));
   let Part = fetched();
@@ -29,16 +34,28 @@ export function lazyPart<Props extends object>(
     Part = fetched();
   };
 
-  return function LazyPart(props: Props) {
+  function Shown(props: Props) {
     const [isDismissed, setDismissed] = useState(false);
     const [attempt, setAttempt] = useState(0);
+    // Dialogs stay mounted for their exit. One that failed is gone when it is closed, and asks anew when it is opened.
+    const isOpen = (props as { isOpen?: boolean }).isOpen !== false;
+    const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
+    const hasFailed = failedAttempt === attempt;
+    const [wasOpen, setWasOpen] = useState(isOpen);
+    if (wasOpen !== isOpen) {
+      setWasOpen(isOpen);
+      if (isOpen && hasFailed) setAttempt(attempt + 1);
+    }
     if (isDismissed) return null;
     return (
       <ErrorBoundary
         key={attempt}
-        onError={forget}
+        onError={(error) => {
+          forget(error);
+          setFailedAttempt(attempt);
+        }}
         fallbackRender={() =>
-          place === 'silent' ? null : (
+          place === 'silent' || !isOpen ? null : (
             <LostPart
               name={name}
               place={place}
@@ -53,5 +70,7 @@ export function lazyPart<Props extends object>(
         </Suspense>
       </ErrorBoundary>
     );
-  };
+  }
+  // Whoever only warms up may fail: the part says so where it is shown.
+  return Object.assign(Shown, { preload: () => void load().catch(() => undefined) });
 }

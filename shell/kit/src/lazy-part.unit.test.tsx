@@ -62,6 +62,18 @@ test('a dialog that did not come can be given up, and opened anew', async () => 
   expect(await screen.findByText('Results for again')).toBeInTheDocument();
 });
 
+test('a dialog that stays mounted goes when it is closed, and asks again when it is opened', async () => {
+  const load = jest.fn(async () => Search as (props: { isOpen: boolean }) => React.ReactNode);
+  load.mockImplementationOnce(lost);
+  const Part = lazyPart(load, { name: 'Buying', place: 'dialog' });
+  const { rerender } = render(<Part isOpen />);
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  rerender(<Part isOpen={false} />);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  rerender(<Part isOpen />);
+  expect(await screen.findByText(/Results for/)).toBeInTheDocument();
+});
+
 test('what the page can do without goes without a word', async () => {
   const Part = lazyPart(lost, { name: 'Tooltip', place: 'silent' });
   render(

@@ -10,8 +10,11 @@ import { media } from './media';
 import { colour, font, layer, radius, shadow, space } from './tokens';
 import { useWhenOnline } from './when-online';
 
-/** `here` for a part of a page, `dialog` for what somebody has just opened, `corner` for what runs behind the pages. */
-export type LostPartPlace = 'here' | 'dialog' | 'corner';
+/**
+ * `page` for all of it, `here` for a part of a page, `dialog` for what somebody has just opened, `corner` for what runs
+ * behind the pages.
+ */
+export type LostPartPlace = 'page' | 'here' | 'dialog' | 'corner';
 
 export type LostPartProps = {
   name: string;
@@ -52,6 +55,27 @@ const dialog = css`
   }
 `;
 
+const page = css`
+  display: grid;
+  align-content: center;
+  justify-items: start;
+  gap: ${space[16]};
+  min-height: 80dvh;
+  padding: ${space[24]};
+  & > h1 {
+    ${font.title}
+  }
+  & > p {
+    ${font.post}
+    max-width: 48ch;
+    color: ${colour.textMuted};
+  }
+  & > div {
+    display: flex;
+    gap: ${space[8]};
+  }
+`;
+
 /** One column for all of them, so that none covers the Retry of another; above the player, which goes on. */
 const column = css`
   position: fixed;
@@ -68,8 +92,26 @@ const column = css`
 
 export function LostPart(props: LostPartProps) {
   useWhenOnline(props.onRetry);
+  if (props.place === 'page') return <LostPage {...props} />;
   if (props.place === 'here') return <RemoteFallback name={props.name} onRetry={props.onRetry} />;
   return props.place === 'dialog' ? <LostDialog {...props} /> : <CornerCard {...props} />;
+}
+
+function LostPage({ name, onRetry }: LostPartProps) {
+  return (
+    <main css={page} id="main" role="alert">
+      <h1>{name} did not load</h1>
+      <p>Please check your connection, or reload the page if a newer Libretto has taken the place of this one.</p>
+      <div>
+        <Button variant="primary" onClick={onRetry}>
+          Retry
+        </Button>
+        <Button variant="ghost" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </div>
+    </main>
+  );
 }
 
 function CardContent({ name, onRetry, onDismiss }: Omit<LostPartProps, 'place'>) {

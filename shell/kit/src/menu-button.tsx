@@ -1,17 +1,22 @@
 // The button with three dots. Native; the menu behind it loads when the pointer or the focus comes near.
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton, type IconButtonProps } from './icon-button';
 import { IconDots } from './icons';
+import { lazyPart } from './lazy-part';
 import type { MenuEntry } from './menu-entries';
 
 export type { MenuAction, MenuEntry } from './menu-entries';
 
 const loadMenu = () => import('./menu');
-const LazyMenu = lazy(() => loadMenu().then((module) => ({ default: module.Menu })));
+const LazyMenu = lazyPart(async () => (await loadMenu()).Menu, {
+  name: 'The menu',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 /** Fetches the menu's code before it is asked for. */
-export const preloadMenu = () => void loadMenu();
+export const preloadMenu = LazyMenu.preload;
 
 export type MenuButtonProps = Omit<IconButtonProps, 'icon' | 'label' | 'onClick' | 'pressed'> & {
   /** "More for Salt Hours". */
@@ -49,16 +54,14 @@ export function useMenuButton(label: string, entries: readonly MenuEntry[], plac
     },
   } as const;
   const menu = isOpen && (
-    <Suspense>
-      <LazyMenu
-        label={label}
-        entries={entries}
-        isOpen
-        onClose={() => setOpen(false)}
-        triggerRef={ref}
-        placement={placement}
-      />
-    </Suspense>
+    <LazyMenu
+      label={label}
+      entries={entries}
+      isOpen
+      onClose={() => setOpen(false)}
+      triggerRef={ref}
+      placement={placement}
+    />
   );
   return { trigger, menu };
 }
@@ -78,16 +81,14 @@ export function useContextMenu(label: string, entries: readonly MenuEntry[] | un
       ? createPortal(
           <>
             <span ref={anchor} style={{ position: 'fixed', left: point.x, top: point.y }} />
-            <Suspense>
-              <LazyMenu
-                label={label}
-                entries={entries}
-                isOpen
-                onClose={() => setPoint(null)}
-                triggerRef={anchor}
-                placement="bottom start"
-              />
-            </Suspense>
+            <LazyMenu
+              label={label}
+              entries={entries}
+              isOpen
+              onClose={() => setPoint(null)}
+              triggerRef={anchor}
+              placement="bottom start"
+            />
           </>,
           document.body,
         )

@@ -1,8 +1,12 @@
 // Mounted once by the shell: fetches the region that draws toasts when the first one is shown.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from './lazy-part';
 import { onToastWaiting } from './toast';
 
-const Region = lazy(() => import('./toast-region').then((module) => ({ default: module.ToastRegion })));
+const Region = lazyPart(async () => (await import('./toast-region')).ToastRegion, {
+  name: 'Messages',
+  place: 'corner',
+});
 
 export type ToasterProps = {
   /** Height of what stands at the lower edge, so that toasts stay 16 px above the player. */
@@ -12,9 +16,5 @@ export type ToasterProps = {
 export function Toaster({ bottomPx = 0 }: ToasterProps) {
   const [needed, setNeeded] = useState(false);
   useEffect(() => (needed ? undefined : onToastWaiting(() => setNeeded(true))), [needed]);
-  return needed ? (
-    <Suspense>
-      <Region bottomPx={bottomPx} />
-    </Suspense>
-  ) : null;
+  return needed ? <Region bottomPx={bottomPx} /> : null;
 }

@@ -2,20 +2,21 @@
 import {
   type FocusEventHandler,
   type KeyboardEventHandler,
-  lazy,
   type PointerEventHandler,
   type ReactNode,
   type Ref,
-  Suspense,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
+import { lazyPart } from './lazy-part';
 import { mediaMatches } from './media';
 
-const loadBubble = () => import('./tooltip-bubble');
-const Bubble = lazy(() => loadBubble().then((module) => ({ default: module.TooltipBubble })));
+const Bubble = lazyPart(async () => (await import('./tooltip-bubble')).TooltipBubble, {
+  name: 'Tooltip',
+  place: 'silent',
+});
 
 const showAfterMs = 400;
 /** Right after one tooltip closed, its neighbour opens without a wait. */
@@ -73,7 +74,7 @@ export function useTooltip<T extends HTMLElement>({
 
   const open = (delayMs: number) => {
     if (!enabled) return;
-    void loadBubble();
+    Bubble.preload();
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(true), delayMs);
   };
@@ -104,9 +105,7 @@ export function useTooltip<T extends HTMLElement>({
   });
 
   const bubble = isOpen ? (
-    <Suspense>
-      <Bubble triggerRef={trigger} label={label} shortcut={shortcut} placement={placement} onClose={close} />
-    </Suspense>
+    <Bubble triggerRef={trigger} label={label} shortcut={shortcut} placement={placement} onClose={close} />
   ) : null;
 
   return { ref: setRef, mergeProps, bubble, close };

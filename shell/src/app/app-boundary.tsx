@@ -2,7 +2,8 @@
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { colour, font, space } from '@libretto/kit/tokens';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 
 const box = css`
   display: grid;
@@ -21,27 +22,22 @@ const box = css`
   }
 `;
 
-export class AppBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export function AppBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary FallbackComponent={Failed} onError={(error) => console.error('The page cannot go on.', error)}>
+      {children}
+    </ErrorBoundary>
+  );
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    console.error('The page cannot go on.', error);
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <main css={box} role="alert">
-        <h1>This page did not load</h1>
-        <p>A part of Libretto did not arrive, or a newer one has taken its place. Nothing of yours is lost.</p>
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      </main>
-    );
-  }
+function Failed() {
+  return (
+    <main css={box} role="alert">
+      <h1>This page did not load</h1>
+      <p>A part of Libretto did not load, or a newer one has taken its place. Nothing of yours is lost.</p>
+      <Button variant="primary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </main>
+  );
 }

@@ -1,7 +1,8 @@
-// The whole application below the page's root: what every page needs, and the choice between entrance and house.
+// The whole application below the page's root: what every page needs, and the choice between the entrance and the pages behind it.
 import { GlobalStyle } from '@libretto/kit/global-style';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router';
 import { LinkClicks } from '../navigation/link-clicks';
 import { useSession } from '../session/use-session';
@@ -9,25 +10,26 @@ import { AppBoundary } from './app-boundary';
 import { createQueryClient } from './query-client';
 import { useHasLeftEntrance } from './use-has-left-entrance';
 
-const SignInScreen = lazy(() =>
-  import(/* webpackChunkName: "route-login" */ '../auth/sign-in-screen').then((module) => ({
-    default: module.SignInScreen,
-  })),
+const SignInScreen = lazyPart(
+  async () => (await import(/* webpackChunkName: "route-login" */ '../auth/sign-in-screen')).SignInScreen,
+  { name: 'Sign in', place: 'page' },
 );
-const SignUpScreen = lazy(() =>
-  import(/* webpackChunkName: "route-signup" */ '../auth/sign-up-screen').then((module) => ({
-    default: module.SignUpScreen,
-  })),
+const SignUpScreen = lazyPart(
+  async () => (await import(/* webpackChunkName: "route-signup" */ '../auth/sign-up-screen')).SignUpScreen,
+  { name: 'Create account', place: 'page' },
 );
-const Landing = lazy(() =>
-  import(/* webpackChunkName: "route-landing" */ '../landing/landing').then((module) => ({ default: module.Landing })),
+const Landing = lazyPart(
+  async () => (await import(/* webpackChunkName: "route-landing" */ '../landing/landing')).Landing,
+  { name: 'Libretto', place: 'page' },
 );
-const Frame = lazy(() =>
-  import(/* webpackChunkName: "frame" */ '../frame/frame').then((module) => ({ default: module.Frame })),
-);
-const Hosts = lazy(() =>
-  import(/* webpackChunkName: "hosts" */ './hosts').then((module) => ({ default: module.Hosts })),
-);
+const Frame = lazyPart(async () => (await import(/* webpackChunkName: "frame" */ '../frame/frame')).Frame, {
+  name: 'This page',
+  place: 'page',
+});
+const Hosts = lazyPart(async () => (await import(/* webpackChunkName: "hosts" */ './hosts')).Hosts, {
+  name: 'The player',
+  place: 'silent',
+});
 
 export function App() {
   const [queries] = useState(createQueryClient);
@@ -38,9 +40,7 @@ export function App() {
         <QueryClientProvider client={queries}>
           <BrowserRouter>
             <LinkClicks />
-            <Suspense>
-              <Screen />
-            </Suspense>
+            <Screen />
             <Background />
           </BrowserRouter>
         </QueryClientProvider>
@@ -65,7 +65,7 @@ function Screen() {
   }
 }
 
-/** A visitor meets the landing page, a person of the house is at home at once. */
+/** A visitor meets the landing page, somebody signed in is at home at once. */
 function Entrance() {
   const session = useSession();
   if (session.status === 'authenticated') return <Navigate to="/dashboard" replace />;
@@ -75,9 +75,5 @@ function Entrance() {
 /** Outside of all pages, so that sound, socket and dialogs survive every change of page. */
 function Background() {
   const hasLeft = useHasLeftEntrance();
-  return hasLeft ? (
-    <Suspense>
-      <Hosts />
-    </Suspense>
-  ) : null;
+  return hasLeft ? <Hosts /> : null;
 }

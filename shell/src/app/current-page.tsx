@@ -1,6 +1,7 @@
 // The page of the present address: what a remote brings, or what the shell has to say instead.
 import type { PageProps } from '@libretto/contracts/federation';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@libretto/kit/lazy-part';
+import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { loadModule } from '../federation/remote-loader';
 import { RemoteModule } from '../remote-module/remote-module';
@@ -11,7 +12,10 @@ import { PageSkeleton } from './page-skeleton';
 import type { MatchedPage } from './route-of';
 import { SessionGuard } from './session-guard';
 
-const UploadPage = lazy(() => import('../upload/upload-page').then((module) => ({ default: module.UploadPage })));
+const UploadPage = lazyPart(async () => (await import('../upload/upload-page')).UploadPage, {
+  name: 'Upload Music',
+  place: 'here',
+});
 
 /** Every module in the table of pages takes these props; that one belongs to the other is what the table is typed by. */
 const RemotePage = RemoteModule as ComponentType<{
@@ -49,9 +53,7 @@ export function CurrentPage({ page }: { page: MatchedPage | null }) {
             skeleton={skeleton}
           />
         ) : (
-          <Suspense fallback={skeleton}>
-            <UploadPage />
-          </Suspense>
+          <UploadPage />
         )}
       </SessionGuard>
     </>

@@ -2,14 +2,16 @@
 import { css } from '@emotion/react';
 import { BackButton } from '@libretto/kit/back-button';
 import { Brand } from '@libretto/kit/brand';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { media, useMedia } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useGoBack } from '../navigation/use-go-back';
 
-const SongPanel = lazy(() =>
-  import(/* webpackChunkName: "song-panel" */ './song-panel').then((module) => ({ default: module.SongPanel })),
-);
+const SongPanel = lazyPart(async () => (await import(/* webpackChunkName: "song-panel" */ './song-panel')).SongPanel, {
+  name: 'A song',
+  place: 'silent',
+});
 
 const formPx = 432;
 
@@ -124,11 +126,7 @@ export function EntranceLayout({ title: text, aside, children }: EntranceLayoutP
           {children}
         </div>
       </main>
-      {hasRoom && (
-        <Suspense>
-          <SongPanel />
-        </Suspense>
-      )}
+      {hasRoom && <SongPanel />}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 // Ways to sign in besides email and password, where this installation has any.
 import { callApi } from '@libretto/contracts/client';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 
-const ProviderPills = lazy(() => import('./provider-pills').then((module) => ({ default: module.ProviderPills })));
+const ProviderPills = lazyPart(async () => (await import('./provider-pills')).ProviderPills, {
+  name: 'Other ways to sign in',
+  place: 'here',
+});
 
 export function OtherWays({ destination }: { destination: string }) {
   const { data } = useQuery({
@@ -13,9 +16,5 @@ export function OtherWays({ destination }: { destination: string }) {
   });
   const providers = Object.values(data ?? {}).filter((provider) => provider.type !== 'credentials');
   if (providers.length === 0) return null;
-  return (
-    <Suspense>
-      <ProviderPills providers={providers} destination={destination} />
-    </Suspense>
-  );
+  return <ProviderPills providers={providers} destination={destination} />;
 }

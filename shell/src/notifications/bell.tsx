@@ -5,11 +5,14 @@ import { CountBadge } from '@libretto/kit/count-badge';
 import { formatUnread } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconBell, IconBellFilled } from '@libretto/kit/icons';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '@libretto/kit/lazy-part';
+import { useRef, useState } from 'react';
 import { useUnreadCount } from './use-notifications';
 
-const loadPanel = () => import(/* webpackChunkName: "notifications" */ './notification-panel');
-const NotificationPanel = lazy(() => loadPanel().then((module) => ({ default: module.NotificationPanel })));
+const NotificationPanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "notifications" */ './notification-panel')).NotificationPanel,
+  { name: 'Notifications', place: 'dialog', onDismiss: ({ onClose }) => onClose() },
+);
 
 const slot = css`
   position: relative;
@@ -36,16 +39,12 @@ export function Bell({ user, iconPx = 20 }: { user: SessionUser; iconPx?: number
         tooltip={!isOpen}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={NotificationPanel.preload}
+        onFocus={NotificationPanel.preload}
         onClick={() => setOpen(true)}
       />
       <CountBadge css={badge} count={unread} />
-      {isOpen && (
-        <Suspense>
-          <NotificationPanel triggerRef={trigger} unread={unread} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NotificationPanel triggerRef={trigger} unread={unread} onClose={() => setOpen(false)} />}
     </span>
   );
 }

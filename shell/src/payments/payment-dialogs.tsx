@@ -5,16 +5,29 @@ import {
   type CardPaymentRequest,
   type SessionUser,
 } from '@libretto/contracts/federation';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../live/when-idle';
 import { followReturn } from './patron-return';
 
 const load = () => import(/* webpackChunkName: "payments" */ './dialogs');
-const CardPaymentDialog = lazy(async () => ({ default: (await load()).CardPaymentDialog }));
-const AddTalentsDialog = lazy(async () => ({ default: (await load()).AddTalentsDialog }));
-const PatronDialog = lazy(async () => ({ default: (await load()).PatronDialog }));
+const CardPaymentDialog = lazyPart(async () => (await load()).CardPaymentDialog, {
+  name: 'The card form',
+  place: 'dialog',
+  onDismiss: ({ onClosed }) => onClosed('cancelled'),
+});
+const AddTalentsDialog = lazyPart(async () => (await load()).AddTalentsDialog, {
+  name: 'Adding Talents',
+  place: 'dialog',
+  onDismiss: ({ onClosed }) => onClosed(),
+});
+const PatronDialog = lazyPart(async () => (await load()).PatronDialog, {
+  name: 'Become a Patron',
+  place: 'dialog',
+  onDismiss: ({ onClosed }) => onClosed(),
+});
 
 type Asked =
   | { readonly kind: 'card'; readonly request: CardPaymentRequest }
@@ -36,7 +49,7 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
     [userId, queries],
   );
   const isSignedIn = user !== null;
-  useEffect(() => (isSignedIn ? whenIdle(() => void load()) : undefined), [isSignedIn]);
+  useEffect(() => (isSignedIn ? whenIdle(CardPaymentDialog.preload) : undefined), [isSignedIn]);
 
   /** False where it cannot be shown: nobody is signed in, or another one is open, in which money may move. */
   function show(asked: Asked): boolean {
@@ -60,7 +73,7 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
   const end = useCallback(() => setShown((last) => last && { ...last, isOver: true }), []);
   if (!shown || !user) return null;
   return (
-    <Suspense>
+    <>
       {shown.kind === 'card' && (
         <CardPaymentDialog
           key={shown.number}
@@ -83,6 +96,6 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
         />
       )}
       {shown.kind === 'patron' && <PatronDialog key={shown.number} user={user} onClosed={end} />}
-    </Suspense>
+    </>
   );
 }

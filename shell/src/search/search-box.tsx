@@ -1,16 +1,20 @@
 // The search field of the top bar, with its panel below.
 import { css } from '@emotion/react';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { SearchField } from '@libretto/kit/search-field';
 import { colour, radius, shadow, space } from '@libretto/kit/tokens';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { searchFieldId, searchLabel } from './search-keys';
 import { comboboxProps, useSearchChoice } from './use-search-choice';
 
-const loadPanel = () => import(/* webpackChunkName: "search-panel" */ './search-panel');
-const SearchPanel = lazy(() => loadPanel().then((module) => ({ default: module.SearchPanel })));
-const SearchFoot = lazy(() =>
-  import(/* webpackChunkName: "search-panel" */ './search-foot').then((module) => ({ default: module.SearchFoot })),
+const SearchPanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "search-panel" */ './search-panel')).SearchPanel,
+  { name: 'Search', place: 'here' },
+);
+const SearchFoot = lazyPart(
+  async () => (await import(/* webpackChunkName: "search-panel" */ './search-foot')).SearchFoot,
+  { name: 'Keys', place: 'silent' },
 );
 
 const box = css`
@@ -101,21 +105,19 @@ export function SearchBox() {
           setText(next);
           setOpen(true);
         }}
-        onPointerEnter={() => void loadPanel()}
+        onPointerEnter={SearchPanel.preload}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
         {...comboboxProps(choice, isOpen)}
       />
       {isOpen && (
-        <Suspense>
-          <div css={float} data-search-panel="">
-            <div css={scroller}>
-              <SearchPanel choice={choice} />
-            </div>
-            <SearchFoot />
+        <div css={float} data-search-panel="">
+          <div css={scroller}>
+            <SearchPanel choice={choice} />
           </div>
-        </Suspense>
+          <SearchFoot />
+        </div>
       )}
     </section>
   );

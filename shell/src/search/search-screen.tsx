@@ -1,16 +1,18 @@
 // The phone's search: a native dialog over everything, which keeps the focus and leaves by Back, Escape or its arrow.
 import { css } from '@emotion/react';
 import { BackButton } from '@libretto/kit/back-button';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { SearchField } from '@libretto/kit/search-field';
 import { colour, space } from '@libretto/kit/tokens';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchLabel } from './search-keys';
 import { comboboxProps, useSearchChoice } from './use-search-choice';
 import { useIsSearching } from './use-search-screen';
 
-const SearchPanel = lazy(() =>
-  import(/* webpackChunkName: "search-panel" */ './search-panel').then((module) => ({ default: module.SearchPanel })),
+const SearchPanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "search-panel" */ './search-panel')).SearchPanel,
+  { name: 'Search', place: 'here' },
 );
 
 const screen = css`
@@ -92,9 +94,7 @@ function OpenScreen() {
         />
       </div>
       <div css={body}>
-        <Suspense>
-          <SearchPanel choice={choice} />
-        </Suspense>
+        <SearchPanel choice={choice} />
       </div>
     </dialog>
   );
