@@ -1,7 +1,7 @@
 // Follows every hash chain event by event, and replays what the events moved.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { forEveryMoneyEvent, netByAccount, ownerOfAccount, ownersOf, postingsOf } from '@libretto/contracts/ledger';
-import { CHAIN_START, chainHash } from '../../../kernel/hash-chain';
+import { CHAIN_START, carriesItsHash } from '../../../kernel/hash-chain';
 import type { Minor } from '../../../kernel/money';
 import type { StoredEvent } from '../../../ports/event-store';
 import { decimalOf } from '../amounts';
@@ -49,7 +49,7 @@ export class ChainWalk {
     if (revision < expected) throw at(event, `it stands behind revision ${expected - 1} of its stream`);
     const { hash, previousHash } = event.metadata;
     if (hash === undefined || previousHash === undefined) throw at(event, 'it carries no hash');
-    if (hash !== chainHash(previousHash, event)) throw at(event, 'its content does not fit its hash');
+    if (!carriesItsHash(previousHash, event)) throw at(event, 'its content does not fit its hash');
     if (previousHash !== (end?.hash ?? CHAIN_START)) throw at(event, 'it does not follow the event before it');
     this.ends.set(streamId, { revision, hash });
     this.moved.add(streamId);
