@@ -32,6 +32,14 @@ const offenders: Record<string, [file: string, source: string]> = {
     "const Home = lazy(() => import('../../../mfe-catalogue/src/exposes/home-page'));",
   ],
   'the kit stands on its own': ['shell/kit/src/button.tsx', "import { session } from '../../src/auth/session';"],
+  'parts with a state of the data layer are imported by the name under which they are shared': [
+    'shell/product/src/use-facts.ts',
+    "import { facts } from './facts';",
+  ],
+  'the data layer knows no screen': [
+    'shell/product/src/facts.ts',
+    "import { session } from '../../src/session/session';",
+  ],
   'contracts import nothing of the house': [
     'contracts/src/federation/bus.ts',
     "import { toast } from '@libretto/kit/toast';",

@@ -57,7 +57,17 @@ export const rules: Rule[] = [
       if (!remote || isBuildFile(from)) return false;
       const isForeign = (remoteOf(to) ?? remote) !== remote;
       return (
-        isForeign || isBelow(to, 'shell/src', 'shell/kit', 'backend', 'infra', '@libretto/shell', '@libretto/backend')
+        isForeign ||
+        isBelow(
+          to,
+          'shell/src',
+          'shell/kit',
+          'shell/product',
+          'backend',
+          'infra',
+          '@libretto/shell',
+          '@libretto/backend',
+        )
       );
     },
   },
@@ -68,7 +78,18 @@ export const rules: Rule[] = [
   },
   {
     name: 'the kit stands on its own',
-    isBroken: ({ from, to }) => isBelow(from, 'shell/kit') && isBelow(to, 'shell/src'),
+    isBroken: ({ from, to }) => isBelow(from, 'shell/kit') && isBelow(to, 'shell/src', '@libretto/product'),
+  },
+  {
+    // A relative import would give each remote a copy of the state.
+    name: 'parts with a state of the data layer are imported by the name under which they are shared',
+    isBroken: ({ from, to, isTypeOnly }) =>
+      isBelow(from, 'shell/product') && !isTypeOnly && /^shell\/product\/src\/(facts|command|session)$/.test(to),
+  },
+  {
+    name: 'the data layer knows no screen',
+    isBroken: ({ from, to }) =>
+      isBelow(from, 'shell/product') && isBelow(to, 'shell/src', '@libretto/shell', ...remotes),
   },
   {
     name: 'contracts import nothing of the house',

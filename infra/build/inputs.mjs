@@ -15,6 +15,8 @@ export const frontEndPackages = ['shell', ...remoteNames];
 const browserInputs = [
   'shell/kit/src',
   'shell/kit/package.json',
+  'shell/product/src',
+  'shell/product/package.json',
   'contracts/src',
   'contracts/package.json',
   'infra/webpack',

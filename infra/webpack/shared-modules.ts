@@ -73,9 +73,12 @@ function kitParts(): string[] {
   });
 }
 
+/** What of the data layer has a state. Its rules, paths and keys have none: each build takes the few that it uses. */
+const productParts = ['@libretto/product/facts', '@libretto/product/command', '@libretto/product/session'];
+
 /**
  * For a remote's build: it takes all of these from the page. Of the libraries it brings no copy, so that a second React
- * cannot even exist. Of the kit it does, for an older shell whose kit does not have that part yet.
+ * cannot even exist. Of the kit and the data layer it does, for an older shell that does not have that part yet.
  */
 export function sharedModules(): SharedModules {
   const shared: SharedModules = {};
@@ -84,6 +87,7 @@ export function sharedModules(): SharedModules {
     for (const entry of entries) shared[entry] = { ...library, import: false };
   }
   for (const part of kitParts()) shared[part] = singleton(installedVersion('@libretto/kit'));
+  for (const part of productParts) shared[part] = singleton(installedVersion('@libretto/product'));
   return shared;
 }
 

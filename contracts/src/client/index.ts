@@ -6,9 +6,14 @@ type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 type Lenient<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K];
 };
-type Input<K extends keyof HttpCalls> = Lenient<Defined<Pick<HttpCalls[K], 'params' | 'query' | 'body'>>> & {
+
+/** What a call takes: parameters of its path, its query and its body, each where the contract has it. */
+export type CallInput<K extends keyof HttpCalls> = Lenient<Defined<Pick<HttpCalls[K], 'params' | 'query' | 'body'>>>;
+export type CallAnswer<K extends keyof HttpCalls> = HttpCalls[K]['response'];
+
+type Input<K extends keyof HttpCalls> = CallInput<K> & {
   signal?: AbortSignal;
-  /** Makes a money command safe to repeat. */
+  /** Makes a change safe to repeat. */
   idempotencyKey?: string;
 };
 type Arguments<K extends keyof HttpCalls> =
@@ -27,7 +32,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** No answer came: the line is down, or the server is. */
+  /** No answer came: the connection is down, or the server is. */
   get isOffline(): boolean {
     return this.status === 0;
   }

@@ -1,0 +1,84 @@
+// Changing: one intent is done once, however often its connection breaks.
+import { type CallAnswer, type CallInput, errorText } from '@libretto/contracts/client';
+import { type ChangeKey, failureKind, sendCommand } from '@libretto/contracts/client/command';
+import { Intents, intentOf } from '@libretto/contracts/client/intents';
+import { renewSession, userId } from '@libretto/product/session';
+import { useMutation } from '@tanstack/react-query';
+
+/** Of this tab; what moves money outlasts a reload of it. */
+const intents = new Intents(() => (typeof sessionStorage === 'undefined' ? null : sessionStorage));
+
+export interface CommandSettings {
+  /** Money moves: the key outlasts a reload. */
+  readonly movesMoney?: boolean;
+}
+
+/**
+ * Sends a change, outside of components. The same change after an unknown outcome is the same intent, so that the server
+ * answers what became of the first.
+ *
+ * @throws ApiError; `failureKind` and `failureText` say what is known.
+ */
+export async function command<K extends ChangeKey>(
+  call: K,
+  input: CallInput<K>,
+  { movesMoney = false }: CommandSettings = {},
+): Promise<CallAnswer<K>> {
+  const intent = intentOf(call, input, userId());
+  const idempotencyKey = intents.keyOf(intent, { kept: movesMoney });
+  try {
+    const answer = await sendCommand(call, input, { idempotencyKey, renewSession });
+    intents.settle(intent);
+    return answer;
+  } catch (error) {
+    if (failureKind(error) !== 'unknown') intents.settle(intent);
+    throw error;
+  }
+}
+
+export interface CommandHandlers<K extends ChangeKey, Before = unknown> extends CommandSettings {
+  /** Commands of one scope are sent one after the other. */
+  readonly scope?: string;
+  /** Before it is sent: what is returned comes along to `onFailed`. */
+  readonly onSend?: (input: CallInput<K>) => Before | Promise<Before>;
+  readonly onDone?: (answer: CallAnswer<K>, input: CallInput<K>) => unknown;
+  readonly onFailed?: (error: unknown, input: CallInput<K>, before: Before | undefined) => unknown;
+  /** After either. */
+  readonly onEnd?: () => unknown;
+}
+
+/** A change as a component sends it: `const follow = useCommand('POST /api/social/follow')`, then `follow.mutate({ body })`. */
+export function useCommand<K extends ChangeKey, Before = unknown>(
+  call: K,
+  { scope, onSend, onDone, onFailed, onEnd, movesMoney }: CommandHandlers<K, Before> = {},
+) {
+  return useMutation<CallAnswer<K>, unknown, CallInput<K>, Before>({
+    mutationFn: (input) => command(call, input, { movesMoney }),
+    // The command retries by itself, and knows when it may.
+    retry: false,
+    networkMode: 'always',
+    ...(scope !== undefined && { scope: { id: scope } }),
+    ...(onSend && { onMutate: onSend }),
+    onSuccess: (answer, input) => onDone?.(answer, input),
+    onError: (error, input, before) => onFailed?.(error, input, before),
+    onSettled: () => onEnd?.(),
+  });
+}
+
+const unsentText = 'You are offline. Nothing was sent.';
+const unknownText =
+  'The server did not answer, so this may or may not have happened. Please try again: it is done once.';
+
+/** What to say of a failed change: the server's words where it refused, and never a failure where none is known. */
+export function failureText(error: unknown, refused: string): string {
+  switch (failureKind(error)) {
+    case 'refused':
+      return errorText(error, refused);
+    case 'unsent':
+      return unsentText;
+    case 'cancelled':
+      return 'Please sign in to go on.';
+    case 'unknown':
+      return unknownText;
+  }
+}

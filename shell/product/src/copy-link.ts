@@ -1,0 +1,22 @@
+// Puts the address of a page onto the clipboard.
+import { toast } from '@libretto/kit/toast';
+
+/** The whole address, as it works outside the page. */
+export const wholeAddress = (path: string) => new URL(path, location.origin).href;
+
+/** Resolves to false where the browser does not allow it; the address is then shown to be copied by hand. */
+export async function putOnClipboard(path: string): Promise<boolean> {
+  const address = wholeAddress(path);
+  try {
+    await navigator.clipboard.writeText(address);
+    return true;
+  } catch {
+    toast.error('The link could not be copied', address, { durationMs: 10_000 });
+    return false;
+  }
+}
+
+/** For menus, which are gone by the time it is done. */
+export async function copyLink(path: string): Promise<void> {
+  if (await putOnClipboard(path)) toast.success('Link copied');
+}

@@ -1,0 +1,145 @@
+// Facts of the product that many parts of the page show: one store for all remotes. A press, an answer, a push and another
+// tab change it; held answers, the player and the other tabs follow.
+import { bus } from '@libretto/contracts/federation';
+import { userId } from '@libretto/product/session';
+import { PressQueue, type SendPress } from './press-queue';
+
+export interface FactValues {
+  /** Of a song. */
+  liked: boolean;
+  purchased: boolean;
+  /** Of a person, by the one who is signed in. */
+  following: boolean;
+  tunedIn: boolean;
+  /** Of a post. */
+  upvoted: boolean;
+  upvotes: number;
+  /** Of a song or a post. */
+  commentCount: number;
+  /** Of the person who is signed in, under their own id. */
+  audioQuality: string;
+}
+export type FactKind = keyof FactValues;
+export type SwitchKind = { [K in FactKind]: FactValues[K] extends boolean ? K : never }[FactKind];
+
+export interface Fact<K extends FactKind = FactKind> {
+  readonly kind: K;
+  readonly id: string;
+  readonly value: FactValues[K];
+}
+export type FactSource = 'here' | 'another-tab' | 'bus';
+type Listener = (fact: Fact, source: FactSource) => void;
+
+export class Facts {
+  private readonly values = new Map<string, { fact: Fact; at: number }>();
+  private readonly listeners = new Set<Listener>();
+  private readonly watchers = new Set<() => void>();
+  private clock = 0;
+  private readonly presses = new PressQueue((subject, value) => {
+    const [kind, id] = partsOf(subject);
+    this.set({ kind, id, value } as Fact, 'here');
+    this.notify();
+  });
+
+  /** Counts changes, so that an answer can be told from the facts that came after it was asked for. */
+  get now(): number {
+    return this.clock;
+  }
+
+  /** What to show: what was pressed last, else what was learnt in this visit, else undefined. */
+  read<K extends FactKind>(kind: K, id: string): FactValues[K] | undefined {
+    return this.values.get(nameOf(kind, id))?.fact.value as FactValues[K] | undefined;
+  }
+
+  /** Facts that an answer asked for at that moment cannot know yet, and those that it should know. */
+  around(moment: number): { readonly newer: readonly Fact[]; readonly older: readonly Fact[] } {
+    const isNewer = ({ fact, at }: { fact: Fact; at: number }) => at > moment || this.isUnderWay(fact.kind, fact.id);
+    const all = [...this.values.values()];
+    return {
+      newer: all.filter(isNewer).map(({ fact }) => fact),
+      older: all.filter((each) => !isNewer(each)).map(({ fact }) => fact),
+    };
+  }
+
+  isUnderWay(kind: FactKind, id: string): boolean {
+    return this.presses.wanted(nameOf(kind, id)) !== undefined;
+  }
+
+  /** What an answer, a push or another tab says. A press that is under way keeps showing. */
+  learn<K extends FactKind>(kind: K, id: string, value: FactValues[K], source: FactSource = 'here'): void {
+    const name = nameOf(kind, id);
+    if (typeof value === 'boolean') this.presses.learn(name, value);
+    if (this.presses.wanted(name) === undefined) this.set({ kind, id, value }, source);
+  }
+
+  /** Shows what is wanted at once and asks the server for it; fast presses end where the last one says. */
+  press(kind: SwitchKind, id: string, wanted: boolean, send: SendPress): Promise<boolean> {
+    const pressed = this.presses.press(nameOf(kind, id), wanted, send);
+    this.set({ kind, id, value: wanted }, 'here');
+    return pressed;
+  }
+
+  /** Asks the server and shows it once it has agreed; meanwhile further presses are ignored. */
+  ask(kind: SwitchKind, id: string, wanted: boolean, send: SendPress): Promise<boolean> {
+    if (this.isUnderWay(kind, id)) return Promise.resolve(false);
+    const pressed = this.presses.press(nameOf(kind, id), wanted, send);
+    this.notify();
+    return pressed;
+  }
+
+  /** A newer answer says otherwise. */
+  outdate({ kind, id, value }: Fact): void {
+    if (typeof value === 'boolean') this.learn(kind as SwitchKind, id, !value);
+    else {
+      this.values.delete(nameOf(kind, id));
+      this.notify();
+    }
+  }
+
+  onChange(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Calls after every change of what {@link read} or {@link isUnderWay} say. */
+  watch(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  /** For another person everything may be different. */
+  clear(): void {
+    this.presses.clear();
+    this.values.clear();
+    this.notify();
+  }
+
+  private set(fact: Fact, source: FactSource): void {
+    const name = nameOf(fact.kind, fact.id);
+    if (this.values.get(name)?.fact.value === fact.value) return;
+    this.clock += 1;
+    this.values.set(name, { fact, at: this.clock });
+    for (const listener of [...this.listeners]) listener(fact, source);
+    this.notify();
+  }
+
+  private notify(): void {
+    for (const watcher of [...this.watchers]) watcher();
+  }
+}
+
+const nameOf = (kind: FactKind, id: string) => `${kind} ${id}`;
+function partsOf(name: string): [FactKind, string] {
+  const at = name.indexOf(' ');
+  return [name.slice(0, at) as FactKind, name.slice(at + 1)];
+}
+
+/** The one store of the page. */
+export const facts = new Facts();
+
+let person = userId();
+bus.on('session/state', () => {
+  if (person === userId()) return;
+  person = userId();
+  facts.clear();
+});

@@ -1,0 +1,155 @@
+import { bus } from '@libretto/contracts/federation';
+import { makeTrack } from '@libretto/contracts/testing/tracks';
+import { QueryClient } from '@tanstack/react-query';
+import { Facts } from './facts';
+import { bridgeBus, keepAnswersTrue, quietAfterMs, readListsOfFacts, shareWithTabs } from './follow-facts';
+import { patchAnswer } from './patch-answer';
+import { query } from './query';
+
+const asPerson = (id: string | null) =>
+  bus.emit('session/state', id ? { status: 'authenticated', user: { id } as never } : { status: 'unauthenticated' });
+
+/** Both ends of the browser's channel between tabs, without a browser. */
+function channels(count: number) {
+  const listeners = Array.from({ length: count }, () => new Set<(event: { data: unknown }) => void>());
+  return listeners.map((own) => ({
+    postMessage: (data: unknown) => {
+      for (const others of listeners) if (others !== own) for (const listener of others) listener({ data });
+    },
+    addEventListener: (_: 'message', listener: (event: { data: unknown }) => void) => void own.add(listener),
+    removeEventListener: (_: 'message', listener: (event: { data: unknown }) => void) => void own.delete(listener),
+  }));
+}
+
+const trackIn = (queries: QueryClient, id: string) =>
+  queries.getQueryData(query('GET /api/player/track/{id}', { params: { id } }).queryKey)?.track;
+const holdTrack = (queries: QueryClient, id: string, changes = {}) =>
+  queries.setQueryData(query('GET /api/player/track/{id}', { params: { id } }).queryKey, {
+    track: makeTrack(id, changes) as never,
+  });
+
+describe('a fact', () => {
+  beforeEach(() => asPerson('ada'));
+
+  it('is in every held answer in the same moment, and the player hears of it', () => {
+    const [queries, facts] = [new QueryClient(), new Facts()];
+    const heard: unknown[] = [];
+    const stops = [
+      keepAnswersTrue(queries, facts),
+      bridgeBus(facts),
+      bus.on('track/changed', (told) => heard.push(told)),
+    ];
+    holdTrack(queries, 'a');
+    holdTrack(queries, 'b');
+    const other = trackIn(queries, 'b');
+    facts.learn('liked', 'a', true);
+    expect(trackIn(queries, 'a')).toMatchObject({ isLiked: true, is_liked: true });
+    expect(trackIn(queries, 'b')).toBe(other);
+    expect(heard).toEqual([{ trackId: 'a', changes: { isLiked: true, is_liked: true } }]);
+    for (const stop of stops) stop();
+  });
+
+  it('is not taken back by an answer that was asked for before it', async () => {
+    const [queries, facts] = [new QueryClient(), new Facts()];
+    const stop = keepAnswersTrue(queries, facts);
+    let answer: (track: object) => void = () => undefined;
+    const asked = queries.fetchQuery({
+      ...query('GET /api/player/track/{id}', { params: { id: 'a' } }),
+      queryFn: () => new Promise<never>((resolve) => (answer = resolve as never)),
+    });
+    facts.learn('purchased', 'a', true);
+    answer({ track: makeTrack('a', { isPaid: true, isPurchased: false, isPlayableInFull: false }) });
+    await asked;
+    expect(trackIn(queries, 'a')).toMatchObject({ isPurchased: true, isPlayableInFull: true });
+    stop();
+  });
+
+  it('gives way to an answer that was asked for after it, in the other answers too', async () => {
+    const [queries, facts] = [new QueryClient(), new Facts()];
+    const stop = keepAnswersTrue(queries, facts);
+    holdTrack(queries, 'a');
+    facts.learn('liked', 'a', true);
+    await queries.fetchQuery({
+      ...query('GET /api/player/top-lists', { query: { limit: 5 } }),
+      queryFn: async () => ({ tracks: [makeTrack('a')] }) as never,
+    });
+    expect([facts.read('liked', 'a'), trackIn(queries, 'a')?.isLiked]).toEqual([false, false]);
+    stop();
+  });
+
+  it('of a press shows at once, and is taken back when the server fails', async () => {
+    const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const facts = new Facts();
+    const pressed = facts.press('liked', 'a', true, () => Promise.reject(new Error('down')));
+    expect([facts.read('liked', 'a'), facts.isUnderWay('liked', 'a')]).toEqual([true, true]);
+    await pressed;
+    expect([facts.read('liked', 'a'), facts.isUnderWay('liked', 'a')]).toEqual([false, false]);
+    log.mockRestore();
+  });
+
+  it('that waits for the server shows only then, and takes no second press', async () => {
+    const facts = new Facts();
+    const send = jest.fn(async (wanted: boolean) => wanted);
+    const asked = facts.ask('following', 'ben', true, send);
+    void facts.ask('following', 'ben', false, send);
+    expect([facts.read('following', 'ben'), facts.isUnderWay('following', 'ben')]).toEqual([undefined, true]);
+    await asked;
+    expect([facts.read('following', 'ben'), send.mock.calls]).toEqual([true, [[true]]]);
+  });
+
+  it('reaches the other tabs of the same person, and nobody else', () => {
+    const [here, there] = [new Facts(), new Facts()];
+    const [one, two] = channels(2);
+    const stops = [shareWithTabs(here, one as never), shareWithTabs(there, two as never)];
+    here.learn('purchased', 'a', true);
+    expect(there.read('purchased', 'a')).toBe(true);
+    one?.postMessage({ person: 'ben', fact: { kind: 'liked', id: 'a', value: true } });
+    expect(there.read('liked', 'a')).toBeUndefined();
+    for (const stop of stops) stop();
+  });
+
+  it('ends with its person', () => {
+    const { facts } = jest.requireActual<typeof import('./facts')>('./facts');
+    facts.learn('liked', 'a', true);
+    asPerson('ben');
+    expect(facts.read('liked', 'a')).toBeUndefined();
+  });
+
+  it('has the lists of it read again once it is quiet', () => {
+    jest.useFakeTimers();
+    const [queries, facts] = [new QueryClient(), new Facts()];
+    const again = jest.spyOn(queries, 'invalidateQueries');
+    const stop = readListsOfFacts(queries, facts);
+    facts.learn('liked', 'a', true);
+    facts.learn('liked', 'a', false);
+    jest.advanceTimersByTime(quietAfterMs);
+    expect(again.mock.calls.map(([filters]) => filters)).toEqual([
+      expect.objectContaining({ queryKey: ['GET /api/library/overview', {}], refetchType: 'none' }),
+      expect.objectContaining({ refetchType: 'none' }),
+    ]);
+    stop();
+    jest.useRealTimers();
+  });
+});
+
+describe('in an answer', () => {
+  const post = { id: 'p', hasUpvoted: false, upvotes: 2, commentCount: 1, user: { id: 'ben', isFollowing: false } };
+
+  it('a follow changes the person wherever they stand, with the count', () => {
+    const fact = { kind: 'following', id: 'ben', value: true } as const;
+    expect(patchAnswer({ posts: [post] }, fact).posts[0]?.user).toEqual({ id: 'ben', isFollowing: true });
+    expect(patchAnswer({ id: 'ben', isFollowing: false, followerCount: 4 }, fact)).toMatchObject({ followerCount: 5 });
+    expect(patchAnswer({ ...makeTrack('a', { artistId: 'ben' }), isFollowingArtist: false }, fact)).toMatchObject({
+      isFollowingArtist: true,
+    });
+    expect(patchAnswer({ id: 'ben', isFollowing: true, followerCount: 4 }, fact)).toMatchObject({ followerCount: 4 });
+  });
+
+  it('an upvote counts once', () => {
+    const fact = { kind: 'upvoted', id: 'p', value: true } as const;
+    const once = patchAnswer(post, fact);
+    expect(once).toMatchObject({ hasUpvoted: true, upvotes: 3 });
+    expect(patchAnswer(once, fact)).toBe(once);
+    expect(patchAnswer({ posts: [{ ...post, id: 'q' }] }, fact).posts[0]).toMatchObject({ upvotes: 2 });
+  });
+});

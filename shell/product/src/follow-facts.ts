@@ -1,0 +1,119 @@
+// Carries facts to where they are shown: into held answers, to remotes over the bus, and to the other tabs.
+import { type BusMessages, bus } from '@libretto/contracts/federation';
+import type { Fact, FactKind, Facts, FactValues } from '@libretto/product/facts';
+import { userId } from '@libretto/product/session';
+import type { QueryClient } from '@tanstack/react-query';
+import { patchAnswer } from './patch-answer';
+import { readAgain } from './query';
+
+/** Lists of what one likes are read again once the presses have calmed down. */
+export const quietAfterMs = 800;
+export const likedSongsId = 'liked-songs';
+
+/** Held answers know every fact at once; an answer that was asked for before a fact does not take it back. */
+export function keepAnswersTrue(queries: QueryClient, facts: Facts): () => void {
+  const askedAt = new Map<string, number>();
+  const cache = queries.getQueryCache();
+  const stopFacts = facts.onChange((fact) => {
+    for (const query of cache.getAll()) {
+      const patched = patchAnswer(query.state.data, fact);
+      // An answer does not become newer by a fact that was added to it.
+      if (patched !== query.state.data)
+        queries.setQueryData(query.queryKey, patched, { updatedAt: query.state.dataUpdatedAt });
+    }
+  });
+  const stopCache = cache.subscribe((event) => {
+    const { queryHash, queryKey, state } = event.query;
+    if (event.type === 'removed') askedAt.delete(queryHash);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'fetch') askedAt.set(queryHash, facts.now);
+    if (event.action.type !== 'success' || event.action.manual) return;
+    const { newer, older } = facts.around(askedAt.get(queryHash) ?? facts.now);
+    for (const fact of older) if (patchAnswer(state.data, fact) !== state.data) facts.outdate(fact);
+    const patched = newer.reduce((answer, fact) => patchAnswer(answer, fact), state.data);
+    if (patched !== state.data) queries.setQueryData(queryKey, patched, { updatedAt: state.dataUpdatedAt });
+  });
+  return () => {
+    stopFacts();
+    stopCache();
+  };
+}
+
+/**
+ * A song that was liked or bought belongs in its list soon; one that was unliked stays, with its empty heart, until the list
+ * is opened again: a row that vanishes under the finger cannot be liked back.
+ */
+export function readListsOfFacts(queries: QueryClient, facts: Facts): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = facts.onChange(({ kind, value }) => {
+    if (kind !== 'liked' && kind !== 'purchased') return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      void readAgain(queries, 'GET /api/library/overview', undefined, { later: !value });
+      void readAgain(queries, 'GET /api/player/playlist/{id}', { params: { id: likedSongsId } }, { later: !value });
+    }, quietAfterMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+type TrackChanges = BusMessages['track/changed']['changes'];
+const changesOfTrack: { readonly [K in FactKind]?: (value: FactValues[K]) => TrackChanges } = {
+  liked: (value) => ({ isLiked: value, is_liked: value }),
+  purchased: (value) => ({ isPurchased: value }),
+  commentCount: (value) => ({ commentCount: value }),
+};
+
+/** The player holds songs of its own, and remotes from before this store tell and listen on the bus. */
+export function bridgeBus(facts: Facts): () => void {
+  const stopFacts = facts.onChange(({ kind, id, value }, source) => {
+    const changes = (changesOfTrack[kind] as ((value: unknown) => TrackChanges) | undefined)?.(value);
+    if (changes && source !== 'bus') bus.emit('track/changed', { trackId: id, changes });
+  });
+  const stopBus = bus.on('track/changed', ({ trackId, changes }) => {
+    const liked = changes.isLiked ?? changes.is_liked;
+    if (liked !== undefined && !facts.isUnderWay('liked', trackId)) facts.learn('liked', trackId, liked, 'bus');
+    if (changes.isPurchased !== undefined) facts.learn('purchased', trackId, changes.isPurchased, 'bus');
+    if (changes.commentCount !== undefined) facts.learn('commentCount', trackId, changes.commentCount, 'bus');
+  });
+  return () => {
+    stopFacts();
+    stopBus();
+  };
+}
+
+/** Of one browser, and of the same person. */
+export interface FactChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  removeEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+}
+
+export function shareWithTabs(facts: Facts, channel: FactChannel): () => void {
+  const receive = ({ data }: { data: unknown }) => {
+    const { person, fact } = data as { person: string; fact: Fact };
+    if (person === userId()) facts.learn(fact.kind, fact.id, fact.value, 'another-tab');
+  };
+  const stop = facts.onChange((fact, source) => {
+    const person = userId();
+    if (person && source !== 'another-tab') channel.postMessage({ person, fact });
+  });
+  channel.addEventListener('message', receive);
+  return () => {
+    stop();
+    channel.removeEventListener('message', receive);
+  };
+}
+
+/** All of it, once a page; the shell calls it. */
+export function followFacts(queries: QueryClient, facts: Facts): () => void {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('libretto-facts');
+  const stops = [keepAnswersTrue(queries, facts), readListsOfFacts(queries, facts), bridgeBus(facts)];
+  if (channel) stops.push(shareWithTabs(facts, channel));
+  return () => {
+    for (const stop of stops) stop();
+    channel?.close();
+  };
+}

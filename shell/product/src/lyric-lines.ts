@@ -1,0 +1,43 @@
+// Lyrics as lines to show: with their times where they have some, section headings without their brackets, verses apart.
+import type { Lyrics } from '@libretto/contracts/http/player';
+
+export interface LyricLine {
+  readonly text: string;
+  readonly isHeading: boolean;
+  /** Null where the lyrics have no timestamps. */
+  readonly atSeconds: number | null;
+}
+
+/** An empty text is the gap between two verses; there is never one at either end, before a heading, nor two in a row. */
+export function lyricLines({ lyrics, lines }: Lyrics): LyricLine[] {
+  const all: LyricLine[] = lines?.length
+    ? lines.map(({ text, isHeading, atMs }) => ({ text: text.trim(), isHeading, atSeconds: atMs / 1000 }))
+    : (lyrics ?? '').split(/\r?\n/).map(plainLine);
+  return all.filter(({ text }, at) => {
+    if (text !== '') return true;
+    const before = all.slice(0, at).some((line) => line.text !== '');
+    const next = all[at + 1];
+    return before && next !== undefined && next.text !== '' && !next.isHeading;
+  });
+}
+
+function plainLine(line: string): LyricLine {
+  const text = line.trim();
+  const heading = /^\[(.+)\]$/.exec(text)?.[1];
+  return { text: heading ?? text, isHeading: heading !== undefined, atSeconds: null };
+}
+
+export function isSynced(lines: readonly LyricLine[]): boolean {
+  return lines.some((line) => !line.isHeading && line.atSeconds !== null);
+}
+
+/** The line that is sung at a moment; -1 before the first. Headings are not sung. */
+export function sungLineIndex(lines: readonly LyricLine[], positionSeconds: number): number {
+  let sung = -1;
+  for (const [index, { isHeading, atSeconds, text }] of lines.entries()) {
+    if (isHeading || atSeconds === null || text === '') continue;
+    if (atSeconds > positionSeconds) break;
+    sung = index;
+  }
+  return sung;
+}

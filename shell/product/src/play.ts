@@ -1,0 +1,52 @@
+// Pressing play: the song that is in the player already goes on or pauses, any other starts with its list behind it.
+import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
+import { toast } from '@libretto/kit/toast';
+
+const patienceMs = 3_000;
+
+export interface PlayIntent {
+  readonly tracks: readonly Track[];
+  readonly startIndex?: number;
+  readonly context: QueueContext;
+}
+
+/** Starts a queue, whatever is in the player. */
+export function play({ tracks, startIndex = 0, context }: PlayIntent): void {
+  if (!tracks[startIndex]) return;
+  bus.emit('player/play', { tracks: [...tracks], startIndex, context });
+  if (!bus.hasListeners('player/play')) setTimeout(isPlayerThere, patienceMs);
+}
+
+/** Starts the queue at a song, or pauses and goes on when it is that song already. */
+export function playOrPause(intent: PlayIntent): void {
+  const wanted = intent.tracks[intent.startIndex ?? 0];
+  if (wanted && answersToggle(({ id }) => id === wanted.id)) bus.emit('player/toggle', {});
+  else play(intent);
+}
+
+/** As {@link playOrPause}, for the song of that id in the list. */
+export function playOrPauseSong(trackId: string, { tracks, context }: Omit<PlayIntent, 'startIndex'>): void {
+  playOrPause({ tracks, startIndex: tracks.findIndex(({ id }) => id === trackId), context });
+}
+
+/**
+ * Whether what is in the player is meant and can be paused from here. What failed, or plays in another tab, cannot:
+ * pressing play then means playing it here.
+ */
+export function answersToggle(isMeant: (track: Track) => boolean): boolean {
+  const state = bus.latest('player/state');
+  return Boolean(state?.track && isMeant(state.track) && state.status !== 'failed' && !state.isElsewhere);
+}
+
+export function playNext(tracks: readonly Track[]): void {
+  if (!isPlayerThere()) return;
+  bus.emit('player/play-next', { tracks: [...tracks] });
+  toast.success('Plays next', tracks.length === 1 ? tracks[0]?.title : undefined);
+}
+
+/** The player is a remote of its own. Late, it takes the song when it comes; down, silence would look like a broken button. */
+function isPlayerThere(): boolean {
+  if (bus.hasListeners('player/play')) return true;
+  toast.error('The player is not there yet', 'Try again in a moment.');
+  return false;
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { PressQueue } from './press-queue';
+
+/** A server that flips on every call, as `POST /api/player/like` does, and answers when the test says so. */
+function flippingServer(isOn = false) {
+  const waiting: (() => void)[] = [];
+  let held = isOn;
+  return {
+    get held() {
+      return held;
+    },
+    send: () =>
+      new Promise<boolean>((resolve) => {
+        waiting.push(() => {
+          held = !held;
+          resolve(held);
+        });
+      }),
+    answer: () => waiting.shift()?.(),
+    flipElsewhere: () => {
+      held = !held;
+    },
+    get isWaiting() {
+      return waiting.length > 0;
+    },
+  };
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+test('fast presses end where the last one says, whatever the server answers when', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('press', 'answer', 'elsewhere'), { maxLength: 30 }), async (steps) => {
+      const server = flippingServer();
+      const shown: boolean[] = [];
+      const queue = new PressQueue((_, value) => shown.push(value));
+      let visible = false;
+      let pressed: boolean | null = null;
+      for (const step of steps) {
+        if (step === 'press') {
+          visible = !(queue.wanted('a') ?? server.held);
+          pressed = visible;
+          void queue.press('a', visible, server.send);
+        } else if (step === 'answer') server.answer();
+        // Another tab flips at most while nothing of ours is on its way, as the server orders the two.
+        else if (!server.isWaiting) {
+          server.flipElsewhere();
+          pressed = null;
+        }
+        await settled();
+        if (queue.wanted('a') !== undefined) expect(queue.wanted('a')).toBe(pressed);
+      }
+      while (server.isWaiting) {
+        server.answer();
+        await settled();
+      }
+      if (pressed !== null) expect(server.held).toBe(pressed);
+      expect(queue.wanted('a')).toBeUndefined();
+    }),
+  );
+});
+
+test('a failure takes back what was shown, to what the server last said', async () => {
+  const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const shown: [boolean, string][] = [];
+  const queue = new PressQueue((_, value, cause) => shown.push([value, cause]));
+  await expect(queue.press('a', true, () => Promise.reject(new Error('down')))).resolves.toBe(false);
+  expect(shown).toEqual([[false, 'failure']]);
+  expect(log).toHaveBeenCalledTimes(1);
+  log.mockRestore();
+});
+
+test('a press that came while the first failed is still sent', async () => {
+  const sent: boolean[] = [];
+  let fail: (error: Error) => void = () => undefined;
+  const queue = new PressQueue(() => undefined);
+  const first = queue.press('a', true, (wanted) => {
+    sent.push(wanted);
+    return sent.length === 1 ? new Promise((_, reject) => (fail = reject)) : Promise.resolve(wanted);
+  });
+  void queue.press('a', false, async () => false);
+  void queue.press('a', true, async () => true);
+  fail(new Error('down'));
+  await first;
+  expect(sent).toEqual([true, true]);
+});
+
+test('a server that never comes to what is wanted is not asked for ever', async () => {
+  const send = jest.fn(async () => false);
+  const queue = new PressQueue(() => undefined);
+  await queue.press('a', true, send);
+  expect(send).toHaveBeenCalledTimes(4);
+});
