@@ -8,9 +8,12 @@ export type TabsCommand =
   /** Those that play answer; silence means nobody does. */
   | { type: 'ask' };
 
-/** What goes over the channel. Two versions of the player may talk, so fields may only ever be added. */
+/**
+ * What goes over the channel. Two versions of the player may talk, so fields may only ever be added. Of two claims the
+ * higher one has the music; older releases send none and are always given way to.
+ */
 export type TabMessage =
-  | { type: 'started' | 'playing'; tabId: string; trackId: string | null; positionSeconds: number }
+  | { type: 'started' | 'playing'; tabId: string; trackId: string | null; positionSeconds: number; claim?: number }
   | { type: 'paused'; tabId: string }
   | { type: 'who-plays'; tabId: string };
 
@@ -33,37 +36,67 @@ export type TabsEvent =
 
 export type TabsLogic = CallbackActorLogic<TabsCommand>;
 
+type Claim = { readonly tabId: string; readonly number: number };
+
+/** Every tab judges two claims alike, also two that were made in the same instant. */
+const isAbove = (a: Claim, b: Claim) => a.number > b.number || (a.number === b.number && a.tabId > b.tabId);
+
 export function crossTabActor(port: TabsPort): TabsLogic {
   return fromCallback<TabsCommand>(({ receive, sendBack }) => {
     const { tabId } = port;
+    /** Who has the music, as far as this tab knows. */
+    let holder: Claim | null = null;
     let playingTrackId: string | null | undefined;
+    let highest = 0;
+
+    // The time, unless a claim from before the clock was set back is still about.
+    const nextClaim = (): number => {
+      highest = Math.max(port.nowMs(), highest + 1);
+      return highest;
+    };
+    const announce = (type: 'started' | 'playing', positionSeconds: number) => {
+      if (playingTrackId !== undefined && holder)
+        port.post({ type, tabId, trackId: playingTrackId, positionSeconds, claim: holder.number });
+    };
 
     receive((command) => {
       if (command.type === 'ask') {
         port.post({ type: 'who-plays', tabId });
       } else if (command.type === 'paused') {
         playingTrackId = undefined;
+        if (holder?.tabId === tabId) holder = null;
         port.post({ type: 'paused', tabId });
       } else {
         playingTrackId = command.trackId;
-        port.post({ type: 'started', tabId, trackId: command.trackId, positionSeconds: command.positionSeconds });
+        holder = { tabId, number: nextClaim() };
+        announce('started', command.positionSeconds);
       }
     });
 
+    const takeClaim = (message: Extract<TabMessage, { trackId: string | null }>) => {
+      // An answer without a claim that comes after music began here was given to an older question.
+      if (message.type === 'playing' && message.claim === undefined && playingTrackId !== undefined) return;
+      const claim = { tabId: message.tabId, number: message.claim ?? nextClaim() };
+      highest = Math.max(highest, claim.number);
+      if (holder && holder.tabId !== claim.tabId && isAbove(holder, claim)) {
+        // The other tab began in the same instant, or before it could hear of this one.
+        if (message.type === 'started') announce('started', port.positionSeconds());
+        return;
+      }
+      holder = claim;
+      playingTrackId = undefined;
+      const { trackId, positionSeconds } = message;
+      const playing = { tabId: message.tabId, trackId, positionSeconds, heardAtMs: port.nowMs() };
+      sendBack({ type: 'tabs.claimed', playing } satisfies TabsEvent);
+    };
+
     const stopListening = port.onMessage((message) => {
       if (message.tabId === tabId) return;
-      if (message.type === 'who-plays') {
-        if (playingTrackId === undefined) return;
-        port.post({ type: 'playing', tabId, trackId: playingTrackId, positionSeconds: port.positionSeconds() });
-      } else if (message.type === 'paused') {
+      if (message.type === 'who-plays') announce('playing', port.positionSeconds());
+      else if (message.type === 'paused') {
+        if (holder?.tabId === message.tabId) holder = null;
         sendBack({ type: 'tabs.released', tabId: message.tabId } satisfies TabsEvent);
-      } else if (message.type === 'started' || message.type === 'playing') {
-        // An answer that comes after music began here was given to an older question.
-        if (message.type === 'playing' && playingTrackId !== undefined) return;
-        const { trackId, positionSeconds } = message;
-        const playing = { tabId: message.tabId, trackId, positionSeconds, heardAtMs: port.nowMs() };
-        sendBack({ type: 'tabs.claimed', playing } satisfies TabsEvent);
-      }
+      } else if (message.type === 'started' || message.type === 'playing') takeClaim(message);
     });
     const stopWatching = port.onVisible(() => sendBack({ type: 'tabs.visible' } satisfies TabsEvent));
     // A tab that closes while it plays sets the others free.

@@ -5,6 +5,9 @@ import { crossTabActor, type TabMessage, type TabsPort } from './cross-tab.actor
 function channel() {
   const listeners = new Map<string, (message: TabMessage) => void>();
   const log: TabMessage[] = [];
+  let nowMs = 99;
+  /** Messages that are on their way, in the order of their sending; null while they arrive at once. */
+  let underWay: (() => void)[] | null = null;
   const tab = (tabId: string) => {
     const heard: { type: string }[] = [];
     const watchers = { visible: () => {}, leaving: () => {} };
@@ -12,7 +15,11 @@ function channel() {
       tabId,
       post: (message) => {
         log.push(message);
-        for (const [id, listener] of listeners) if (id !== tabId) listener(message);
+        for (const [id, listener] of listeners) {
+          if (id === tabId) continue;
+          if (underWay) underWay.push(() => listener(message));
+          else listener(message);
+        }
       },
       onMessage: (listener) => {
         listeners.set(tabId, listener);
@@ -27,7 +34,7 @@ function channel() {
         return () => {};
       },
       positionSeconds: () => 12,
-      nowMs: () => 99,
+      nowMs: () => nowMs,
     };
     const parent = createActor(
       createMachine({
@@ -36,12 +43,23 @@ function channel() {
       }),
     ).start();
     const child = () => parent.getSnapshot().children.tabs as { send(command: unknown): void } | undefined;
-    return { heard, watchers, parent, tell: (command: unknown) => child()?.send(command) };
+    return { tabId, heard, watchers, parent, tell: (command: unknown) => child()?.send(command) };
+  };
+  const hold = () => {
+    underWay = [];
+  };
+  /** Lets everything arrive, answers included, in an order that chance decides. */
+  const deliver = (pick: (count: number) => number) => {
+    while (underWay?.length) underWay.splice(pick(underWay.length), 1)[0]?.();
+    underWay = null;
+  };
+  const setClock = (ms: number) => {
+    nowMs = ms;
   };
   const say = (message: TabMessage) => {
     for (const listener of listeners.values()) listener(message);
   };
-  return { tab, log, say };
+  return { tab, log, say, hold, deliver, setClock };
 }
 
 test('a start is heard as a claim, with song, place and time', () => {
@@ -109,4 +127,71 @@ test('coming into view is told', () => {
   const a = tab('a');
   a.watchers.visible();
   expect(a.heard).toEqual([{ type: 'tabs.visible' }]);
+});
+
+describe('tabs that start in the same instant', () => {
+  /** What a player does with what it hears: it stops when another claims the music, and says so. */
+  function stopsWhenClaimed({ parent, tell }: ReturnType<ReturnType<typeof channel>['tab']>) {
+    let isPlaying = false;
+    return {
+      start: () => {
+        isPlaying = true;
+        tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
+      },
+      settle: (heard: { type: string }[]) => {
+        if (!isPlaying || !heard.some(({ type }) => type === 'tabs.claimed')) return;
+        isPlaying = false;
+        tell({ type: 'paused' });
+      },
+      isPlaying: () => isPlaying,
+      parent,
+    };
+  }
+
+  test.each([
+    ['one clock', () => 0],
+    ['clocks that differ', (tab: number) => (tab % 2) * 5],
+  ])('leave exactly one that plays, whatever the order of arrival, with %s', (_, lag) => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const { tab, hold, deliver, setClock } = channel();
+      const tabs = ['d', 'a', 'c', 'b'].map(tab);
+      const players = tabs.map(stopsWhenClaimed);
+      hold();
+      for (const [at, player] of players.entries()) {
+        setClock(100 + lag(at));
+        player.start();
+      }
+      let state = seed;
+      const random = (count: number) => {
+        state = (state * 48_271) % 2_147_483_647;
+        // Between any two arrivals each player has had the time to react.
+        for (const [at, player] of players.entries()) player.settle(tabs[at]?.heard ?? []);
+        return state % count;
+      };
+      deliver(random);
+      for (const [at, player] of players.entries()) player.settle(tabs[at]?.heard ?? []);
+      expect(players.filter((player) => player.isPlaying())).toHaveLength(1);
+    }
+  });
+
+  test('go by the claim, not by a clock that was set back', () => {
+    const { tab, setClock } = channel();
+    const [a, b] = [tab('a'), tab('b')];
+    setClock(1000);
+    a.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
+    setClock(500);
+    b.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
+    expect(a.heard.at(-1)).toMatchObject({ type: 'tabs.claimed', playing: { tabId: 'b' } });
+    expect(b.heard.map(({ type }) => type)).toEqual(['tabs.claimed']);
+  });
+
+  test('repeat the claim that holds to one that did not know of it', () => {
+    const { tab, say, log, setClock } = channel();
+    const a = tab('a');
+    setClock(1000);
+    a.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
+    say({ type: 'started', tabId: 'late', trackId: 'other', positionSeconds: 0, claim: 400 });
+    expect(a.heard).toEqual([]);
+    expect(log.at(-1)).toMatchObject({ type: 'started', tabId: 'a', claim: 1000 });
+  });
 });

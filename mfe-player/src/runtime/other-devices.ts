@@ -10,6 +10,8 @@ export interface OtherDevicesOptions {
   tabId: string;
   bus: Pick<Bus, 'on' | 'latest'>;
   live: Pick<LiveTopics, 'subscribe'>;
+  /** Tabs of this browser speak for themselves, and faster than the server speaks for them. */
+  isTabHere?: (tabId: string) => Promise<boolean>;
 }
 
 /** A guest has no other devices, so nothing of theirs is told. */
@@ -24,6 +26,9 @@ export class OtherDevices {
   private underWay = 0;
   private asking: Promise<void> | null = null;
   private sending: Promise<unknown> = Promise.resolve();
+  private hearing: Promise<unknown> = Promise.resolve();
+  /** What plays here by this device's last word; null where nothing does. */
+  private own: Extract<TabMessage, { type: 'started' | 'playing' }> | null = null;
   private readonly leaveBus: () => void;
 
   constructor(private readonly options: OtherDevicesOptions) {
@@ -34,8 +39,13 @@ export class OtherDevices {
   post(message: TabMessage): void {
     if (this.userId === null) return;
     if (message.type === 'who-plays') void this.ask();
-    else if (message.type === 'started') this.tell({ playing: true, ...message });
-    else if (message.type === 'paused') this.tell({ playing: false, trackId: null, positionSeconds: 0 });
+    else if (message.type === 'started') {
+      this.own = message;
+      this.tell({ playing: true, ...message });
+    } else if (message.type === 'paused') {
+      this.own = null;
+      this.tell({ playing: false, trackId: null, positionSeconds: 0 });
+    }
   }
 
   onMessage(listener: Listener): () => void {
@@ -88,9 +98,23 @@ export class OtherDevices {
       this.held.push(push);
       return;
     }
+    // One after the other, or a pause could be taken for older than its start.
+    this.hearing = this.hearing.then(() => this.judge(push)).catch(() => {});
+  }
+
+  private async judge(push: Moved): Promise<void> {
     if (push.turn <= this.ownTurn) return;
-    const { deviceId: tabId, playing, trackId, positionSeconds } = push;
-    this.say(playing ? { type: 'started', tabId, trackId, positionSeconds } : { type: 'paused', tabId });
+    const { deviceId: tabId, playing, trackId, positionSeconds, turn } = push;
+    if (!(await this.isTabHere(tabId))) {
+      this.say(playing ? { type: 'started', tabId, trackId, positionSeconds } : { type: 'paused', tabId });
+      return;
+    }
+    // Tabs that begin in one instant settle it between them; the server has to learn which of them it was.
+    if (this.own && this.underWay === 0 && turn > this.ownTurn) this.tell({ playing: true, ...this.own });
+  }
+
+  private async isTabHere(tabId: string): Promise<boolean> {
+    return (await this.options.isTabHere?.(tabId)) ?? false;
   }
 
   /** One question at a time serves everybody who has it. */
@@ -104,6 +128,7 @@ export class OtherDevices {
   private async hearPlace(): Promise<void> {
     const { place } = await callApi('GET /api/player/place').catch(() => ({ place: null }));
     if (!place?.playing || place.deviceId === this.options.tabId || place.turn <= this.ownTurn) return;
+    if (await this.isTabHere(place.deviceId)) return;
     this.say({
       type: 'playing',
       tabId: place.deviceId,

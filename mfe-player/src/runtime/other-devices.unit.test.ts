@@ -18,7 +18,7 @@ const moved = (turn: number, deviceId = 'phone', playing = true): Push => ({
   ...{ deviceId, playing, trackId: 'tide', positionSeconds: 9, turn },
 });
 
-function setUp({ signedIn = true } = {}) {
+function setUp({ signedIn = true, tabsHere = [] as string[] } = {}) {
   const calls: Call[] = [];
   globalThis.fetch = ((path: string, init: RequestInit) =>
     new Promise((resolve) => {
@@ -42,7 +42,7 @@ function setUp({ signedIn = true } = {}) {
       id === null ? { status: 'unauthenticated' } : ({ status: 'authenticated', user: { id } } as never),
     );
   sign(signedIn ? 'ines' : null);
-  const devices = new OtherDevices({ tabId: 'here', bus, live });
+  const devices = new OtherDevices({ tabId: 'here', bus, live, isTabHere: async (id) => tabsHere.includes(id) });
   const heard: TabMessage[] = [];
   devices.onMessage((message) => heard.push(message));
   const push = (each: Push) => topics.get(each.topic)?.onPush(each);
@@ -61,11 +61,12 @@ test('a start here is told to the server', async () => {
   });
 });
 
-test('a start and a stop elsewhere are heard, one\u2019s own echo is not', () => {
+test('a start and a stop elsewhere are heard, one\u2019s own echo is not', async () => {
   const { heard, push } = setUp();
   push(moved(1));
   push(moved(2, 'here'));
   push(moved(3, 'phone', false));
+  await settled();
   expect(heard).toEqual([
     { type: 'started', tabId: 'phone', trackId: 'tide', positionSeconds: 9 },
     { type: 'paused', tabId: 'phone' },
@@ -123,4 +124,34 @@ test('a guest tells and asks nothing, and a new session listens to its own topic
   expect([...topics.keys()]).toEqual(['playback:noa']);
   sign(null);
   expect(topics.size).toBe(0);
+});
+
+describe('another tab of this browser', () => {
+  const placesTold = (calls: readonly Call[]) => calls.filter(({ key }) => key === 'POST /api/player/place');
+
+  test('is not heard by way of the server, and a tab that plays on tells the server again', async () => {
+    const { devices, calls, heard, push } = setUp({ tabsHere: ['neighbour'] });
+    devices.post(started);
+    await settled();
+    calls.at(-1)?.answer({ turn: 5 });
+    await settled();
+    push(moved(6, 'neighbour'));
+    await settled();
+    expect(heard).toEqual([]);
+    expect(placesTold(calls)).toHaveLength(2);
+    expect(calls.at(-1)?.body).toMatchObject({ deviceId: 'here', playing: true, trackId: 'tide' });
+  });
+
+  test('is not answered by a tab that is silent', async () => {
+    const { devices, calls, heard, push } = setUp({ tabsHere: ['neighbour'] });
+    devices.post({ type: 'paused', tabId: 'here' });
+    await settled();
+    const before = placesTold(calls).length;
+    calls.at(-1)?.answer({ turn: 5 });
+    await settled();
+    push(moved(6, 'neighbour'));
+    await settled();
+    expect(heard).toEqual([]);
+    expect(placesTold(calls)).toHaveLength(before);
+  });
 });

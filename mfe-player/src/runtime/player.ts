@@ -16,6 +16,7 @@ import { keepMediaSession } from './media-session.actor';
 import { everywhere, OtherDevices } from './other-devices';
 import { persistPlayer } from './persistence.actor';
 import { readPlayer } from './stored-player';
+import { isTabHere } from './tab-life';
 import { tellQueue } from './told-queue.actor';
 import { refreshTrackFacts } from './track-facts.actor';
 
@@ -49,7 +50,13 @@ export function getPlayer(): Player {
 function startPlayer(): Holder {
   const tabId = crypto.randomUUID();
   const sound = openSound();
-  const devices = new OtherDevices({ tabId, bus, live });
+  const devices = new OtherDevices({
+    tabId,
+    bus,
+    live,
+    // Without a channel between them tabs have only the server to hear each other by.
+    ...(typeof BroadcastChannel === 'undefined' ? {} : { isTabHere }),
+  });
   const actor = createActor(
     createPlayerMachine({
       audio: audioActor(sound),

@@ -16,12 +16,16 @@ export function onEndOf(tabId: string, ended: () => void): void {
   void watch(tabId, ended);
 }
 
+/** Whether a tab of this name lives in this browser now. */
+export async function isTabHere(tabId: string): Promise<boolean> {
+  const { held } = (await navigator.locks?.query()) ?? {};
+  return held?.some((lock) => lock.name === lockOf(tabId)) ?? false;
+}
+
 async function watch(tabId: string, ended: () => void): Promise<void> {
-  const name = lockOf(tabId);
-  const { held } = await navigator.locks.query();
-  if (!held?.some((lock) => lock.name === name)) {
+  if (!(await isTabHere(tabId))) {
     watched.delete(tabId);
     return;
   }
-  await navigator.locks.request(name, ended);
+  await navigator.locks.request(lockOf(tabId), ended);
 }
