@@ -122,6 +122,8 @@ export interface BusMessages {
   'player/play-next': { tracks: Track[] };
   'player/state': PlayerState;
   'player/expand': { tab?: 'UP_NEXT' | 'LYRICS' | 'RELATED' };
+  /** The listener chose another quality of sound: what plays changes to it. */
+  'audio-quality/changed': { audioQuality: 'data-saver' | 'low' | 'medium' | 'high' | 'original' };
   'track/changed': {
     trackId: string;
     changes: Partial<Pick<Track, 'isLiked' | 'is_liked' | 'isPurchased' | 'commentCount'>>;

@@ -1,9 +1,10 @@
 // The listener's audio quality, handed to the player as what it asks the server for.
 import { callApi } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { useQuery } from '@tanstack/react-query';
+import { useBusMessage, useBusState } from '@libretto/kit/use-bus';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Quality } from '../machine/track-source';
+import type { Quality } from '../machine/quality';
 import { usePlayer } from '../player/use-player';
 
 type Setting = HttpCalls['GET /api/user/audio-quality-settings']['response']['audioQuality'];
@@ -15,15 +16,25 @@ const qualities: Record<Setting, Quality> = {
   high: '320',
   original: 'original',
 };
+const guestQuality: Quality = '128';
 
-/** A guest keeps the default of 128. */
-export function useAudioQuality(userId: string | null): void {
+/** Until the server has said what it is, the stored one holds. */
+export function useAudioQuality(): void {
   const player = usePlayer();
+  const client = useQueryClient();
+  const session = useBusState('session/state');
+  const userId = session?.status === 'authenticated' ? session.user.id : null;
   const { data } = useQuery({
     queryKey: ['audio-quality', userId],
-    queryFn: ({ signal }) => callApi('GET /api/user/audio-quality-settings', { signal }),
+    queryFn: async ({ signal }) => (await callApi('GET /api/user/audio-quality-settings', { signal })).audioQuality,
     enabled: userId !== null,
   });
-  const quality = data ? qualities[data.audioQuality] : '128';
-  useEffect(() => player.send({ type: 'quality.changed', quality }), [player, quality]);
+  useBusMessage('audio-quality/changed', ({ audioQuality }) =>
+    client.setQueryData(['audio-quality', userId], audioQuality),
+  );
+  const isGuest = session?.status === 'unauthenticated';
+  const quality = data ? qualities[data] : isGuest ? guestQuality : null;
+  useEffect(() => {
+    if (quality !== null) player.send({ type: 'quality.changed', quality });
+  }, [player, quality]);
 }

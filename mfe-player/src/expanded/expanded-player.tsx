@@ -6,6 +6,7 @@ import { useSwipeDown } from '@libretto/kit/swipe-down';
 import { duration, ease, layer } from '@libretto/kit/tokens';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { AwayBar } from '../bar/away-bar';
 import { swipeDismissPx } from '../machine/limits';
 import type { PanelTab } from '../machine/player.types';
 import { useCurrentTrack } from '../player/use-player';
@@ -66,6 +67,7 @@ export function ExpandedPlayer({ tab, onClose }: ExpandedPlayerProps) {
       tabIndex={-1}
       aria-label="Expanded player"
     >
+      <AwayBar form="stage" />
       {isMobile ? (
         <ExpandedMobile track={track} tab={tab} swipe={swipe} onClose={onClose} />
       ) : (

@@ -5,6 +5,7 @@ import { useMedia } from '@libretto/kit/media';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { useEffect, useRef, useState } from 'react';
 import { useAudioQuality } from '../api/use-audio-quality';
+import { AwayBar } from '../bar/away-bar';
 import { MiniPlayer } from '../bar/mini-player';
 import { PlayerBar } from '../bar/player-bar';
 import { Shortcuts } from '../keys/shortcuts';
@@ -33,7 +34,7 @@ export function PlayerHost({ user, pathname }: HostProps) {
   const expanded = useExpanded(pathname);
   usePageTitle();
   useDeepLink(pathname);
-  useAudioQuality(user?.id ?? null);
+  useAudioQuality();
 
   const [askedTab, setAskedTab] = useState<PanelTab | null>(null);
   const expand = (tab?: PanelTab) => {
@@ -55,6 +56,7 @@ export function PlayerHost({ user, pathname }: HostProps) {
       <FailureToasts />
       <PlaylistDialogs />
       <Shortcuts expanded={expanded} onExpand={expand} />
+      <AwayBar />
       {isShown && (
         <div inert={expanded.isOpen}>
           {isMobile ? <MiniPlayer onExpand={() => expand()} /> : <PlayerBar onExpand={expand} />}

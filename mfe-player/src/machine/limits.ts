@@ -6,6 +6,22 @@ export const loadOrder = ['opus', 'aac', 'plain'] as const;
 export const retryDelayMs = 500;
 /** How long after the current track can play the next one begins to load. */
 export const preloadDelayMs = 1500;
+/** With so much of the current track ahead, another one may be loaded beside it. */
+export const preloadAheadSeconds = 30;
+/** As above, where the browser has stopped fetching because it has enough. */
+export const preloadAheadWhenFullSeconds = 10;
+/** A stall of this length means that the connection cannot carry the sound. */
+export const thinConnectionMs = 1500;
+/** A better quality must come this many times faster than it plays. */
+export const comfortableRate = 1.5;
+/** A server that sends nothing for so long is taken to be away. */
+export const hungServerMs = 10_000;
+/** How long to wait before a server that is away is asked again; the last one repeats. */
+export const askAgainMs = [1000, 2000, 4000, 8000, 15_000] as const;
+/** How long to wait before what follows is asked for again. */
+export const cueAgainMs = 5000;
+/** A file that breaks off at the same place so often is at fault itself. */
+export const mostBreaksInARow = 3;
 /** Above this, Previous restarts the track instead of leaving it. */
 export const restartThresholdSeconds = 3;
 export const seekStepSeconds = 10;

@@ -17,6 +17,7 @@ const fresh: StoredPlayer = {
   ownerId: null,
   positionSeconds: 0,
   settings: { rate: 1, crossfadeSeconds: 0, levelsLoudness: true },
+  quality: '128',
 };
 
 export function initialContext({ stored, tools }: PlayerInput): PlayerContext {
@@ -33,7 +34,8 @@ export function initialContext({ stored, tools }: PlayerInput): PlayerContext {
     playId: tools.makeId(),
     begunKey: currentEntry(remembered)?.key ?? null,
     previewUsedSeconds: 0,
-    quality: '128',
+    lowered: 0,
+    awayTries: 0,
     elsewhere: null,
     errorText: null,
     sleep: { kind: 'off' },
@@ -77,7 +79,7 @@ export function beginAt(context: PlayerContext, index: number, isFresh = false):
     errorText: null,
     cue: null,
     followingIndex: followingIndex(orderOf(begun), tools.pick),
-    ...(isRestart ? {} : { attempt: 0, startedAtMs }),
+    ...(isRestart ? {} : { attempt: isCued ? cue.attempt : 0, startedAtMs }),
   };
 }
 

@@ -6,6 +6,7 @@ import { unmutedVolume } from './limits';
 import { clampedVolume, initialContext, withRepeatCycled, withSettings, withShuffleToggled } from './player.context';
 import { playerSetup } from './player.setup';
 import type { PlaytimeLogic } from './playtime.actor';
+import { patienceRegion } from './regions/patience.region';
 import { placeRegion } from './regions/place.region';
 import { playbackRegion } from './regions/playback.region';
 import { preloadingRegion } from './regions/preloading.region';
@@ -41,6 +42,7 @@ export const playerMachine = playerSetup.createMachine({
     preloading: preloadingRegion,
     place: placeRegion,
     silence: silenceRegion,
+    patience: patienceRegion,
     sleep: sleepRegion,
   },
   on: {
@@ -76,7 +78,6 @@ export const playerMachine = playerSetup.createMachine({
       actions: [assign(({ context, event }) => withSettings(context, event.changes)), 'applySettings'],
     },
     'network.changed': { actions: assign({ isOnline: ({ event }) => event.isOnline }) },
-    'quality.changed': { actions: [assign({ quality: ({ event }) => event.quality }), 'tellFollowingChanged'] },
   },
 });
 

@@ -3,12 +3,17 @@ import { type AnyActorLogic, assign, enqueueActions, raise, sendTo, setup } from
 import type { AudioCommand, AudioLogic } from './audio.actor';
 import type { TabsCommand, TabsLogic } from './cross-tab.actor';
 import {
+  askAgainMs,
+  cueAgainMs,
   elsewhereAnswerMs,
+  hungServerMs,
   loadOrder,
+  mostBreaksInARow,
   noticeableSilenceMs,
   preloadDelayMs,
   previewLimitSeconds,
   retryDelayMs,
+  thinConnectionMs,
 } from './limits';
 import { canGoNext, canGoPrevious } from './order';
 import {
@@ -23,6 +28,7 @@ import {
 } from './player.context';
 import type { PlayerContext, PlayerEvent, PlayerInput, PlayerTag } from './player.types';
 import type { PlaytimeCommand, PlaytimeLogic } from './playtime.actor';
+import { askedQuality, canLower, loweredAt } from './quality';
 import { currentEntry, type Queue } from './queue';
 import { isPreview, soundGain, soundSource } from './track-source';
 
@@ -66,6 +72,10 @@ export const playerSetup = setup({
     preloadDelayMs,
     noticeableSilenceMs,
     elsewhereAnswerMs,
+    thinConnectionMs,
+    hungServerMs,
+    cueAgainMs,
+    askAgainMs: ({ context }) => askAgainMs[Math.min(context.awayTries, askAgainMs.length) - 1] ?? askAgainMs[0],
     sleepMs: ({ context: { sleep, tools } }) => (sleep.kind === 'at' ? Math.max(0, sleep.atMs - tools.nowMs()) : 0),
   },
   guards: {
@@ -79,6 +89,19 @@ export const playerSetup = setup({
     isOffline: ({ context }) => !context.isOnline,
     sleepsAfterTrack: ({ context }) => context.sleep.kind === 'end-of-track',
     hasAttemptLeft: ({ context }) => context.attempt < loadOrder.length - 1,
+    /** The file may be there all the same: the server is away, or the connection broke. */
+    isWorthAskingAgain: ({ context, event }) =>
+      event.type === 'sound.refused' &&
+      (event.cause === 'server' || (event.cause === 'connection' && context.awayTries < mostBreaksInARow)),
+    isOurCue: ({ context, event }) => event.type === 'sound.cueRefused' && event.key === context.cue?.key,
+    hasCueFormatLeft: ({ context, event }) =>
+      event.type === 'sound.cueRefused' &&
+      event.cause === 'source' &&
+      (context.cue?.attempt ?? loadOrder.length) < loadOrder.length - 1,
+    isWorthCueingAgain: ({ event }) => event.type === 'sound.cueRefused' && event.cause !== 'source',
+    isBuffered: ({ event }) => event.type === 'sound.ticked' && event.isBuffered,
+    /** Other formats have no quality to choose. */
+    canLower: ({ context }) => context.attempt === 0 && !isCurrentPreview(context) && canLower(context),
   },
   actions: {
     loadSound: sendTo('audio', ({ context }): AudioCommand => {
@@ -86,7 +109,7 @@ export const playerSetup = setup({
       return entry
         ? {
             type: 'load',
-            source: soundSource({ ...context, entry, context: context.queueContext }),
+            source: soundSource({ ...context, quality: askedQuality(context), entry, context: context.queueContext }),
             from: context.startFrom,
           }
         : { type: 'unload' };
@@ -113,9 +136,26 @@ export const playerSetup = setup({
         type: 'cue',
         source:
           entry && cue
-            ? soundSource({ ...context, entry, attempt: 0, startedAtMs: cue.madeAtMs, context: context.queueContext })
+            ? soundSource({
+                ...context,
+                ...{ entry, attempt: cue.attempt, quality: cue.quality, startedAtMs: cue.madeAtMs },
+                context: context.queueContext,
+              })
             : null,
       } satisfies AudioCommand);
+    }),
+    /** As for the track that plays: another format may be there. */
+    takeNextCueFormat: assign(({ context: { cue } }) => (cue ? { cue: { ...cue, attempt: cue.attempt + 1 } } : {})),
+    /** The next source goes on where this one stands. */
+    keepPlace: assign({ startFrom: 'keep' as const }),
+    dropCue: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ cue: null });
+      enqueue.sendTo('audio', { type: 'cue', source: null } satisfies AudioCommand);
+    }),
+    /** What follows is loaded as well as the connection carries it by now. */
+    raiseQuality: assign({
+      lowered: ({ context, event }) =>
+        event.type === 'sound.ticked' ? loweredAt(context, event.loadRate) : context.lowered,
     }),
     announceStarted: sendTo(
       'tabs',
@@ -178,6 +218,14 @@ export const playerSetup = setup({
     }),
     playHere: raise({ type: 'transport.play' }),
     noteLoadFailure: assign({ errorText: `Failed to load audio after ${loadOrder.length} attempts` }),
+    /** All three formats again, once the server is back, from where the sound stands. */
+    awaitServer: assign(({ context }) => ({
+      attempt: 0,
+      awayTries: context.awayTries + 1,
+      startFrom: context.positionSeconds,
+    })),
+    /** Under an address of its own: what hangs under the last one is not waited for any more. */
+    renewAddress: assign(({ context }) => ({ startedAtMs: context.tools.nowMs() })),
     /** All three formats again, from where the last one gave up. */
     tryAgain: assign(({ context }) => ({
       attempt: 0,
@@ -193,10 +241,11 @@ export function beganPlay(context: PlayerContext): PlaytimeCommand {
 }
 
 function cueFor(context: PlayerContext, key: string, preview: boolean) {
-  const { cue, quality, tools } = context;
+  const { cue, tools } = context;
+  const quality = askedQuality(context);
   const isSame = cue?.key === key && cue.isPreview === preview && cue.quality === quality;
   if (isSame) return cue;
   // A track that repeats is the same sound under the same address; the browser has it already.
   const madeAtMs = key === context.begunKey ? context.startedAtMs : tools.nowMs();
-  return { key, isPreview: preview, quality, madeAtMs };
+  return { key, isPreview: preview, quality, madeAtMs, attempt: key === context.begunKey ? context.attempt : 0 };
 }

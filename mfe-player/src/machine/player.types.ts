@@ -2,8 +2,8 @@
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import type { SoundEvent } from '../sound/sound';
 import type { Pick, Repeat } from './order';
+import type { Quality } from './quality';
 import type { QueueEntry } from './queue';
-import type { Quality } from './track-source';
 
 export type { QueueContext, Track };
 
@@ -25,6 +25,8 @@ export interface Cue {
   readonly isPreview: boolean;
   readonly quality: Quality;
   readonly madeAtMs: number;
+  /** As in the player's own attempts. */
+  readonly attempt: number;
 }
 
 /** Chance, ids and time, handed in so that tests decide them. */
@@ -64,6 +66,8 @@ export interface StoredPlayer {
   readonly ownerId: string | null;
   readonly positionSeconds: number;
   readonly settings: SoundSettings;
+  /** What the listener chose, as far as it is known. */
+  readonly quality: Quality;
 }
 
 export interface PlayerInput {
@@ -86,7 +90,10 @@ export interface PlayerContext extends StoredPlayer {
   /** The entry that this play began with; beginning it again is a restart. */
   readonly begunKey: string | null;
   readonly previewUsedSeconds: number;
-  readonly quality: Quality;
+  /** Steps below the chosen quality, for a thin connection. */
+  readonly lowered: number;
+  /** How often in a row the server was found away, without a sound between. */
+  readonly awayTries: number;
   readonly elsewhere: PlayingElsewhere | null;
   readonly errorText: string | null;
   readonly sleep: Sleep;
@@ -138,7 +145,11 @@ export type PlayerFact =
   | { type: 'track.finished' }
   | { type: 'track.failed' }
   | { type: 'following.changed' }
-  | { type: 'queue.forgotten' };
+  | { type: 'queue.forgotten' }
+  /** The sound stalls for so long that the connection must be too thin for it. */
+  | { type: 'connection.thin' }
+  /** Nothing came of the sound for so long that nothing will. */
+  | { type: 'server.hung' };
 
 export type PlayerEvent = PlayerIntent | PlayerNews | PlayerFact;
 
@@ -152,6 +163,8 @@ export type PlayerTag =
   | 'failed'
   /** Waits for the network to come back. */
   | 'offline'
+  /** The server does not answer; it is asked again from time to time. */
+  | 'away'
   /** The listener wants sound, whether or not it comes yet. */
   | 'playing'
   | 'elsewhere'

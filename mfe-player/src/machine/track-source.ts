@@ -4,9 +4,8 @@ import { loudnessGain } from '../sound/loudness';
 import type { SoundSource } from '../sound/sound';
 import { loadOrder, previewDurationSeconds, previewLimitSeconds, shortestDurationSeconds } from './limits';
 import type { SoundSettings } from './player.types';
+import type { Quality } from './quality';
 import type { QueueEntry } from './queue';
-
-export type Quality = '64' | '128' | '256' | '320' | 'original';
 
 const sampleRateHz = 48_000;
 

@@ -55,8 +55,12 @@ export function persistPlayer(player: Player, { storage, tabId }: PersistenceOpt
 }
 
 function storedParts({ context }: PlayerSnapshot) {
-  const { entries, index, queueContext, repeat, shuffle, volume, muted, streamingEnabled, ownerId, settings } = context;
-  return { entries, index, queueContext, repeat, shuffle, volume, muted, streamingEnabled, ownerId, settings };
+  const { entries, index, queueContext, repeat, shuffle, volume, muted } = context;
+  const { streamingEnabled, ownerId, settings, quality } = context;
+  return {
+    ...{ entries, index, queueContext, repeat, shuffle, volume, muted },
+    ...{ streamingEnabled, ownerId, settings, quality },
+  };
 }
 
 /** A full or forbidden storage costs the memory, never the music. */

@@ -12,7 +12,9 @@ import type { Sound } from '../sound/sound';
 import { browserPlaytime } from './browser-playtime';
 import { browserTabs, listen } from './browser-tabs';
 import { connectBus } from './bus.actor';
+import { makeId } from './make-id';
 import { keepMediaSession } from './media-session.actor';
+import { openStorage } from './open-storage';
 import { everywhere, OtherDevices } from './other-devices';
 import { persistPlayer } from './persistence.actor';
 import { readPlayer } from './stored-player';
@@ -27,7 +29,7 @@ export interface Player {
 }
 
 /** Raised when machine or sound change so that the interface of an older release could not work with them. */
-const protocol = 2;
+const protocol = 3;
 const holderKey = Symbol.for('libretto.player');
 interface Holder {
   protocol: number;
@@ -48,7 +50,8 @@ export function getPlayer(): Player {
 }
 
 function startPlayer(): Holder {
-  const tabId = crypto.randomUUID();
+  const tabId = makeId();
+  const storage = openStorage();
   const sound = openSound();
   const devices = new OtherDevices({
     tabId,
@@ -65,10 +68,10 @@ function startPlayer(): Holder {
     }),
     {
       input: {
-        stored: readPlayer(localStorage),
+        stored: readPlayer(storage),
         tools: {
           pick: (count) => Math.floor(Math.random() * count),
-          makeId: () => crypto.randomUUID(),
+          makeId,
           nowMs: () => Date.now(),
         },
       },
@@ -77,7 +80,7 @@ function startPlayer(): Holder {
   const player: Player = { actor, sound, send: (event) => actor.send(event) };
   actor.start();
   const stops = [
-    persistPlayer(player, { storage: localStorage, tabId }),
+    persistPlayer(player, { storage, tabId }),
     keepMediaSession(player),
     tellQueue(player, tabId),
     refreshTrackFacts(player),

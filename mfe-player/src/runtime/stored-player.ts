@@ -2,6 +2,7 @@
 // an older or newer release may have written it, or a person.
 import { longestCrossfadeSeconds, playbackRates } from '../machine/limits';
 import type { QueueContext, SoundSettings, StoredPlayer, Track } from '../machine/player.types';
+import { isQuality } from '../machine/quality';
 import type { QueueEntry } from '../machine/queue';
 
 const stateKey = 'libretto.player';
@@ -33,6 +34,7 @@ export function writePlayer(storage: Storage, player: Omit<StoredPlayer, 'positi
     streamingEnabled: player.streamingEnabled,
     ownerId: player.ownerId,
     settings: player.settings,
+    quality: player.quality,
   };
   storage.setItem(stateKey, JSON.stringify(state));
 }
@@ -59,6 +61,7 @@ export function readPlayer(storage: Storage): StoredPlayer | null {
       streamingEnabled: state.streamingEnabled !== false,
       ownerId: typeof state.ownerId === 'string' ? state.ownerId : null,
       settings: readSettings(state.settings),
+      quality: isQuality(state.quality) ? state.quality : '128',
       positionSeconds: readPosition(storage, entries[index]?.track.id ?? null),
     };
   } catch {

@@ -22,6 +22,7 @@ const player = (changes: Partial<StoredPlayer> = {}): StoredPlayer => ({
   ownerId: 'ines',
   positionSeconds: 0,
   settings: { rate: 1.25, crossfadeSeconds: 6, levelsLoudness: false },
+  quality: '64',
   ...changes,
 });
 

@@ -1,5 +1,7 @@
 // One audio element and its strip in the graph: it loads, plays, fades, and knows how late it is heard.
+import { preloadAheadSeconds, preloadAheadWhenFullSeconds } from '../machine/limits';
 import type { ClockReading } from './clock-aim';
+import { LoadPace } from './load-pace';
 import type { SoundSource } from './sound';
 import type { DeckNodes, SoundGraph } from './sound-graph';
 
@@ -11,6 +13,8 @@ const levelSlideSeconds = 0.2;
 const beginningSeconds = 0.05;
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`: it could play now, and a little on. */
 const haveFutureData = 3;
+/** `HTMLMediaElement.NETWORK_IDLE`: the browser fetches no more, for it has enough. */
+const idle = 1;
 
 export interface DeckListener {
   canPlay(deck: Deck): void;
@@ -18,7 +22,10 @@ export interface DeckListener {
   stalls(deck: Deck): void;
   moves(deck: Deck): void;
   ends(deck: Deck): void;
-  fails(deck: Deck, message: string): void;
+  /** The element was stopped by somebody else. */
+  stopped(deck: Deck): void;
+  progresses(deck: Deck): void;
+  fails(deck: Deck, message: string, errorCode: number | undefined): void;
 }
 
 export class Deck {
@@ -36,6 +43,9 @@ export class Deck {
   /** It gave up the floor and is still to be heard for a while. */
   isLeaving = false;
   private isAudible = false;
+  /** It was told to play and has not been told to stop. */
+  private isToPlay = false;
+  private readonly pace = new LoadPace();
   /** Its first sound comes up on a curve of its own. */
   private isMixing = false;
   private cancelRest: () => void = () => {};
@@ -59,6 +69,12 @@ export class Deck {
     });
     on('pause', () => {
       this.isFlowing = false;
+      const isOurs = !this.isToPlay || !element.paused || element.ended;
+      if (!isOurs) listener.stopped(this);
+    });
+    on('progress', () => {
+      this.pace.note(this.bufferedSeconds);
+      listener.progresses(this);
     });
     on('timeupdate', () => listener.moves(this));
     on('ended', () => {
@@ -68,7 +84,7 @@ export class Deck {
     });
     on('error', () => {
       this.isFlowing = false;
-      listener.fails(this, element.error?.message || `media error ${element.error?.code ?? 0}`);
+      listener.fails(this, element.error?.message || `media error ${element.error?.code ?? 0}`, element.error?.code);
     });
   }
 
@@ -90,7 +106,9 @@ export class Deck {
     this.cancelRest();
     this.source = source;
     this.isFlowing = false;
+    this.isToPlay = false;
     this.endedAtSeconds = null;
+    this.pace.start(fromSeconds);
     this.setDelay(0);
     this.isLeaving = false;
     this.element.preload = preload;
@@ -109,7 +127,7 @@ export class Deck {
     this.isFlowing = false;
     this.isAudible = false;
     this.fadeTo(0, 0);
-    this.element.pause();
+    this.halt();
     this.element.removeAttribute('src');
     // Without this the element keeps its connection and its buffer.
     this.element.load();
@@ -161,9 +179,25 @@ export class Deck {
     return 0;
   }
 
+  /** Seconds of sound that came in a second of loading; null while nothing is known of it. */
+  get loadRate(): number | null {
+    return this.pace.rate;
+  }
+
+  /** Enough is loaded that another track may be loaded beside it. */
+  get isBuffered(): boolean {
+    const { currentTime, networkState, duration } = this.element;
+    const endSeconds = Math.min(this.source?.durationSeconds ?? duration, duration || Number.POSITIVE_INFINITY);
+    const ahead = this.bufferedSeconds - currentTime;
+    // Ranges and lengths differ by some milliseconds from format to format.
+    if (this.bufferedSeconds > 0 && this.bufferedSeconds >= endSeconds - 0.5) return true;
+    return ahead >= (networkState === idle ? preloadAheadWhenFullSeconds : preloadAheadSeconds);
+  }
+
   /** Starts the sound; the promise is the element's own. */
   play(): Promise<void> {
     this.cancelRest();
+    this.isToPlay = true;
     this.isAudible = true;
     const { paused, seeking, currentTime } = this.element;
     // An element that was being faded out has not stopped, so it will not say that it plays.
@@ -175,6 +209,7 @@ export class Deck {
   /** Starts without being heard, to be faded in at a moment of the context's clock. */
   playSilently(): Promise<void> {
     this.cancelRest();
+    this.isToPlay = true;
     this.isAudible = false;
     this.fadeTo(0, 0);
     return this.element.play();
@@ -187,7 +222,7 @@ export class Deck {
     this.isAudible = false;
     this.fadeTo(0, fadeSeconds);
     this.rest(graph, () => {
-      this.element.pause();
+      this.halt();
       if (Math.abs(this.element.currentTime - restSeconds) > 0.05) this.element.currentTime = restSeconds;
       this.setDelay(0);
     });
@@ -196,6 +231,7 @@ export class Deck {
   /** Starts at once and comes up while another deck goes down. */
   playMixing(seconds: number): Promise<void> {
     this.cancelRest();
+    this.isToPlay = true;
     this.isAudible = true;
     this.isMixing = true;
     this.nodes?.mixTo(this.gain, seconds);
@@ -203,11 +239,14 @@ export class Deck {
   }
 
   /** Fades out, stops and lets go: another deck has the floor. */
-  retire(graph: SoundGraph | null): void {
+  retire(graph: SoundGraph | null, onGone: () => void = () => {}): void {
     this.isLeaving = false;
     this.isAudible = false;
     this.fadeTo(0, fadeSeconds);
-    this.rest(graph, () => this.unload());
+    this.rest(graph, () => {
+      this.unload();
+      onGone();
+    });
   }
 
   /** Goes down under the deck that has the floor now. */
@@ -226,6 +265,7 @@ export class Deck {
     this.endedAtSeconds = null;
     this.fadeTo(0, fadeSeconds);
     this.setDelay(0);
+    this.pace.start(seconds);
     this.element.currentTime = seconds;
     const heard = () => this.isAudible && !this.element.paused && this.fadeTo(this.gain, fadeSeconds * 2);
     this.element.addEventListener('seeked', heard, { once: true });
@@ -245,6 +285,12 @@ export class Deck {
 
   read(graph: SoundGraph): ClockReading {
     return { elementSeconds: this.element.currentTime, contextSeconds: graph.nowSeconds };
+  }
+
+  /** Stops the element at once. */
+  halt(): void {
+    this.isToPlay = false;
+    this.element.pause();
   }
 
   private get gain(): number {

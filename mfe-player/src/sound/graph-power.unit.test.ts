@@ -2,10 +2,23 @@ import { GraphPower } from './graph-power';
 import type { SoundGraph } from './sound-graph';
 
 function makePower() {
-  const graph = { wake: jest.fn(), sleep: jest.fn() };
+  let changed = () => {};
+  const graph = {
+    wake: jest.fn(),
+    sleep: jest.fn(),
+    isRunning: true,
+    onStateChange: (listener: () => void) => {
+      changed = listener;
+    },
+  };
+  const become = (isRunning: boolean) => {
+    graph.isRunning = isRunning;
+    changed();
+  };
+  const interrupted = jest.fn();
   const open = jest.fn(() => graph as unknown as SoundGraph);
   const onOpen = jest.fn();
-  return { graph, open, onOpen, power: new GraphPower(open, onOpen) };
+  return { graph, open, onOpen, become, interrupted, power: new GraphPower(open, onOpen, interrupted) };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -45,4 +58,41 @@ test('a browser without Web Audio is asked once and left alone', () => {
   power.rest();
   expect(open).toHaveBeenCalledTimes(1);
   expect(power.graph).toBeNull();
+});
+
+describe('an interruption', () => {
+  test('by a call or a lost device is told while music is wanted', () => {
+    const { power, become, interrupted } = makePower();
+    power.wake();
+    become(false);
+    expect(interrupted).toHaveBeenCalledTimes(1);
+  });
+
+  test('is none while nothing is wanted, nor is falling asleep', () => {
+    const { power, become, interrupted } = makePower();
+    power.wake();
+    power.rest();
+    become(false);
+    expect(interrupted).not.toHaveBeenCalled();
+  });
+
+  test('is none while the device starts, but one that does not start in time is', () => {
+    const { power, graph, become, interrupted } = makePower();
+    graph.isRunning = false;
+    power.wake();
+    become(false);
+    jest.advanceTimersByTime(2499);
+    expect(interrupted).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(interrupted).toHaveBeenCalledTimes(1);
+  });
+
+  test('is none where the device started in time', () => {
+    const { power, graph, become, interrupted } = makePower();
+    graph.isRunning = false;
+    power.wake();
+    become(true);
+    jest.advanceTimersByTime(10_000);
+    expect(interrupted).not.toHaveBeenCalled();
+  });
 });

@@ -48,7 +48,7 @@ export class Join {
     this.cancel();
     const { to } = this.options;
     if (to.element.paused && to.element.currentTime === 0) return;
-    to.element.pause();
+    to.halt();
     to.seek(0);
   }
 

@@ -21,6 +21,7 @@ function playing(from = 3) {
   const elements: FakeAudioElement[] = [];
   const sound = new TwoDeckSound({
     openGraph: () => graph.asGraph,
+    explainRefusal: async () => 'source',
     makeElement: () => {
       const element = new FakeAudioElement();
       elements.push(element);

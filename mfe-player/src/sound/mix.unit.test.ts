@@ -22,6 +22,7 @@ function playing({ from = 20, crossfadeSeconds = 4, first = {} as Partial<SoundS
   const elements: FakeAudioElement[] = [];
   const sound = new TwoDeckSound({
     openGraph: () => graph.asGraph,
+    explainRefusal: async () => 'source',
     makeElement: () => {
       const element = new FakeAudioElement();
       elements.push(element);

@@ -1,4 +1,5 @@
 // The sound of a real page.
+import { refusalCause } from './refusal-cause';
 import { SoundGraph } from './sound-graph';
 import { TwoDeckSound } from './two-deck-sound';
 
@@ -6,6 +7,7 @@ import { TwoDeckSound } from './two-deck-sound';
 export function openSound(): TwoDeckSound {
   return new TwoDeckSound({
     openGraph: () => SoundGraph.open(),
+    explainRefusal: refusalCause,
     makeElement: () => {
       const element = document.createElement('audio');
       element.hidden = true;

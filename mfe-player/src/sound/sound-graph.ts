@@ -19,6 +19,7 @@ export interface DeckNodes {
 
 export class SoundGraph {
   private readonly master: GainNode;
+  private isFallingAsleep = false;
 
   private constructor(readonly context: AudioContext) {
     this.master = context.createGain();
@@ -39,21 +40,32 @@ export class SoundGraph {
   }
 
   get isRunning(): boolean {
-    return this.context.state === 'running';
+    return this.context.state === 'running' && !this.isFallingAsleep;
   }
 
   get sampleRate(): number {
     return this.context.sampleRate;
   }
 
+  /** Running, suspended, or on some systems interrupted. */
+  onStateChange(changed: () => void): void {
+    this.context.addEventListener('statechange', changed);
+  }
+
   /** Browsers start a context asleep, and some put it to sleep on a call or an alarm. */
   wake(): void {
+    // One that is on its way to sleep still says that it runs.
     if (!this.isRunning) void this.context.resume().catch(() => {});
   }
 
   /** Lets the audio device go: a context that renders silence keeps a phone warm. */
   sleep(): void {
-    if (this.isRunning) void this.context.suspend().catch(() => {});
+    if (this.context.state !== 'running') return;
+    this.isFallingAsleep = true;
+    const asleep = () => {
+      this.isFallingAsleep = false;
+    };
+    this.context.suspend().then(asleep, asleep);
   }
 
   setLevel(level: number): void {

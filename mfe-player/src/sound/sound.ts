@@ -31,6 +31,12 @@ export interface SoundClock {
   readonly isFlowing: boolean;
 }
 
+/**
+ * `source`: the server has no such file, or the browser cannot play it. `server`: the server does not answer, or cannot.
+ * `connection`: it broke off, and the server answers again.
+ */
+export type RefusalCause = 'source' | 'server' | 'connection';
+
 export type SoundEvent =
   | { type: 'sound.ready'; key: string }
   /** Sound comes out. */
@@ -38,12 +44,26 @@ export type SoundEvent =
   /** Wanted, but nothing comes out. */
   | { type: 'sound.stalled' }
   /** Some four times a second: where it is, and for how many seconds of the wall it was heard since the last one. */
-  | { type: 'sound.ticked'; positionSeconds: number; elapsedSeconds: number }
+  | {
+      type: 'sound.ticked';
+      positionSeconds: number;
+      elapsedSeconds: number;
+      /** Enough is loaded that another track may be loaded beside it. */
+      isBuffered: boolean;
+      /** Seconds of sound that came in a second of loading; null while nothing is known of it. */
+      loadRate: number | null;
+    }
+  /** More of what is to be heard has come. */
+  | { type: 'sound.progressed' }
+  /** The system stopped the sound: headphones were pulled, a call came in, the audio device was taken away. */
+  | { type: 'sound.interrupted' }
   | { type: 'sound.ended' }
   /** The cued source has taken over at the end of the last one, without a gap. */
   | { type: 'sound.joined'; key: string }
   /** The source cannot be loaded, or broke off. */
-  | { type: 'sound.refused'; message: string }
+  | { type: 'sound.refused'; message: string; cause: RefusalCause }
+  /** What was cued cannot be loaded. */
+  | { type: 'sound.cueRefused'; key: string; cause: RefusalCause }
   /** The browser wants a gesture before it makes a sound. */
   | { type: 'sound.blocked' }
   /** Loaded, yet it will not play. */

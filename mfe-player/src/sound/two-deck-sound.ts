@@ -2,7 +2,7 @@
 import { Deck, type DeckListener } from './deck';
 import { GraphPower } from './graph-power';
 import { Join } from './join';
-import type { Sound, SoundClock, SoundEvent, SoundSource, Tuning } from './sound';
+import type { RefusalCause, Sound, SoundClock, SoundEvent, SoundSource, Tuning } from './sound';
 import type { SoundGraph } from './sound-graph';
 
 /** From here on before its end a track is watched for the join. */
@@ -15,6 +15,8 @@ const longestTickSeconds = 2;
 export interface TwoDeckOptions {
   makeElement: () => HTMLAudioElement;
   openGraph: () => SoundGraph | null;
+  /** Finds out why a source could not be loaded. */
+  explainRefusal: (url: string, errorCode: number | undefined) => Promise<RefusalCause>;
 }
 
 export class TwoDeckSound implements Sound, DeckListener {
@@ -37,12 +39,19 @@ export class TwoDeckSound implements Sound, DeckListener {
   private waitingCue: SoundSource | null = null;
   readonly ownsLevel: boolean;
 
-  constructor({ makeElement, openGraph }: TwoDeckOptions) {
+  private readonly explainRefusal: TwoDeckOptions['explainRefusal'];
+
+  constructor({ makeElement, openGraph, explainRefusal }: TwoDeckOptions) {
+    this.explainRefusal = explainRefusal;
     this.decks = [new Deck(makeElement(), this), new Deck(makeElement(), this)];
-    this.power = new GraphPower(openGraph, (graph) => {
-      for (const deck of this.decks) deck.attach(graph);
-      graph.setLevel(this.level);
-    });
+    this.power = new GraphPower(
+      openGraph,
+      (graph) => {
+        for (const deck of this.decks) deck.attach(graph);
+        graph.setLevel(this.level);
+      },
+      () => this.interrupt(),
+    );
     [this.front, this.spare] = this.decks;
     this.ownsLevel = canSetVolume(this.front.element);
   }
@@ -66,8 +75,7 @@ export class TwoDeckSound implements Sound, DeckListener {
   }
 
   cue(source: SoundSource | null): void {
-    if (this.relief) return;
-    if (this.spare.isLeaving) {
+    if (this.spare.isLeaving || this.relief) {
       this.waitingCue = source;
       return;
     }
@@ -162,7 +170,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     if (!this.relief || !this.wantsSound) return;
     const { key } = this.relief;
     this.relief = null;
-    this.takeFloor(deck);
+    this.takeFloor(deck, () => this.cueWaiting());
     this.tell({ type: 'sound.ready', key });
     this.tell({ type: 'sound.flowing' });
   }
@@ -181,7 +189,8 @@ export class TwoDeckSound implements Sound, DeckListener {
     this.lastHeardSeconds = heardSeconds;
     const elapsedSeconds =
       deck.isFlowing && passed > 0 && passed < longestTickSeconds * this.rate ? passed / this.rate : 0;
-    this.tell({ type: 'sound.ticked', positionSeconds: heardSeconds, elapsedSeconds });
+    const { isBuffered, loadRate } = deck;
+    this.tell({ type: 'sound.ticked', positionSeconds: heardSeconds, elapsedSeconds, isBuffered, loadRate });
     if (!this.mixIfDue()) this.watchForJoin();
   }
 
@@ -205,11 +214,35 @@ export class TwoDeckSound implements Sound, DeckListener {
     else finish();
   }
 
-  fails(deck: Deck, message: string): void {
-    if (deck === this.front || this.relief) {
-      this.relief = null;
-      this.tell({ type: 'sound.refused', message });
-    } else this.cue(null);
+  stopped(deck: Deck): void {
+    if (deck === this.front) this.interrupt();
+  }
+
+  progresses(deck: Deck): void {
+    if (deck === this.front || this.relief) this.tell({ type: 'sound.progressed' });
+  }
+
+  fails(deck: Deck, message: string, errorCode: number | undefined): void {
+    const { source } = deck;
+    if (!source) return;
+    void this.explainRefusal(source.url, errorCode).then((cause) => {
+      // Whatever was loaded since, this is nobody's business any more.
+      if (deck.source !== source) return;
+      if (deck === this.front || this.relief) {
+        this.relief = null;
+        this.tell({ type: 'sound.refused', message, cause });
+      } else {
+        this.cue(null);
+        this.tell({ type: 'sound.cueRefused', key: source.key, cause });
+      }
+    });
+  }
+
+  /** Silent by the system's will, not by the listener's: what is told and shown follows it. */
+  private interrupt(): void {
+    if (!this.wantsSound) return;
+    this.pause();
+    this.tell({ type: 'sound.interrupted' });
   }
 
   private finish(): void {
@@ -293,14 +326,14 @@ export class TwoDeckSound implements Sound, DeckListener {
     if (this.wantsSound) this.startFront();
   }
 
-  private takeFloor(deck: Deck): void {
+  private takeFloor(deck: Deck, onGone?: () => void): void {
     this.lastHeardSeconds = null;
     // The end of a track that gave up its place is nobody's news any more.
     this.cancelEnd();
     if (deck === this.front) return;
     this.spare = this.front;
     this.front = deck;
-    this.spare.retire(this.graph);
+    this.spare.retire(this.graph, onGone);
   }
 
   private startFront(): void {

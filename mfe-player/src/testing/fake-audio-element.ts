@@ -2,6 +2,10 @@
 
 export class FakeAudioElement extends EventTarget {
   paused = true;
+  ended = false;
+  /** `NETWORK_LOADING`. */
+  networkState = 2;
+  duration = Number.NaN;
   seeking = false;
   readyState = 0;
   volume = 1;
@@ -26,6 +30,7 @@ export class FakeAudioElement extends EventTarget {
     this.readyState = 0;
     this.seconds = 0;
     this.paused = true;
+    this.ended = false;
     this.error = null;
   }
 
@@ -35,6 +40,7 @@ export class FakeAudioElement extends EventTarget {
 
   set currentTime(seconds: number) {
     this.seconds = seconds;
+    this.ended = false;
     this.tell('seeked');
   }
 
@@ -84,13 +90,22 @@ export class FakeAudioElement extends EventTarget {
     this.seconds = seconds;
   }
 
+  /** As browsers do it: the end is a pause first. */
   end(): void {
     this.paused = true;
+    this.ended = true;
+    this.tell('pause');
     this.tell('ended');
   }
 
-  fail(message: string): void {
-    this.error = { code: 4, message };
+  /** Somebody else stops it: the system, a headset that is pulled. */
+  stopFromOutside(): void {
+    this.paused = true;
+    this.tell('pause');
+  }
+
+  fail(message: string, code = 4): void {
+    this.error = { code, message };
     this.tell('error');
   }
 }

@@ -26,6 +26,7 @@ export class FakeSoundGraph {
     return this as unknown as SoundGraph;
   }
 
+  onStateChange(): void {}
   wake(): void {}
   sleep(): void {}
   setLevel(): void {}

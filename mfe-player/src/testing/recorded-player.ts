@@ -52,7 +52,13 @@ export class RecordedPlayer {
   }
 
   heard(positionSeconds: number, elapsedSeconds = 0.25): this {
-    return this.send({ type: 'sound.ticked', positionSeconds, elapsedSeconds });
+    return this.send({ type: 'sound.ticked', positionSeconds, elapsedSeconds, isBuffered: true, loadRate: null });
+  }
+
+  /** A tick that says how the loading goes. */
+  ticking(isBuffered: boolean, loadRate: number | null = null): this {
+    const { positionSeconds } = this.context;
+    return this.send({ type: 'sound.ticked', positionSeconds, elapsedSeconds: 0.25, isBuffered, loadRate });
   }
 
   passing(ms: number): this {

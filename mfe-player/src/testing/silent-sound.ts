@@ -76,6 +76,6 @@ export class SilentSound implements Sound {
   /** As if so much of the track had sounded. */
   reach(positionSeconds: number, elapsedSeconds = 0.25): void {
     this.positionSeconds = positionSeconds;
-    this.tell({ type: 'sound.ticked', positionSeconds, elapsedSeconds });
+    this.tell({ type: 'sound.ticked', positionSeconds, elapsedSeconds, isBuffered: true, loadRate: null });
   }
 }

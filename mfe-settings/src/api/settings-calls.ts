@@ -1,5 +1,6 @@
 // What the settings sections read and change.
 import { callApi } from '@libretto/contracts/client';
+import { bus } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -20,7 +21,10 @@ export function useChangeAudioQuality() {
   return useMutation({
     mutationFn: (quality: AudioQuality) =>
       callApi('POST /api/user/update-audio-quality-settings', { body: { quality } }),
-    onSuccess: (_, quality) => queries.setQueryData(audioQualityKey, quality),
+    onSuccess: (_, quality) => {
+      queries.setQueryData(audioQualityKey, quality);
+      bus.emit('audio-quality/changed', { audioQuality: quality });
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import { RecordedPlayer } from '../../testing/recorded-player';
 import { makeTracks } from '../../testing/tracks';
 
 const three = makeTracks('a', 'b', 'c');
-const refused = { type: 'sound.refused', message: 'network' } as const;
+const refused = { type: 'sound.refused', message: 'network', cause: 'source' } as const;
 const network = (isOnline: boolean) => ({ type: 'network.changed', isOnline }) as const;
 
 test('a short loss of the network changes nothing while the sound flows', () => {

@@ -1,7 +1,9 @@
 // What the sound has: nothing, something on its way, something that can play, or a failure.
-import { assign, raise } from 'xstate';
+import { assign, not, raise, stateIn } from 'xstate';
 import { positionStepSeconds } from '../limits';
+import { isCurrentPreview } from '../player.context';
 import { playerSetup } from '../player.setup';
+import type { PlayerContext } from '../player.types';
 
 /** Every moment that was heard counts, also those too short to move the position. */
 const reportHeard = {
@@ -12,17 +14,36 @@ const reportHeard = {
   }),
 } as const;
 
+const chooseQuality = playerSetup.createAction(
+  assign(({ context, event }) =>
+    event.type === 'quality.changed' ? { quality: event.quality, lowered: 0, startedAtMs: context.tools.nowMs() } : {},
+  ),
+);
+const isOtherQuality = ({ context, event }: { context: PlayerContext; event: { quality: string } }) =>
+  context.quality !== event.quality;
+/** Of what is heard: other formats and previews have one quality only. */
+const isAudiblyOtherQuality = ({ context, event }: { context: PlayerContext; event: { quality: string } }) =>
+  isOtherQuality({ context, event }) && context.attempt === 0 && !isCurrentPreview(context);
+const isPlaying = stateIn({ transport: 'playing' });
+/** A server that is away is asked again at once when there is a reason to hope. */
+const askNow = { target: 'trying', actions: 'renewAddress' } as const;
+
 const loading = playerSetup.createStateConfig({
   initial: 'trying',
+  on: {
+    'server.hung': { target: '.away', actions: 'awaitServer' },
+    'quality.changed': { guard: isOtherQuality, target: '.trying', actions: [chooseQuality, 'tellFollowingChanged'] },
+  },
   states: {
     trying: {
       tags: ['loading'],
       entry: 'loadSound',
       on: {
-        'sound.ready': { target: '#player.playback.ready' },
+        'sound.ready': '#player.playback.ready',
         'sound.refused': [
           { guard: 'isOffline', target: 'offline' },
           { guard: 'hasAttemptLeft', target: 'waiting' },
+          { guard: 'isWorthAskingAgain', target: 'away', actions: ['noteLoadFailure', 'awaitServer'] },
           { target: '#player.playback.failed', actions: 'noteLoadFailure' },
         ],
       },
@@ -34,7 +55,7 @@ const loading = playerSetup.createStateConfig({
         'network.changed': {
           guard: ({ event }) => event.isOnline,
           target: 'trying',
-          actions: assign({ isOnline: true, attempt: 0, startedAtMs: ({ context }) => context.tools.nowMs() }),
+          actions: [assign({ isOnline: true, attempt: 0 }), 'renewAddress'],
         },
       },
     },
@@ -42,6 +63,22 @@ const loading = playerSetup.createStateConfig({
       tags: ['loading'],
       after: {
         retryDelayMs: { target: 'trying', actions: assign({ attempt: ({ context }) => context.attempt + 1 }) },
+      },
+    },
+    /** The server is not there: it is asked again, more and more seldom, and the song goes on once it answers. */
+    away: {
+      tags: ['loading', 'away'],
+      exit: assign({ errorText: null }),
+      after: { askAgainMs: { guard: isPlaying, ...askNow } },
+      on: {
+        'sound.ready': '#player.playback.ready',
+        'network.changed': {
+          guard: ({ event }) => event.isOnline,
+          target: 'trying',
+          actions: [assign({ isOnline: true }), 'renewAddress'],
+        },
+        'transport.play': askNow,
+        'transport.toggle': { guard: not(isPlaying), ...askNow },
       },
     },
   },
@@ -52,17 +89,30 @@ const ready = playerSetup.createStateConfig({
   on: {
     'sound.flowing': '.flowing',
     'sound.stalled': '.stalled',
-    'track.joined': { target: '.flowing', actions: assign({ attempt: 0 }) },
+    'track.joined': '.flowing',
     // It broke off on the way: the next format takes over from where this one stands.
     'sound.refused': [
-      { guard: 'isOffline', target: 'loading.offline', actions: assign({ startFrom: 'keep' }) },
-      { guard: 'hasAttemptLeft', target: 'loading.waiting', actions: assign({ startFrom: 'keep' }) },
+      { guard: 'isOffline', target: 'loading.offline', actions: 'keepPlace' },
+      { guard: 'hasAttemptLeft', target: 'loading.waiting', actions: 'keepPlace' },
+      { guard: 'isWorthAskingAgain', target: 'loading.away', actions: ['noteLoadFailure', 'awaitServer'] },
       { target: 'failed', actions: 'noteLoadFailure' },
     ],
+    'server.hung': { target: 'loading.away', actions: 'awaitServer' },
+    'connection.thin': {
+      guard: 'canLower',
+      target: 'loading',
+      actions: [assign({ lowered: ({ context }) => context.lowered + 1 }), 'keepPlace'],
+    },
+    // What sounds goes on until the other quality is there.
+    'quality.changed': {
+      guard: isAudiblyOtherQuality,
+      actions: [chooseQuality, 'keepPlace', 'loadSound', 'tellFollowingChanged'],
+    },
     'transport.pause': '.settled',
     'transport.toggle': '.settled',
     'track.finished': '.settled',
     'tabs.claimed': '.settled',
+    'sound.interrupted': '.settled',
   },
   states: {
     /** Loaded; whether it sounds was not heard yet. */
@@ -84,10 +134,11 @@ export const playbackRegion = playerSetup.createStateConfig({
     'sound.ticked': [
       {
         guard: ({ context, event }) => Math.abs(event.positionSeconds - context.positionSeconds) > positionStepSeconds,
-        actions: [assign({ positionSeconds: ({ event }) => event.positionSeconds }), reportHeard],
+        actions: [assign({ positionSeconds: ({ event }) => event.positionSeconds, awayTries: 0 }), reportHeard],
       },
       { actions: reportHeard },
     ],
+    'quality.changed': { guard: isOtherQuality, actions: chooseQuality },
   },
   states: {
     deciding: { always: [{ guard: 'isFilled', target: 'loading' }, { target: 'empty' }] },

@@ -2,7 +2,7 @@ import { RecordedPlayer } from '../../testing/recorded-player';
 import { makeTracks } from '../../testing/tracks';
 
 const three = makeTracks('a', 'b', 'c');
-const refused = { type: 'sound.refused', message: 'no such format' } as const;
+const refused = { type: 'sound.refused', message: 'no such format', cause: 'source' } as const;
 const lastUrl = (player: RecordedPlayer) => player.lastAudio('load')?.source.url as string;
 const loads = (player: RecordedPlayer) => player.told('audio', 'load').length;
 
@@ -82,11 +82,170 @@ test('a remembered queue is loaded where it was left, without playing', () => {
   expect(player.has('playing')).toBe(false);
 });
 
-test('another quality counts from the next track on', () => {
-  const player = new RecordedPlayer().playing(three).send({ type: 'quality.changed', quality: '320' });
-  expect(lastUrl(player)).toContain('q=128');
-  player.send({ type: 'transport.next' });
-  expect(lastUrl(player)).toContain('q=320');
+describe('another quality', () => {
+  const changed = (quality: '64' | '128' | '320') => ({ type: 'quality.changed', quality }) as const;
+
+  test('is heard at once, while the sound goes on', () => {
+    const player = new RecordedPlayer().playing(three).heard(20).send(changed('320'));
+    expect(lastUrl(player)).toContain('q=320');
+    expect(player.lastAudio('load')?.from).toBe('keep');
+    expect(player.has('flowing')).toBe(true);
+    expect(player.has('playing')).toBe(true);
+  });
+
+  test('that was chosen already changes nothing', () => {
+    const player = new RecordedPlayer().playing(three);
+    const before = loads(player);
+    expect(loads(player.send(changed('128')))).toBe(before);
+  });
+
+  test('is loaded instead of one that is still on its way', () => {
+    const player = new RecordedPlayer().playing(three).send({ type: 'transport.next' }).send(changed('320'));
+    expect(lastUrl(player)).toContain('/b?q=320');
+  });
+
+  test('is remembered, and honoured by the first load', () => {
+    const stored = new RecordedPlayer().playing(three).send(changed('64')).context;
+    const player = new RecordedPlayer({ stored });
+    expect(loads(player)).toBe(1);
+    expect(lastUrl(player)).toContain('q=64');
+  });
+});
+
+describe('a thin connection', () => {
+  const chosen = () => new RecordedPlayer().send({ type: 'quality.changed', quality: '320' }).playing(three).heard(20);
+  const stalled = { type: 'sound.stalled' } as const;
+
+  test('lowers the quality after a stall of 1.5 s, step by step, and goes on where it was', () => {
+    const player = chosen().send(stalled).passing(1499);
+    expect(lastUrl(player)).toContain('q=320');
+    player.passing(1);
+    expect(lastUrl(player)).toContain('q=256');
+    expect(player.lastAudio('load')?.from).toBe('keep');
+    player.sounding().send(stalled).passing(1500);
+    expect(lastUrl(player)).toContain('q=128');
+    expect(player.has('playing')).toBe(true);
+    expect(player.context.quality).toBe('320');
+  });
+
+  test('is not judged by a short stall, nor by one that nobody listens to', () => {
+    expect(lastUrl(chosen().send(stalled).passing(1400).send({ type: 'sound.flowing' }).passing(5000))).toContain(
+      'q=320',
+    );
+    expect(lastUrl(chosen().send({ type: 'transport.pause' }).send(stalled).passing(5000))).toContain('q=320');
+  });
+
+  test('goes no lower than the lowest', () => {
+    const player = chosen();
+    for (let stall = 0; stall < 8; stall++) player.send(stalled).passing(1500).sounding();
+    expect(lastUrl(player)).toContain('q=64');
+  });
+
+  test('gives up what is loaded beside the song', () => {
+    const player = chosen().passing(1500).ticking(true);
+    expect(player.lastAudio('cue')?.source).not.toBeNull();
+    player.send(stalled).passing(1500);
+    expect(player.lastAudio('cue')?.source).toBeNull();
+  });
+
+  test('that is quick again brings the chosen quality back with the next song', () => {
+    const slow = chosen().send(stalled).passing(1500).sounding().passing(1500).ticking(true, 1.2);
+    expect(slow.lastAudio('cue')?.source.url).toContain('q=256');
+    const quick = chosen().send(stalled).passing(1500).sounding().passing(1500).ticking(true, 20);
+    expect(quick.lastAudio('cue')?.source.url).toContain('q=320');
+  });
+});
+
+describe('a server that is away', () => {
+  const away = { type: 'sound.refused', message: 'network', cause: 'server' } as const;
+  /** All three formats were refused. */
+  const gone = (player = new RecordedPlayer().playing(three).heard(40)) =>
+    player.send(away).passing(500).send(away).passing(500).send(away);
+
+  test('is said, and asked again more and more seldom, without the wish to play being lost', () => {
+    const player = gone();
+    expect(player.has('away')).toBe(true);
+    expect(player.has('failed')).toBe(false);
+    expect(player.has('playing')).toBe(true);
+    expect(player.context.errorText).toBe('Failed to load audio after 3 attempts');
+    const waits: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      const before = loads(player);
+      let waitedMs = 0;
+      for (; loads(player) === before; waitedMs += 100) player.passing(100);
+      waits.push(waitedMs);
+      gone(player);
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
+  });
+
+  test('that is back goes on by itself from where the song was', () => {
+    const player = gone().passing(1000);
+    expect(player.lastAudio('load')?.from).toBe(40);
+    expect(lastUrl(player)).toContain('f=opus');
+    player.sounding();
+    expect(player.has('flowing')).toBe(true);
+    expect(player.has('away')).toBe(false);
+    expect(player.context.errorText).toBeNull();
+  });
+
+  test('is not asked while nobody wants music, and at once when somebody does', () => {
+    const player = gone().send({ type: 'transport.pause' });
+    const before = loads(player);
+    player.passing(60_000);
+    expect(loads(player)).toBe(before);
+    player.send({ type: 'transport.toggle' });
+    expect(loads(player)).toBe(before + 1);
+    expect(player.has('playing')).toBe(true);
+  });
+
+  test('is asked at once when the network has come back', () => {
+    const player = gone();
+    const before = loads(player);
+    expect(loads(player.send({ type: 'network.changed', isOnline: true }))).toBe(before + 1);
+  });
+
+  test('a file that breaks off at the same place again and again fails in the end', () => {
+    const broken = { type: 'sound.refused', message: 'network', cause: 'connection' } as const;
+    const player = new RecordedPlayer().playing(three).heard(40);
+    for (let round = 0; round < 12 && !player.has('failed'); round++) {
+      player.send(broken).passing(500).send(broken).passing(500).send(broken).passing(15_000).sounding();
+    }
+    expect(player.has('failed')).toBe(true);
+  });
+
+  test('a server that hangs is away after ten seconds without a byte', () => {
+    const player = new RecordedPlayer().playing(three).send({ type: 'transport.next' });
+    player.passing(9000).send({ type: 'sound.progressed' }).passing(9999);
+    expect(player.has('away')).toBe(false);
+    player.passing(1);
+    expect(player.has('away')).toBe(true);
+    const url = lastUrl(player);
+    player.passing(1000);
+    // The hung address is not waited for again.
+    expect(lastUrl(player)).not.toBe(url);
+  });
+
+  test('a song that stalls for good is as good as one that hangs', () => {
+    const player = new RecordedPlayer().send({ type: 'quality.changed', quality: '64' }).playing(three).heard(20);
+    player.send({ type: 'sound.stalled' }).passing(10_000);
+    expect(player.has('away')).toBe(true);
+  });
+
+  test('nothing is wrong with a paused song that does not load', () => {
+    const player = new RecordedPlayer().playing(three).send({ type: 'transport.next' });
+    player.send({ type: 'transport.pause' }).passing(60_000);
+    expect(player.has('away')).toBe(false);
+  });
+});
+
+test('what the system stops is paused: for the listener, the other tabs and the server', () => {
+  const player = new RecordedPlayer().playing(three).heard(3).send({ type: 'sound.interrupted' });
+  expect(player.has('playing')).toBe(false);
+  expect(player.has('flowing')).toBe(false);
+  expect(player.tabs.at(-1)).toEqual({ type: 'paused' });
+  expect(player.playtime.at(-1)).toEqual({ type: 'paused' });
+  expect(player.send({ type: 'transport.play' }).has('playing')).toBe(true);
 });
 
 describe('playtime', () => {

@@ -1,4 +1,5 @@
-// When the sound of the next track is fetched: a little after the current one can play, so that it never competes.
+// When the sound of the next track is fetched: once the current one has enough, so that it never competes.
+import { and } from 'xstate';
 import { playerSetup } from '../player.setup';
 
 export const preloadingRegion = playerSetup.createStateConfig({
@@ -11,7 +12,22 @@ export const preloadingRegion = playerSetup.createStateConfig({
   },
   states: {
     idle: { on: { 'sound.ready': 'waiting' } },
-    waiting: { after: { preloadDelayMs: 'cued' } },
-    cued: { entry: 'cueFollowing', on: { 'following.changed': { actions: 'cueFollowing' } } },
+    waiting: { after: { preloadDelayMs: 'due' } },
+    due: { on: { 'sound.ticked': { guard: 'isBuffered', target: 'cued', actions: 'raiseQuality' } } },
+    cued: {
+      entry: 'cueFollowing',
+      on: {
+        'following.changed': { actions: 'cueFollowing' },
+        // What plays needs the whole connection.
+        'connection.thin': { target: 'waiting', actions: 'dropCue' },
+        'sound.cueRefused': [
+          { guard: and(['isOurCue', 'hasCueFormatLeft']), actions: ['takeNextCueFormat', 'cueFollowing'] },
+          { guard: and(['isOurCue', 'isWorthCueingAgain']), target: 'refused', actions: 'dropCue' },
+          // No format is there. What becomes of it is said when its turn comes.
+          { guard: 'isOurCue', actions: 'dropCue' },
+        ],
+      },
+    },
+    refused: { on: { 'following.changed': 'due' }, after: { cueAgainMs: 'due' } },
   },
 });

@@ -4,11 +4,63 @@ import { makeTracks } from '../../testing/tracks';
 const three = makeTracks('a', 'b', 'c');
 const cues = (player: RecordedPlayer) => player.told('audio', 'cue').map((command) => command.source?.key ?? null);
 
+/** Played for so long that the next track may be fetched, with enough loaded for it. */
+const ripe = (player: RecordedPlayer) => player.passing(1500).ticking(true);
+
 test('the next track is fetched 1.5 s after the current one can play, not before', () => {
-  const player = new RecordedPlayer().playing(three).passing(1499);
+  const player = new RecordedPlayer().playing(three).passing(1499).ticking(true);
   expect(cues(player)).toEqual([]);
-  player.passing(1);
+  player.passing(1).ticking(true);
   expect(cues(player)).toEqual([player.keyOf('b')]);
+});
+
+test('the next track waits until enough of the current one is loaded', () => {
+  const player = new RecordedPlayer().playing(three).passing(1500);
+  for (let tick = 0; tick < 40; tick++) player.passing(250).ticking(false);
+  expect(cues(player)).toEqual([]);
+  player.ticking(true);
+  expect(cues(player)).toEqual([player.keyOf('b')]);
+});
+
+describe('a next track that cannot be fetched', () => {
+  const refusal = (player: RecordedPlayer, cause: 'source' | 'server') =>
+    ({ type: 'sound.cueRefused', key: player.keyOf('b'), cause }) as const;
+  const cuedUrls = (player: RecordedPlayer) =>
+    player.told('audio', 'cue').flatMap((command) => (command.source ? [command.source.url as string] : []));
+
+  test('is tried in the next format, and plays in that one', () => {
+    const player = ripe(new RecordedPlayer().playing(three));
+    player.send(refusal(player, 'source'));
+    const [opus, aac] = cuedUrls(player);
+    expect(opus).toContain('f=opus');
+    expect(aac).toContain('f=aac');
+    player.send({ type: 'transport.next' });
+    expect(player.lastAudio('load')?.source.url).toBe(aac);
+  });
+
+  test('is given up after three formats until something else follows', () => {
+    const player = ripe(new RecordedPlayer().playing(three));
+    for (let format = 0; format < 5; format++) player.send(refusal(player, 'source'));
+    expect(cuedUrls(player)).toHaveLength(3);
+    expect(cues(player).at(-1)).toBeNull();
+    player.send({ type: 'queue.move', key: player.keyOf('c'), toIndex: 1 });
+    expect(cues(player).at(-1)).toBe(player.keyOf('c'));
+  });
+
+  test('is asked for again later where the server is away', () => {
+    const player = ripe(new RecordedPlayer().playing(three));
+    player.send(refusal(player, 'server')).passing(4999).ticking(true);
+    expect(cuedUrls(player)).toHaveLength(1);
+    player.passing(1).ticking(true);
+    expect(cuedUrls(player)).toHaveLength(2);
+    expect(cuedUrls(player)[1]).toContain('f=opus');
+  });
+
+  test('that is not the next one any more changes nothing', () => {
+    const player = ripe(new RecordedPlayer().playing(three));
+    player.send({ type: 'sound.cueRefused', key: 'stale', cause: 'source' });
+    expect(cuedUrls(player)).toHaveLength(1);
+  });
 });
 
 test('a track that cannot play yet lets nothing be fetched beside it', () => {
@@ -17,7 +69,7 @@ test('a track that cannot play yet lets nothing be fetched beside it', () => {
 });
 
 test('a new order fetches what now follows', () => {
-  const player = new RecordedPlayer().playing(three).passing(1500);
+  const player = ripe(new RecordedPlayer().playing(three));
   player.send({ type: 'queue.move', key: player.keyOf('c'), toIndex: 1 });
   expect(cues(player).at(-1)).toBe(player.keyOf('c'));
   player.send({ type: 'queue.clear' });
@@ -25,32 +77,32 @@ test('a new order fetches what now follows', () => {
 });
 
 test('an edit that leaves the successor keeps its address, so nothing is fetched twice', () => {
-  const player = new RecordedPlayer().playing(three).passing(1500);
+  const player = ripe(new RecordedPlayer().playing(three));
   const url = player.lastAudio('cue')?.source.url;
   player.passing(3000).send({ type: 'queue.remove', key: player.keyOf('c') });
   expect(player.lastAudio('cue')?.source.url).toBe(url);
 });
 
 test('the preloaded track is asked for by the address it was preloaded under', () => {
-  const player = new RecordedPlayer().playing(three).passing(1500);
+  const player = ripe(new RecordedPlayer().playing(three));
   const url = player.lastAudio('cue')?.source.url;
   player.passing(20_000).send({ type: 'transport.next' });
   expect(player.lastAudio('load')?.source.url).toBe(url);
 });
 
 test('nothing follows the last track', () => {
-  expect(cues(new RecordedPlayer().playing(three, 2).passing(1500))).toEqual([null]);
+  expect(cues(ripe(new RecordedPlayer().playing(three, 2)))).toEqual([null]);
 });
 
 test('when one repeats, the same track is made ready to join itself', () => {
   const player = new RecordedPlayer().playing(three, 2).send({ type: 'repeat.cycle' }).send({ type: 'repeat.cycle' });
-  player.passing(1500);
+  ripe(player);
   expect(player.lastAudio('cue')?.source.url).toBe(player.lastAudio('load')?.source.url);
 });
 
 describe('a joined track', () => {
   const joined = () => {
-    const player = new RecordedPlayer().playing(three).heard(170).passing(1500);
+    const player = ripe(new RecordedPlayer().playing(three).heard(170));
     return player.send({ type: 'sound.joined', key: player.keyOf('b') });
   };
 
@@ -69,12 +121,12 @@ describe('a joined track', () => {
       { type: 'ended' },
       { type: 'began', trackId: 'b', playId: player.context.playId },
     ]);
-    player.passing(1500);
+    ripe(player);
     expect(cues(player).at(-1)).toBe(player.keyOf('c'));
   });
 
   test('that is not the successor any more is not believed', () => {
-    const player = new RecordedPlayer().playing(three).passing(1500).send({ type: 'sound.joined', key: 'stale' });
+    const player = ripe(new RecordedPlayer().playing(three)).send({ type: 'sound.joined', key: 'stale' });
     expect(player.trackId).toBe('a');
   });
 });

@@ -57,7 +57,7 @@ test('likes and comment counts reach every place of the song', () => {
 describe('what was preloaded', () => {
   test('is what plays next when shuffled, whatever else happens to the queue', () => {
     const player = new RecordedPlayer({ pick: (count) => count - 1 }).playing(four, 1).send({ type: 'shuffle.toggle' });
-    player.passing(1500);
+    player.passing(1500).ticking(true);
     const { key, url } = player.lastAudio('cue')?.source ?? {};
     expect(key).toBe(player.keyOf('a'));
     player

@@ -6,7 +6,10 @@ const three = makeTracks('a', 'b', 'c');
 test.each([
   ['a stall', (player: RecordedPlayer) => player.send({ type: 'sound.stalled' })],
   ['the load of the next track', (player: RecordedPlayer) => player.send({ type: 'transport.next' })],
-  ['another attempt', (player: RecordedPlayer) => player.send({ type: 'sound.refused', message: 'gone' })],
+  [
+    'another attempt',
+    (player: RecordedPlayer) => player.send({ type: 'sound.refused', message: 'gone', cause: 'source' }),
+  ],
 ])('%s is worth telling after 300 ms, and no longer than it lasts', (_, act) => {
   const player = new RecordedPlayer().playing(three);
   act(player).passing(299);

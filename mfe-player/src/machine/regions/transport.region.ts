@@ -48,6 +48,7 @@ export const transportRegion = playerSetup.createStateConfig({
         'transport.pause': 'paused',
         'transport.toggle': 'paused',
         'sound.blocked': 'paused',
+        'sound.interrupted': 'paused',
         'track.failed': 'paused',
         'tabs.claimed': 'paused',
         'queue.forgotten': 'paused',

@@ -151,7 +151,7 @@ describe('positions', () => {
   test('a seek while the track loads is where the next attempt begins', () => {
     const player = new RecordedPlayer().playing(three);
     player.send({ type: 'transport.next' }).send({ type: 'transport.seek', seconds: 42 });
-    player.send({ type: 'sound.refused', message: 'gone' }).passing(500);
+    player.send({ type: 'sound.refused', message: 'gone', cause: 'source' }).passing(500);
     expect(player.lastAudio('load')?.from).toBe(42);
   });
 });

@@ -1,0 +1,40 @@
+// Says that the server does not answer while music is wanted, for as long as that is so. Stands on the bar's upper edge.
+import { css, Global } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { Notice } from '@libretto/kit/notice';
+import { layer } from '@libretto/kit/tokens';
+import { usePlayer, usePlayerTag, usePlayerValue } from '../player/use-player';
+
+const barPx = 40;
+
+const bar = css`
+  position: fixed;
+  inset: auto 0 calc(var(--lb-tabs, 0px) + var(--lb-player, 0px)) 0;
+  z-index: ${layer.shell};
+`;
+
+/** `stage`: within the expanded player, which covers the page. */
+export function AwayBar({ form = 'page' }: { form?: 'page' | 'stage' }) {
+  const player = usePlayer();
+  const isShown = usePlayerValue((snapshot) => snapshot.hasTag('away') && !snapshot.hasTag('elsewhere'));
+  const isPlaying = usePlayerTag('playing');
+  const errorText = usePlayerValue(({ context }) => context.errorText);
+  if (!isShown) return null;
+  return (
+    <div css={form === 'page' && bar}>
+      {form === 'page' && <Global styles={{ ':root:root': { '--lb-offline': `${barPx}px` } }} />}
+      <Notice
+        form="bar"
+        tone="warning"
+        title={errorText ?? 'No answer from the server'}
+        action={
+          <Button variant="ghost" size="row" onClick={() => player.send({ type: 'transport.play' })}>
+            Retry
+          </Button>
+        }
+      >
+        {isPlaying ? 'The song goes on once the server answers.' : 'Your place in the song is kept.'}
+      </Notice>
+    </div>
+  );
+}

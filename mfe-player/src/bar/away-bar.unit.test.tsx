@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FailureToasts } from '../player/failure-toasts';
+import { makeTestPlayer, renderWithPlayer } from '../testing/player-test';
+import { makeTracks } from '../testing/tracks';
+import { AwayBar } from './away-bar';
+
+test('stands while the server does not answer, asks at once on Retry, and goes by itself', async () => {
+  const player = makeTestPlayer();
+  renderWithPlayer(
+    <>
+      <AwayBar />
+      <FailureToasts />
+    </>,
+    player,
+  );
+  player.play(makeTracks('a', 'b'));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  player.sound.isPrompt = false;
+  player.do({ type: 'transport.next' });
+  player.do({ type: 'server.hung' });
+  expect(screen.getByRole('status')).toHaveTextContent('No answer from the server');
+  expect(screen.getByRole('status')).toHaveTextContent('The song goes on once the server answers.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});

@@ -1,0 +1,35 @@
+// Sound is wanted and none comes: is the connection too thin for it, and will anything come at all?
+import { and, not, or, raise, stateIn } from 'xstate';
+import { playerSetup } from '../player.setup';
+
+const isStalled = and([stateIn({ transport: 'playing' }), stateIn({ playback: { ready: 'stalled' } })]);
+const isLoading = and([stateIn({ transport: 'playing' }), stateIn({ playback: { loading: 'trying' } })]);
+
+export const patienceRegion = playerSetup.createStateConfig({
+  type: 'parallel',
+  states: {
+    connection: {
+      initial: 'fine',
+      states: {
+        fine: { always: { guard: isStalled, target: 'starved' } },
+        starved: {
+          always: { guard: not(isStalled), target: 'fine' },
+          after: { thinConnectionMs: { target: 'known', actions: raise({ type: 'connection.thin' }) } },
+        },
+        /** It was said once; a stall that lasts says nothing new. */
+        known: { always: { guard: not(isStalled), target: 'fine' } },
+      },
+    },
+    server: {
+      initial: 'answering',
+      states: {
+        answering: { always: { guard: or([isStalled, isLoading]), target: 'awaited' } },
+        awaited: {
+          always: { guard: not(or([isStalled, isLoading])), target: 'answering' },
+          on: { 'sound.progressed': { target: 'awaited', reenter: true } },
+          after: { hungServerMs: { actions: raise({ type: 'server.hung' }) } },
+        },
+      },
+    },
+  },
+});
