@@ -7,8 +7,6 @@ import { assert } from './assert';
  */
 export type Minor = number;
 
-export type Currency = 'TALENT' | 'EUR';
-
 export const MINOR_PER_TALENT = 100;
 export const MINOR_PER_EUR = 10_000;
 export const MINOR_PER_EUR_CENT = 100;
@@ -47,34 +45,4 @@ export function splitFee(amountMinor: Minor): { readonly feeMinor: Minor; readon
   assert(asMinor(amountMinor) >= 0, 'a negative amount has no fee');
   const feeMinor = Number((BigInt(amountMinor) * BigInt(PLATFORM_FEE_PERCENT)) / 100n);
   return { feeMinor, artistMinor: amountMinor - feeMinor };
-}
-
-/**
- * One movement of double entry. It takes from one account what it gives to the other, so any set of postings sums to
- * zero per currency by construction.
- */
-export interface Posting {
-  readonly source: string;
-  readonly destination: string;
-  readonly currency: Currency;
-  /** Above 0. */
-  readonly amountMinor: Minor;
-}
-
-/** A posting, checked: a positive amount between two different accounts. */
-export function posting(source: string, destination: string, currency: Currency, amountMinor: Minor): Posting {
-  assert(asMinor(amountMinor) > 0, 'a posting moves a positive amount');
-  assert(source !== destination, `a posting within ${source} moves nothing`);
-  return { source, destination, currency, amountMinor };
-}
-
-/** The change of each account, credits minus debits, keyed `{account} {currency}`. */
-export function netOfPostings(postings: readonly Posting[]): ReadonlyMap<string, Minor> {
-  const net = new Map<string, Minor>();
-  const add = (account: string, amountMinor: Minor) => net.set(account, asMinor((net.get(account) ?? 0) + amountMinor));
-  for (const { source, destination, currency, amountMinor } of postings) {
-    add(`${source} ${currency}`, -amountMinor);
-    add(`${destination} ${currency}`, amountMinor);
-  }
-  return net;
 }

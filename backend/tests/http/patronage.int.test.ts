@@ -52,16 +52,12 @@ test('the seal goes and comes with the payment, in profile, session, lists, comm
     paymentReference: 'pi_1',
   };
   const wallet = app.deps.commands.handlerOf(walletStream);
-  const reversal = { payment, reversalReference: 'dp_1' };
+  const reversal = { payment, reversal: 'chargeback', reversalReference: 'dp_1' } as const;
 
   expect(await seals()).toEqual(everywhere(false));
   await wallet.execute(artist.userId, { kind: 'settle-payment', transactionId: 'p1', payment }, testContext);
   expect(await seals()).toEqual(everywhere(true));
-  await wallet.execute(
-    artist.userId,
-    { kind: 'take-back-payment', transactionId: 't2', remainingMinor: 0, reversal: 'chargeback', ...reversal },
-    testContext,
-  );
+  await wallet.execute(artist.userId, { kind: 'take-back-payment', transactionId: 't2', ...reversal }, testContext);
   expect(await seals()).toEqual(everywhere(false));
   await wallet.execute(artist.userId, { kind: 'undo-taking-back', transactionId: 't3', ...reversal }, testContext);
   expect(await seals()).toEqual(everywhere(true));

@@ -64,7 +64,6 @@ export async function fillLedger(app: TestApp): Promise<void> {
     kind: 'take-back-payment',
     transactionId: 'taken-back',
     payment,
-    remainingMinor: 0,
     reversal: 'chargeback',
     reversalReference: 'dp_one',
   });

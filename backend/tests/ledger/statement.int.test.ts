@@ -1,6 +1,9 @@
 // One's own money over HTTP: both sides of the same sale, each from the reader's side, and nobody else's.
+import { settledByCard } from '../../src/domains/wallet/wallet.commands';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
+import { testContext } from '../support/memory-commands';
 import { ARTIST, BUYER, fillLedger } from './small-ledger';
 
 let app: TestApp;
@@ -112,6 +115,45 @@ test('the CSV has the same lines, oldest first, and no cell that a spreadsheet w
   expect(lines[1]).toContain('Song,"\'=Undertow, ""Lullaby""",');
   expect(lines[1]).toContain(',0.7500,0.1125,0.6375,0.6375,0.6375,EUR,sale');
   expect(lines[6]).toContain(',-500.0000,381.4015,EUR,withdrawal');
+});
+
+test('a patronage by card stands on the statement of its payer, and moves no balance', async () => {
+  const patron = await app.userClient('card-patron');
+  const wallet = app.deps.commands.handlerOf(walletStream);
+  const settled = settledByCard('card-patron', 'pi_patron', 99_900, 'patron');
+  await wallet.execute('card-patron', settled, testContext);
+  await wallet.execute(
+    'card-patron',
+    {
+      kind: 'take-back-payment',
+      transactionId: 'patron-back',
+      payment: settled.payment,
+      reversal: 'refund',
+      reversalReference: 're_patron',
+    },
+    testContext,
+  );
+  await app.settle();
+  const { months } = (await patron.get('/api/user/statement/months')).body;
+  expect(months).toMatchObject([{ eurEntries: 2 }]);
+  const body = (await patron.get(`/api/user/statement/month?balance=eur&month=${months[0].month}`)).body;
+  expect(body).toMatchObject({ opening: '0', closing: '0', came: '0', went: '0', kinds: [] });
+  expect(body.entries).toMatchObject([
+    {
+      label: 'Payment taken back',
+      amount: '0',
+      balance: '0',
+      paidBeside: { by: 'card', amount: '-99900' },
+      explanation: 'Your payment of €9.99 for the patronage was refunded.',
+    },
+    {
+      label: 'Patronage',
+      detail: '€9.99 by card',
+      amount: '0',
+      paidBeside: { by: 'card', amount: '99900' },
+      explanation: 'You became a patron for €9.99, paid by card. Your balance did not change.',
+    },
+  ]);
 });
 
 test('nobody can ask for the money of another', async () => {

@@ -52,4 +52,5 @@ export class Books {
 
 const isOwed = (account: string) => account.endsWith('/owed');
 /** What stands for the world outside, or for the exchange, is the other side of everybody's balance. */
-const isOutside = (account: string) => account.startsWith('external/') || account.startsWith('conversion/');
+const isOutside = (account: string) =>
+  account.startsWith('external/') || account.startsWith('conversion/') || account === 'platform/losses';

@@ -54,7 +54,14 @@ async function checkProgram(open: () => MoneyHouse, program: readonly (readonly 
     await books.catchUp();
     expect(books.sums()).toEqual({ TALENT: 0, EUR: 0 });
     expect(books.underWay()).toEqual([]);
-    for (let user = 0; user < USERS; user++) await checkWallet(house.store, world, books, user);
+    let patronMinor = 0;
+    for (let user = 0; user < USERS; user++) {
+      await checkWallet(house.store, world, books, user);
+      patronMinor += await checkPatronage(house.store, world, user);
+    }
+    // Whatever became of second patronages, the platform holds what stands of the payments that were for one.
+    expect(books.balanceOf('platform/patron')).toBe(patronMinor);
+    expect(books.balanceOf('platform/losses') + world.lossMinor).toBe(0);
     const head = await house.store.head();
     await world.handOverAgain();
     expect(await house.store.head()).toBe(head);
@@ -83,4 +90,17 @@ async function checkWallet(store: EventStore, world: MoneyWorld, books: Books, u
   });
   const broken = events.find((event, index) => !fitsChain(event, events[index - 1] as StoredEvent | undefined));
   expect(broken).toBeUndefined();
+}
+
+/** Somebody is a patron while anything that was paid for it stands. @returns What stands, by the providers' word. */
+async function checkPatronage(store: EventStore, world: MoneyWorld, user: number): Promise<number> {
+  const events = await store.readStream(`wallet-${userOf(user)}`, 0, 1_000_000);
+  const standing = (events as unknown as WalletEvent[]).map((event) => {
+    if (event.type !== 'PatronPurchased') return 0;
+    const { paymentReference, amountMinor } = event.data;
+    return paymentReference === null ? amountMinor : world.leftOf(paymentReference);
+  });
+  const standingMinor = standing.reduce((sum, minor) => sum + minor, 0);
+  expect((await world.wallet(user)).state.isPatron).toBe(standingMinor > 0);
+  return standingMinor;
 }

@@ -33,7 +33,7 @@ const step: fc.Arbitrary<MoneyStep> = fc.oneof(
     arbitrary: of('pay', { user, amount: nat(60_000), isPatron: fc.constant(false), byCard: fc.boolean() }),
   },
   {
-    weight: 2,
+    weight: 5,
     arbitrary: of('pay', { user, amount: fc.constant(99_900), isPatron: fc.constant(true), byCard: fc.boolean() }),
   },
   { weight: 3, arbitrary: of('reverse', { payment: nat(50), percent: nat(100), isChargeback: fc.boolean() }) },

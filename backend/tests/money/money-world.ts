@@ -28,6 +28,14 @@ type Paid = {
   readonly amountMinor: number;
   readonly paymentReference: string;
 };
+interface Reversal {
+  readonly payment: Payment;
+  readonly kind: 'refund' | 'chargeback';
+  readonly amountMinor: number;
+  readonly lossMinor: number;
+  readonly reference: string;
+  reinstated: boolean;
+}
 interface Payment {
   readonly paid: Paid;
   leftMinor: number;
@@ -41,11 +49,13 @@ export class MoneyWorld {
   commands = 0;
   private readonly requests: Request[] = [];
   private readonly payments: Payment[] = [];
-  private readonly reversals: { payment: Payment; amountMinor: number; reference: string; reinstated: boolean }[] = [];
+  private readonly reversals: Reversal[] = [];
   private readonly withdrawals: { readonly user: number; readonly transactionId: string }[] = [];
   private readonly processes: WalletHandler[];
   private position = 0;
   private serial = 0;
+  /** What the provider holds beyond the payments it came from. */
+  lossMinor = 0;
 
   constructor(
     private readonly store: EventStore,
@@ -89,6 +99,11 @@ export class MoneyWorld {
     await this.react(Number.MAX_SAFE_INTEGER);
   }
 
+  /** What is left of a payment, by the provider's reference: what its provider would say. */
+  leftOf(paymentReference: string): number {
+    return this.payments.find(({ paid }) => paid.paymentReference === paymentReference)?.leftMinor ?? 0;
+  }
+
   wallet(user: number) {
     return (this.processes[0] as WalletHandler).load(userOf(user));
   }
@@ -105,7 +120,11 @@ export class MoneyWorld {
       case 'reverse': {
         const payment = this.payments[step.payment % Math.max(1, this.payments.length)];
         const amountMinor = Math.ceil(((payment?.leftMinor ?? 0) * step.percent) / 100);
-        return payment && this.reverse(payment, amountMinor, step.isChargeback ? 'chargeback' : 'refund');
+        if (payment === undefined) return;
+        if (!step.isChargeback) return this.reverse(payment, amountMinor, 'refund');
+        // A dispute claims all that was paid, also where some of it went back before.
+        const lossMinor = step.percent > 90 ? payment.paid.amountMinor - payment.leftMinor : 0;
+        return this.reverse(payment, amountMinor, 'chargeback', lossMinor);
       }
       case 'reinstate':
         return this.reinstate(step.reversal);
@@ -206,13 +225,18 @@ export class MoneyWorld {
     await this.tell(payment, 'PaymentSucceeded', paid);
   }
 
-  private async reverse(payment: Payment, amountMinor: number, kind: 'refund' | 'chargeback'): Promise<void> {
-    // What came by crypto cannot be sent back.
-    if (amountMinor === 0 || payment.paid.provider === 'crypto') return;
+  private async reverse(
+    payment: Payment,
+    amountMinor: number,
+    kind: 'refund' | 'chargeback',
+    lossMinor = 0,
+  ): Promise<void> {
+    if (amountMinor + lossMinor === 0) return;
+    this.lossMinor += lossMinor;
     payment.leftMinor -= amountMinor;
     const reference = `reversal-${this.serial++}`;
-    this.reversals.push({ payment, amountMinor, reference, reinstated: kind === 'refund' });
-    const how = { kind, reversalReference: reference, remainingMinor: payment.leftMinor };
+    this.reversals.push({ payment, kind, amountMinor, lossMinor, reference, reinstated: false });
+    const how = { kind, reversalReference: reference, remainingMinor: payment.leftMinor, lossMinor };
     await this.tell(payment, 'PaymentReversed', { ...payment.paid, amountMinor, ...how });
   }
 
@@ -221,9 +245,11 @@ export class MoneyWorld {
     const reversal = open[number % Math.max(1, open.length)];
     if (reversal === undefined) return;
     reversal.reinstated = true;
-    const { payment, amountMinor, reference } = reversal;
+    const { payment, kind, amountMinor, lossMinor, reference } = reversal;
     payment.leftMinor += amountMinor;
-    await this.tell(payment, 'PaymentReinstated', { ...payment.paid, amountMinor, reversalReference: reference });
+    this.lossMinor -= lossMinor;
+    const how = { kind, reversalReference: reference, lossMinor };
+    await this.tell(payment, 'PaymentReinstated', { ...payment.paid, amountMinor, ...how });
   }
 
   /** What the payments' own streams say, in their order. */

@@ -5,6 +5,8 @@ import type { Client } from './client';
 import { SandboxBrowser } from './sandbox-browser';
 
 export const GOOD_CARD = '4242424242424242';
+/** Refunds to it fail at the bank after they succeeded. */
+export const REFUND_FAILS_CARD = '4000000000005126';
 export const DECLINED_CARD = '4000000000000002';
 
 export type Person = Client & { readonly userId: string };
@@ -15,13 +17,13 @@ export const sandboxBrowser = (app: TestApp) => new SandboxBrowser(app.origin, a
 export const referenceOf = (clientSecret: string) => clientSecret.split('_secret_')[0] as string;
 
 /** Begins a payment by card and confirms it. What follows is told by notices. */
-export async function payByCard(app: TestApp, person: Person, cents: number, more: object = {}) {
+export async function payByCard(app: TestApp, person: Person, cents: number, more: object = {}, card = GOOD_CARD) {
   const body = { amount: cents, currency: 'eur', ...more };
   const headers = { 'Idempotency-Key': newId() };
   const begun = await person.post('/api/dashboard/create-stripe-payment', body, { headers });
   if (begun.status !== 200) throw new Error(`The payment was refused: ${JSON.stringify(begun.body)}`);
   const { clientSecret, paymentId } = begun.body as { clientSecret: string; paymentId: string };
-  const confirmed = await sandboxBrowser(app).confirm(clientSecret, GOOD_CARD);
+  const confirmed = await sandboxBrowser(app).confirm(clientSecret, card);
   if (confirmed.body.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify(confirmed.body)}`);
   return { paymentId, reference: referenceOf(clientSecret) };
 }

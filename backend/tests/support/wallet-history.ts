@@ -15,5 +15,11 @@ export const royalty = (amountMinor: number): WalletEvent => ({
 
 export const became = (method: 'card' | 'balance'): WalletEvent => ({
   type: 'PatronPurchased',
-  data: { transactionId: 't3', userId: 'ines', method, amountMinor: PATRON_PRICE_MINOR, paymentReference: null },
+  data: {
+    transactionId: 't3',
+    userId: 'ines',
+    method,
+    amountMinor: PATRON_PRICE_MINOR,
+    paymentReference: method === 'card' ? 'p3' : null,
+  },
 });

@@ -4,6 +4,7 @@ import type { Published } from './published';
 // Domain payments. One stream a payment; amounts in minors of EUR. What a payment is for decides what it becomes.
 export type PaymentProvider = 'card' | 'crypto';
 export type PaymentPurpose = 'talents' | 'patron';
+export type ReversalKind = 'refund' | 'chargeback';
 interface SettledPayment {
   paymentId: string;
   userId: string;
@@ -22,14 +23,22 @@ export type PaymentSucceeded = Published<'PaymentSucceeded', SettledPayment>;
 export type PaymentReversed = Published<
   'PaymentReversed',
   SettledPayment & {
-    kind: 'refund' | 'chargeback';
+    kind: ReversalKind;
     reversalReference: string;
     /** What is left of the payment. */
     remainingMinor: number;
+    /** What the provider took beyond what was left: the platform's loss. `amountMinor` is 0 where nothing was left. */
+    lossMinor: number;
   }
 >;
-/** A chargeback was decided for us: `amountMinor` came back. */
-export type PaymentReinstated = Published<'PaymentReinstated', SettledPayment & { reversalReference: string }>;
+/**
+ * `amountMinor` came back, and `lossMinor` of a loss: a chargeback was decided for us, or a refund failed at the
+ * provider.
+ */
+export type PaymentReinstated = Published<
+  'PaymentReinstated',
+  SettledPayment & { kind: ReversalKind; reversalReference: string; lossMinor: number }
+>;
 
 // Domain partners.
 /** A partner reports what an artist earned elsewhere. */

@@ -1,5 +1,5 @@
 // Money that moves inside, by whom and to whom.
-import type { PaymentProvider, PaymentPurpose } from './payments';
+import type { PaymentProvider, PaymentPurpose, ReversalKind } from './payments';
 import type { Published } from './published';
 
 // Domain wallet. `@libretto/contracts/ledger` says what each moves between which accounts.
@@ -94,8 +94,9 @@ export type PaymentTakenBack = Published<
     transactionId: string;
     userId: string;
     provider: PaymentProvider;
+    /** What the payment had become: a second patronage by crypto became Talents, whatever it was made for. */
     purpose: PaymentPurpose;
-    kind: 'refund' | 'chargeback';
+    kind: ReversalKind;
     amountMinor: number;
     /** In Talents' minors; with `owedMinor` the whole amount, both 0 for a patronage. */
     takenMinor: number;
@@ -104,19 +105,36 @@ export type PaymentTakenBack = Published<
     reversalReference: string;
   }
 >;
-/** A chargeback was decided for us: what was taken back is given again. */
+/** A chargeback was decided for us, or a refund failed at the provider: what was taken back is given again. */
 export type TakingBackUndone = Published<
   'TakingBackUndone',
   {
     transactionId: string;
     userId: string;
     provider: PaymentProvider;
+    /** What the payment had become. */
     purpose: PaymentPurpose;
+    /** What is undone: a chargeback that was won, or a refund that failed. */
+    kind: ReversalKind;
     amountMinor: number;
     paymentReference: string;
     reversalReference: string;
   }
 >;
+/** A provider took more than was left of a payment, as a dispute does after a refund: the platform bears it. */
+export type ReversalLossBooked = Published<'ReversalLossBooked', ReversalLoss>;
+/** What a provider had taken beyond its payment came back. */
+export type ReversalLossRecovered = Published<'ReversalLossRecovered', ReversalLoss>;
+interface ReversalLoss {
+  transactionId: string;
+  /** Whose payment it was; none of their balances moves. */
+  userId: string;
+  provider: PaymentProvider;
+  kind: ReversalKind;
+  amountMinor: number;
+  paymentReference: string;
+  reversalReference: string;
+}
 /** A credit pays what is owed first, right behind the event that brought it and under its transaction. */
 export type DebtRepaid = Published<
   'DebtRepaid',
@@ -155,6 +173,8 @@ export type MoneyEvent =
   | RoyaltyCredited
   | PaymentTakenBack
   | TakingBackUndone
+  | ReversalLossBooked
+  | ReversalLossRecovered
   | DebtRepaid
   | WithdrawalRequested
   | WithdrawalApproved

@@ -25,8 +25,8 @@ export const createPaymentBodySchema = z
     isPatronPurchase: z.boolean().default(false),
     /** With a new card: whether to keep it. */
     savePaymentMethod: z.boolean().optional(),
-    /** A saved card. */
-    paymentMethodId: z.string().min(1).max(100).optional(),
+    /** A saved card, as the provider names it. */
+    paymentMethodId: z.string().max(100).regex(/^\w+$/, 'This payment method does not exist').optional(),
   })
   .refine(({ isPatronPurchase, amount }) => isPatronPurchase || amount >= 50, 'The minimum payment is €0.50')
   .refine(

@@ -44,6 +44,8 @@ export const ownEntrySchema = z.object({
   counterparty: counterpartySchema.nullable(),
   /** Signed: what came is positive. */
   amount: minorSchema,
+  /** What was paid by card or crypto and moved no balance, as for the patronage; negative when it went back. */
+  paidBeside: z.object({ by: z.enum(['card', 'crypto']), amount: minorSchema }).nullable(),
   /** Right after. */
   balance: minorSchema,
   /** Of a song, tune-in or donation, on either side of it: what was paid and how it was split. */

@@ -1,16 +1,24 @@
 // The chart of accounts, and what each money event moves between them. The wallet, the audit and every export share
 // this one mapping, so that no two of them can tell different stories.
-import type { MoneyEvent, PaymentPurpose } from '../events';
+import type { MoneyEvent, PaymentPurpose, ReversalKind } from '../events';
 
 export type Currency = 'TALENT' | 'EUR';
 
-/** One movement of double entry; by its form alone any set of postings sums to zero per currency. */
+/**
+ * One movement of double entry: what one account gives the other gets, both in one currency, so that any set of postings
+ * sums to zero per currency.
+ */
 export interface Posting {
   readonly source: string;
   readonly destination: string;
   readonly currency: Currency;
-  /** Minors, above 0. */
+  /** Minors, a safe integer above 0. */
   readonly amountMinor: number;
+}
+
+/** An event that moves what cannot be money. It is a fault of whoever wrote it, and must never be booked. */
+export class ImpossiblePostingError extends Error {
+  override readonly name = 'ImpossiblePostingError';
 }
 
 export const userTalentAccount = (userId: string) => `user/${userId}/talent`;
@@ -20,6 +28,8 @@ export const transitAccount = (transactionId: string) => `transit/${transactionI
 
 /** What a taken-back payment left unpaid, in Talents; at or below zero, and the only account of a user that may be. */
 export const userOwedAccount = (userId: string) => `user/${userId}/owed`;
+/** What providers took beyond the payments that it came from; at or below zero. */
+export const LOSSES_ACCOUNT = 'platform/losses';
 /** Euros asked for and not yet paid out. */
 export const userWithdrawingAccount = (userId: string) => `user/${userId}/withdrawing`;
 
@@ -41,7 +51,15 @@ export function ownersOf(postings: readonly Posting[]): readonly string[] {
   return [...new Set(owners)].filter((owner) => owner !== null);
 }
 
-/** What an event moves. A zero amount makes no posting: one that moves nothing explains nothing. */
+/** Before events kept the kind of a reversal, only the provider's reference told it: for upcasters and raw events. */
+export function reversalKindOf(reversal: { kind?: ReversalKind; reversalReference: string }): ReversalKind {
+  return reversal.kind ?? (reversal.reversalReference.startsWith('re_') ? 'refund' : 'chargeback');
+}
+
+/**
+ * What an event moves. A zero amount makes no posting: one that moves nothing explains nothing.
+ * @throws ImpossiblePostingError for an amount that is no money, or an event whose sides differ.
+ */
 export function postingsOf(event: MoneyEvent): readonly Posting[] {
   switch (event.type) {
     case 'TalentsToppedUp': {
@@ -79,12 +97,17 @@ export function postingsOf(event: MoneyEvent): readonly Posting[] {
       return euros('external/partner', userEurAccount(event.data.artistId), event.data.amountMinor);
     case 'PaymentTakenBack': {
       const { userId, provider, purpose, amountMinor, takenMinor, owedMinor } = event.data;
+      requireEqual(takenMinor + owedMinor, purpose === 'talents' ? amountMinor : 0, 'what is taken and owed');
       return [
         ...euros(incomeOf(purpose), `external/${provider}`, amountMinor),
         ...talents(userTalentAccount(userId), 'conversion/talent', takenMinor),
         ...talents(userOwedAccount(userId), 'conversion/talent', owedMinor),
       ];
     }
+    case 'ReversalLossBooked':
+      return euros(LOSSES_ACCOUNT, `external/${event.data.provider}`, event.data.amountMinor);
+    case 'ReversalLossRecovered':
+      return euros(`external/${event.data.provider}`, LOSSES_ACCOUNT, event.data.amountMinor);
     case 'TakingBackUndone': {
       const { userId, provider, purpose, amountMinor } = event.data;
       return [
@@ -123,6 +146,7 @@ function sale(
   totalMinor: number,
   { transactionId, feeMinor, artistMinor }: { transactionId: string; feeMinor: number; artistMinor: number },
 ): readonly Posting[] {
+  requireEqual(feeMinor + artistMinor, totalMinor, 'the shares of a sale');
   return [
     ...talents(userTalentAccount(payerId), 'conversion/talent', totalMinor),
     ...euros('conversion/eur', 'platform/fees', feeMinor),
@@ -139,15 +163,33 @@ const talents = (source: string, destination: string, amountMinor: number) =>
   moving(source, destination, 'TALENT', amountMinor);
 
 function moving(source: string, destination: string, currency: Currency, amountMinor: number): readonly Posting[] {
-  return amountMinor === 0 ? [] : [{ source, destination, currency, amountMinor }];
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) {
+    throw new ImpossiblePostingError(`${amountMinor} from ${source} to ${destination} is no amount in minors`);
+  }
+  if (amountMinor === 0) return [];
+  if (source === destination) throw new ImpossiblePostingError(`a posting within ${source} moves nothing`);
+  for (const account of [source, destination]) {
+    if (currencyOfAccount(account) === currency) continue;
+    throw new ImpossiblePostingError(`${account} holds no ${currency}`);
+  }
+  return [{ source, destination, currency, amountMinor }];
 }
 
-/** The change of each account, credits minus debits. */
+function requireEqual(minor: number, expectedMinor: number, what: string): void {
+  if (minor !== expectedMinor) throw new ImpossiblePostingError(`${what} come to ${minor}, not to ${expectedMinor}`);
+}
+
+/** The change of each account, credits minus debits. @throws ImpossiblePostingError for a sum too large to count. */
 export function netByAccount(postings: readonly Posting[]): ReadonlyMap<string, number> {
   const net = new Map<string, number>();
+  const add = (account: string, minor: number) => {
+    const sumMinor = (net.get(account) ?? 0) + minor;
+    if (!Number.isSafeInteger(sumMinor)) throw new ImpossiblePostingError(`${account} would change by ${sumMinor}`);
+    net.set(account, sumMinor);
+  };
   for (const { source, destination, amountMinor } of postings) {
-    net.set(source, (net.get(source) ?? 0) - amountMinor);
-    net.set(destination, (net.get(destination) ?? 0) + amountMinor);
+    add(source, -amountMinor);
+    add(destination, amountMinor);
   }
   return net;
 }
@@ -170,6 +212,8 @@ const moneyTypes: Record<MoneyEvent['type'], true> = {
   RoyaltyCredited: true,
   PaymentTakenBack: true,
   TakingBackUndone: true,
+  ReversalLossBooked: true,
+  ReversalLossRecovered: true,
   DebtRepaid: true,
   WithdrawalRequested: true,
   WithdrawalApproved: true,

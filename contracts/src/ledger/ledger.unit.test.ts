@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import type { MoneyEvent } from '../events';
-import { currencyOfAccount, netByAccount, ownerOfAccount, ownersOf, postingsOf } from '.';
+import { currencyOfAccount, ImpossiblePostingError, netByAccount, ownerOfAccount, ownersOf, postingsOf } from '.';
 
 const sale: MoneyEvent = {
   type: 'SongPurchased',
@@ -90,6 +91,44 @@ describe('postings', () => {
 
   it('leave out what moves nothing', () => {
     expect(postingsOf({ ...sale, data: { ...sale.data, feeMinor: 0, artistMinor: 7500 } })).toHaveLength(2);
+  });
+});
+
+describe('an event that moves what cannot be money', () => {
+  const toppedUpBy = (amountMinor: number): MoneyEvent => ({ ...topUp, data: { ...topUp.data, amountMinor } });
+
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('is never booked: %p', (amountMinor) => {
+    expect(() => postingsOf(toppedUpBy(amountMinor))).toThrow(ImpossiblePostingError);
+  });
+
+  it('is never booked when its shares are not its price', () => {
+    const uneven: MoneyEvent = { ...sale, data: { ...sale.data, artistMinor: sale.data.artistMinor + 1 } };
+    expect(() => postingsOf(uneven)).toThrow(ImpossiblePostingError);
+    const negative: MoneyEvent = { ...sale, data: { ...sale.data, feeMinor: -1, artistMinor: 7501 } };
+    expect(() => postingsOf(negative)).toThrow(ImpossiblePostingError);
+  });
+
+  it('is never booked within one account, nor in a sum too large to count', () => {
+    const toHerself: MoneyEvent = {
+      type: 'SaleCredited',
+      data: { transactionId: 't1', artistId: 'a', buyerId: 'b', songId: 's', artistMinor: 1 },
+    };
+    const within = postingsOf(toHerself).map((posting) => ({ ...posting, amountMinor: Number.MAX_SAFE_INTEGER }));
+    expect(() => netByAccount([...within, ...within])).toThrow(ImpossiblePostingError);
+  });
+
+  it('leaves every other event at zero per currency', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 50 }), fc.integer({ min: 0, max: 100 }), (priceMinor, percent) => {
+        const feeMinor = Number((BigInt(priceMinor) * BigInt(percent)) / 100n);
+        const data = { ...sale.data, priceMinor, feeMinor, artistMinor: priceMinor - feeMinor };
+        const sums = { TALENT: 0, EUR: 0 };
+        for (const [account, minor] of netByAccount(postingsOf({ type: 'SongPurchased', data }))) {
+          sums[currencyOfAccount(account)] += minor;
+        }
+        expect(sums).toEqual({ TALENT: 0, EUR: 0 });
+      }),
+    );
   });
 });
 

@@ -9,8 +9,10 @@
  *   a mere inquiry, and `.closed` moves nothing.
  */
 import Stripe from 'stripe';
+import type { z } from 'zod';
 import { type CardNotice, InvalidNoticeError } from '../../ports/card-payments';
 import { cardPaymentOf, chargebackOf, refundOf, refundStands } from './payment-mapping';
+import { disputeSchema, paymentIntentSchema, refundSchema, stripeEventSchema } from './stripe-objects';
 
 /** How old a signature may be; the provider's own recommendation, which makes a stolen notice useless soon. */
 const TOLERANCE_SECONDS = 300;
@@ -23,6 +25,7 @@ export function readStripeNotice(
   nowMs: number,
 ): CardNotice {
   const event = verified(rawBody, signature, webhookSecret, nowMs);
+  if (!stripeEventSchema.safeParse(event).success) throw new InvalidNoticeError('The notice does not say what it is');
   return { eventId: event.id, ...contentOf(event) };
 }
 
@@ -41,23 +44,36 @@ type Content<Notice> = Notice extends unknown ? Omit<Notice, 'eventId'> : never;
 function contentOf(event: Stripe.Event): Content<CardNotice> {
   switch (event.type) {
     case 'payment_intent.succeeded':
-      return { kind: 'payment-succeeded', payment: cardPaymentOf(event.data.object) };
+      return { kind: 'payment-succeeded', payment: cardPaymentOf(objectOf(event, paymentIntentSchema)) };
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return { kind: 'payment-failed', payment: cardPaymentOf(event.data.object) };
-    case 'refund.created':
+      return { kind: 'payment-failed', payment: cardPaymentOf(objectOf(event, paymentIntentSchema)) };
+    case 'refund.created': {
+      const refund = objectOf<Stripe.Refund>(event, refundSchema);
       // A refund that failed at once has taken nothing.
-      if (!refundStands(event.data.object)) break;
-      return { kind: 'reversed', reversal: refundOf(event.data.object) };
+      return refundStands(refund) ? { kind: 'reversed', reversal: refundOf(refund) } : irrelevant(event);
+    }
     case 'refund.failed':
-      return { kind: 'reinstated', reversal: refundOf(event.data.object) };
-    case 'refund.updated':
-      if (event.data.object.status !== 'canceled') break;
-      return { kind: 'reinstated', reversal: refundOf(event.data.object) };
+      return { kind: 'reinstated', reversal: refundOf(objectOf(event, refundSchema)) };
+    case 'refund.updated': {
+      const refund = objectOf<Stripe.Refund>(event, refundSchema);
+      return refund.status === 'canceled' ? { kind: 'reinstated', reversal: refundOf(refund) } : irrelevant(event);
+    }
     case 'charge.dispute.funds_withdrawn':
-      return { kind: 'reversed', reversal: chargebackOf(event.data.object) };
+      return { kind: 'reversed', reversal: chargebackOf(objectOf(event, disputeSchema)) };
     case 'charge.dispute.funds_reinstated':
-      return { kind: 'reinstated', reversal: chargebackOf(event.data.object) };
+      return { kind: 'reinstated', reversal: chargebackOf(objectOf(event, disputeSchema)) };
+    default:
+      return irrelevant(event);
   }
-  return { kind: 'irrelevant', type: event.type };
+}
+
+const irrelevant = ({ type }: Stripe.Event): Content<CardNotice> => ({ kind: 'irrelevant', type });
+
+/** @throws InvalidNoticeError for an event without its object, or with one that says too little. */
+function objectOf<StripeObject>(event: Stripe.Event, schema: z.ZodType): StripeObject {
+  const { data } = event as { readonly data?: { readonly object?: unknown } | null };
+  const parsed = schema.safeParse(data?.object);
+  if (!parsed.success) throw new InvalidNoticeError('The notice does not hold what it is about');
+  return data?.object as StripeObject;
 }

@@ -9,9 +9,9 @@ import { notFound } from '../../kernel/problem';
 import type { EventStore } from '../../ports/event-store';
 import type { ReadModels } from '../../ports/read-models';
 import type { EventPlace } from './ledger.collections';
-import { subjectOf } from './money-event';
+import { noteOf, subjectOf } from './money-event';
 import { namesOf } from './names.projection';
-import { explanationOf, kindOfEvent, nameKeysOf } from './sentences';
+import { explanationOf, kindOf, nameKeysOf } from './sentences';
 
 export async function auditEventOf(
   { eventStore, reads }: { readonly eventStore: Pick<EventStore, 'readStream'>; readonly reads: ReadModels },
@@ -27,7 +27,7 @@ export async function auditEventOf(
   return {
     eventId: event.id,
     type: event.type,
-    kind: kindOfEvent[event.type],
+    kind: kindOf({ type: event.type, note: noteOf(event) }),
     sentence: explanationOf(event, subject, names),
     at: event.metadata.at,
     streamId,

@@ -30,6 +30,12 @@ export interface Split {
   readonly artistMinor: Minor;
 }
 
+/** What was paid by card or crypto beside a balance, which it does not move; what went back is negative. */
+export interface PaidBeside {
+  readonly by: 'card' | 'crypto';
+  readonly amountMinor: Minor;
+}
+
 /** Where an event stands in the log. */
 export interface EventPlace {
   readonly streamId: string;
@@ -53,6 +59,7 @@ export interface EntryDoc extends EventPlace {
   readonly counterparties: readonly string[];
   readonly subject: Subject;
   readonly split: Split | null;
+  readonly paidBeside: PaidBeside | null;
   /** What else its sentence says: how it was paid, the period of a royalty, why a withdrawal was refused. */
   readonly note: string | null;
 }
@@ -73,6 +80,7 @@ export interface JournalDoc {
   readonly type: MoneyEvent['type'];
   readonly postings: readonly Posting[];
   readonly subject: Subject;
+  readonly note: string | null;
   /** Of the trial balance right after it: the sums as of any instant are one look-up, however many accounts there are. */
   readonly sides: Sides;
 }

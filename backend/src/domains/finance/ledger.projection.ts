@@ -6,6 +6,7 @@ import {
   netByAccount,
   ownerOfAccount,
   postingsOf,
+  userEurAccount,
 } from '@libretto/contracts/ledger';
 import type { Recorded } from '../../kernel/decider';
 import type { Minor } from '../../kernel/money';
@@ -22,13 +23,13 @@ import {
   TRANSIT_TOTAL,
   type TransactionDoc,
 } from './ledger.collections';
-import { noteOf, splitOf, subjectOf } from './money-event';
+import { noteOf, paidBesideOf, splitOf, subjectOf } from './money-event';
 import { accountMonths, addToAccountMonth, addToMonth, recipients, revenueMonths, spendings } from './month-sums';
 import { EMPTY_SIDES, movedSides } from './sides';
 
 export const ledgerProjection = defineProjection<MoneyEvent>({
   name: 'ledger',
-  version: 4,
+  version: 5,
   collections: [
     ledgerAccounts,
     ledgerEntries,
@@ -59,6 +60,10 @@ async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<
     if (account.startsWith(TRANSIT_PREFIX)) continue;
     sides = movedSides(sides, currencyOfAccount(account), after - amountMinor, after);
   }
+  if (paidBesideOf(event) !== null) {
+    const account = userEurAccount(subjectOf(event).userId);
+    await bookOnAccount(event, at, transaction, net, account, 0, to);
+  }
   to.collection(ledgerClock).put('ledger', { at, sides });
   await addToMonth(to, event, at);
   to.collection(ledgerJournal).put(event.id, {
@@ -70,6 +75,7 @@ async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<
     type: event.type,
     postings,
     subject: subjectOf(event),
+    note: noteOf(event),
     sides,
   });
 }
@@ -120,6 +126,7 @@ async function bookOnAccount(
     counterparties: [...net.keys()].filter((other) => other !== account && currencyOfAccount(other) === currency),
     subject: subjectOf(event),
     split: transaction.split,
+    paidBeside: paidBesideOf(event),
     note: noteOf(event),
   });
   if (ownerOfAccount(account) !== null) {

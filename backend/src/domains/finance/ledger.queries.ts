@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { ReadModels } from '../../ports/read-models';
 import { ledgerEntries, ledgerJournal, sequenceUpTo } from './ledger.collections';
 import { namesOf } from './names.projection';
-import { kindOfEvent, nameKeysOf, sentenceOf } from './sentences';
+import { kindOf, nameKeysOf, sentenceOf } from './sentences';
 
 type OwnStatement = HttpCalls['GET /api/user/statement']['response'];
 type Journal = HttpCalls['GET /api/finance/journal']['response'];
@@ -37,8 +37,8 @@ export async function statementOf(
       at: entry.at,
       eventId: entry.eventId,
       transactionId: entry.transactionId,
-      kind: kindOfEvent[entry.type],
-      description: sentenceOf(entry.type, entry.subject, names),
+      kind: kindOf(entry),
+      description: sentenceOf(entry, names),
       currency: currencyOfAccount(account),
       amount: String(entry.amountMinor),
       balance: String(entry.balanceMinor),
@@ -73,13 +73,13 @@ export async function journalOf(reads: ReadModels, { asOf, cursor, limit }: Jour
     page.items.flatMap((entry) => nameKeysOf(entry.subject)),
   );
   return {
-    entries: page.items.map(({ eventId, transactionId, at, type, subject, postings }) => ({
-      eventId,
-      transactionId,
-      at,
-      kind: kindOfEvent[type],
-      description: sentenceOf(type, subject, names),
-      postings: postings.map(({ amountMinor, ...posting }) => ({ ...posting, amount: String(amountMinor) })),
+    entries: page.items.map((entry) => ({
+      eventId: entry.eventId,
+      transactionId: entry.transactionId,
+      at: entry.at,
+      kind: kindOf(entry),
+      description: sentenceOf(entry, names),
+      postings: entry.postings.map(({ amountMinor, ...posting }) => ({ ...posting, amount: String(amountMinor) })),
     })),
     hasMore: page.nextCursor !== undefined,
     nextCursor: page.nextCursor ?? null,

@@ -1,6 +1,7 @@
 // What finance needs to know of a money event beside its postings.
 import type { MoneyEvent } from '@libretto/contracts/events';
-import type { Split, Subject } from './ledger.collections';
+import { reversalKindOf } from '@libretto/contracts/ledger';
+import type { PaidBeside, Split, Subject } from './ledger.collections';
 
 /** Whose money it is, who is on the other side, and what it was about. */
 export function subjectOf({ type, data }: MoneyEvent): Subject {
@@ -37,6 +38,27 @@ export function splitOf({ type, data }: MoneyEvent): Split | null {
   }
 }
 
+/**
+ * What somebody paid beside their balances, by card or crypto, or got back that way: positive is paid. It moves none of
+ * their accounts and stands on their statement all the same.
+ */
+export function paidBesideOf({ type, data }: MoneyEvent): PaidBeside | null {
+  switch (type) {
+    case 'PatronPurchased':
+      return data.method === 'balance' ? null : { by: data.method, amountMinor: data.amountMinor };
+    case 'PatronPaymentDuplicated':
+      return { by: 'card', amountMinor: data.amountMinor };
+    case 'PatronDuplicateRefunded':
+      return { by: 'card', amountMinor: -data.amountMinor };
+    case 'PaymentTakenBack':
+      return data.purpose === 'patron' ? { by: data.provider, amountMinor: -data.amountMinor } : null;
+    case 'TakingBackUndone':
+      return data.purpose === 'patron' ? { by: data.provider, amountMinor: data.amountMinor } : null;
+    default:
+      return null;
+  }
+}
+
 /** What else a sentence about it says. */
 export function noteOf({ type, data }: MoneyEvent): string | null {
   switch (type) {
@@ -48,6 +70,8 @@ export function noteOf({ type, data }: MoneyEvent): string | null {
       return data.period;
     case 'PaymentTakenBack':
       return data.kind;
+    case 'TakingBackUndone':
+      return reversalKindOf(data);
     case 'WithdrawalRefused':
       return data.reason;
     default:

@@ -3,9 +3,21 @@ import type { MoneyEvent } from '@libretto/contracts/events';
 import type { Minor } from '../../kernel/money';
 import { euros, talents } from './amounts';
 import type { Subject } from './ledger.collections';
+import { noteOf } from './money-event';
+
+/** What of an event its kind and its sentence need, as journal and entries keep it. */
+export interface Told {
+  readonly type: MoneyEvent['type'];
+  readonly subject: Subject;
+  readonly note: string | null;
+}
 
 /** The kind of an event as finance reads it. */
-export const kindOfEvent: Record<MoneyEvent['type'], string> = {
+export function kindOf({ type, note }: Omit<Told, 'subject'>): string {
+  return type === 'TakingBackUndone' && note === 'refund' ? 'Refund failed' : kindOfEvent[type];
+}
+
+const kindOfEvent: Record<MoneyEvent['type'], string> = {
   TalentsToppedUp: 'Top-up',
   SongPurchased: 'Song purchase',
   SaleCredited: 'Sale credited',
@@ -19,6 +31,8 @@ export const kindOfEvent: Record<MoneyEvent['type'], string> = {
   RoyaltyCredited: 'Royalty',
   PaymentTakenBack: 'Payment taken back',
   TakingBackUndone: 'Chargeback won',
+  ReversalLossBooked: 'Loss by a reversal',
+  ReversalLossRecovered: 'Loss recovered',
   DebtRepaid: 'Debt repaid',
   WithdrawalRequested: 'Withdrawal requested',
   WithdrawalApproved: 'Withdrawal paid out',
@@ -26,7 +40,7 @@ export const kindOfEvent: Record<MoneyEvent['type'], string> = {
 };
 
 /** One sentence that says what happened; ids stand where a name is gone. */
-export function sentenceOf(type: MoneyEvent['type'], subject: Subject, names: ReadonlyMap<string, string>): string {
+export function sentenceOf({ type, subject, note }: Told, names: ReadonlyMap<string, string>): string {
   const who = names.get(`user:${subject.userId}`) ?? subject.userId;
   const other = subject.otherUserId === null ? '' : (names.get(`user:${subject.otherUserId}`) ?? subject.otherUserId);
   const song = subject.songId === null ? '' : (names.get(`song:${subject.songId}`) ?? subject.songId);
@@ -56,7 +70,13 @@ export function sentenceOf(type: MoneyEvent['type'], subject: Subject, names: Re
     case 'PaymentTakenBack':
       return `A payment of ${who} was taken back.`;
     case 'TakingBackUndone':
-      return `A chargeback against ${who} was decided for the platform.`;
+      return note === 'refund'
+        ? `A refund to ${who} failed at the provider, and the payment stands again.`
+        : `A chargeback of ${who} was decided for the platform.`;
+    case 'ReversalLossBooked':
+      return `More was taken back of a payment of ${who} than was left of it; the platform bears the rest.`;
+    case 'ReversalLossRecovered':
+      return `What had been taken beyond a payment of ${who} came back to the platform.`;
     case 'DebtRepaid':
       return `${who} paid what a returned payment had left unpaid.`;
     case 'WithdrawalRequested':
@@ -70,7 +90,7 @@ export function sentenceOf(type: MoneyEvent['type'], subject: Subject, names: Re
 
 /** The event in full, with its amounts: what an auditor reads before any posting. */
 export function explanationOf(event: MoneyEvent, subject: Subject, names: ReadonlyMap<string, string>): string {
-  const sentence = sentenceOf(event.type, subject, names).replace(/\.$/, '');
+  const sentence = sentenceOf({ type: event.type, subject, note: noteOf(event) }, names).replace(/\.$/, '');
   switch (event.type) {
     case 'TalentsToppedUp':
       return `${sentence}: ${talents(event.data.amountMinor)} for ${euros(event.data.amountMinor)}.`;
@@ -85,8 +105,9 @@ export function explanationOf(event: MoneyEvent, subject: Subject, names: Readon
     case 'DonationCredited':
       return `${sentence}: ${euros(event.data.artistMinor)}.`;
     case 'PaymentTakenBack': {
-      const { kind, amountMinor, takenMinor, owedMinor } = event.data;
+      const { kind, purpose, amountMinor, takenMinor, owedMinor } = event.data;
       const how = kind === 'refund' ? 'It was refunded' : "The card's holder disputed it";
+      if (purpose === 'patron') return `${sentence}: ${euros(amountMinor)}. ${how}; it had paid for the patronage.`;
       const owed = owedMinor === 0 ? '' : `; ${talents(owedMinor)} are owed`;
       return `${sentence}: ${euros(amountMinor)}. ${how}, and ${talents(takenMinor)} were taken back${owed}.`;
     }
@@ -100,6 +121,8 @@ export function explanationOf(event: MoneyEvent, subject: Subject, names: Readon
     case 'PatronPaymentDuplicated':
     case 'PatronDuplicateRefunded':
     case 'TakingBackUndone':
+    case 'ReversalLossBooked':
+    case 'ReversalLossRecovered':
     case 'WithdrawalRequested':
     case 'WithdrawalApproved':
       return `${sentence}: ${euros(event.data.amountMinor)}.`;

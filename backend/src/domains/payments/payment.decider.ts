@@ -1,10 +1,18 @@
-// The rules of one payment: it succeeds at most once, and no more goes back than came, whatever is told in what order.
+// The rules of one payment: it succeeds at most once, and its payer gives back no more than came, whatever is told in
+// what order. What a provider takes beyond that is the platform's loss.
 import type { PaymentProvider, PaymentPurpose } from '@libretto/contracts/events';
 import { assert, assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import type { Minor } from '../../kernel/money';
 import type { PaymentEvent } from './payment.events';
-import { evolve, type KnownPayment, type PaymentState, reversedMinor, withReversal } from './payment.state';
+import {
+  beyondMinor,
+  evolve,
+  type KnownPayment,
+  type PaymentState,
+  reversedMinor,
+  withReversal,
+} from './payment.state';
 
 export interface Payer {
   readonly userId: string;
@@ -116,10 +124,12 @@ function reverse({ reversal, reversalReference, claimedMinor }: Of<'reverse'>, s
   if (state.reversals[reversalReference] !== undefined) return [];
   const after = withReversal(state, reversalReference, claimedMinor, true);
   const amountMinor = reversedMinor(after) - reversedMinor(state);
-  if (amountMinor === 0) return [noted(state, reversalReference, claimedMinor, true)];
+  // Against what is booked, not against what was claimed before: older claims beyond the payment were never booked.
+  const lossMinor = beyondMinor(after) - state.lossMinor;
+  if (amountMinor === 0 && lossMinor === 0) return [noted(state, reversalReference, claimedMinor, true)];
   const remainingMinor = state.paid.amountMinor - reversedMinor(after);
-  const data = { ...settled(state, amountMinor), kind: reversal, reversalReference, remainingMinor, claimedMinor };
-  return [{ type: 'PaymentReversed', data }];
+  const moved = { ...settled(state, amountMinor), kind: reversal, reversalReference, claimedMinor };
+  return [{ type: 'PaymentReversed', data: { ...moved, remainingMinor, lossMinor } }];
 }
 
 function reinstate(command: Of<'reinstate'>, state: KnownPayment): Decision {
@@ -136,8 +146,10 @@ function reinstate(command: Of<'reinstate'>, state: KnownPayment): Decision {
   const { claimedMinor } = known;
   const after = withReversal(state, reversalReference, claimedMinor, false);
   const amountMinor = reversedMinor(state) - reversedMinor(after);
-  if (amountMinor === 0) return [noted(state, reversalReference, claimedMinor, false)];
-  return [{ type: 'PaymentReinstated', data: { ...settled(state, amountMinor), reversalReference, claimedMinor } }];
+  const lossMinor = Math.max(0, state.lossMinor - beyondMinor(after));
+  if (amountMinor === 0 && lossMinor === 0) return [noted(state, reversalReference, claimedMinor, false)];
+  const moved = { ...settled(state, amountMinor), kind: reversal, reversalReference, claimedMinor };
+  return [{ type: 'PaymentReinstated', data: { ...moved, lossMinor } }];
 }
 
 function settled({ paymentId, userId, provider, paid }: KnownPayment, amountMinor: Minor) {

@@ -17,15 +17,30 @@ const settled = {
 } as const;
 const succeeded: PaymentEvent = { type: 'PaymentSucceeded', data: settled };
 const failed: PaymentEvent = { type: 'PaymentFailed', data: { ...about, reason: 'canceled' } };
-const reversed = (reversalReference: string, amountMinor: number, remainingMinor: number, claimedMinor = amountMinor) =>
+const reversed = (reversalReference: string, amountMinor: number, remainingMinor: number, lossMinor = 0) =>
   ({
     type: 'PaymentReversed',
-    data: { ...settled, amountMinor, kind: 'refund', reversalReference, remainingMinor, claimedMinor },
+    data: {
+      ...settled,
+      amountMinor,
+      kind: 'refund',
+      reversalReference,
+      remainingMinor,
+      lossMinor,
+      claimedMinor: amountMinor + lossMinor,
+    },
   }) as const;
-const reinstated = (reversalReference: string, amountMinor: number, claimedMinor = amountMinor) =>
+const reinstated = (reversalReference: string, amountMinor: number, lossMinor = 0) =>
   ({
     type: 'PaymentReinstated',
-    data: { ...settled, amountMinor, reversalReference, claimedMinor },
+    data: {
+      ...settled,
+      amountMinor,
+      kind: 'refund',
+      reversalReference,
+      lossMinor,
+      claimedMinor: amountMinor + lossMinor,
+    },
   }) as const;
 
 const open = { kind: 'open', paymentId: 'p1', payer, amountMinor: 1000, isPatron: false } as const;
@@ -94,22 +109,31 @@ describe('a payment', () => {
     given(paymentDecider, [opened]).when(reverse('re_1', 300)).refused('NotPaid');
   });
 
-  test('never goes back by more than came', () => {
+  test("gives back what came, and what is taken beyond it is the platform's loss", () => {
     const first = reversed('re_1', 800, 200);
-    const second = reversed('re_2', 200, 0, 800);
+    const second = reversed('re_2', 200, 0, 600);
+    const third = reversed('re_3', 0, 0, 5);
     given(paymentDecider, [opened, succeeded, first]).when(reverse('re_2', 800)).then([second]);
-    given(paymentDecider, [opened, succeeded, first, second])
-      .when(reverse('re_3', 5))
-      .then([
-        {
-          type: 'ReversalNoted',
-          data: { ...about, reversalReference: 're_3', claimedMinor: 5, stands: true },
-        },
-      ]);
-    // Of 1600 claimed 1000 went back; with one of the claims gone 800 still did.
-    given(paymentDecider, [opened, succeeded, first, second])
+    given(paymentDecider, [opened, succeeded, first, second]).when(reverse('re_3', 5)).then([third]);
+    // Of 1605 claimed 1000 were the payment; with 800 of the claims gone 805 of it still went back, and nothing beyond.
+    given(paymentDecider, [opened, succeeded, first, second, third])
       .when(reinstate('re_2', 800))
-      .then([reinstated('re_2', 200, 800)]);
+      .then([{ ...reinstated('re_2', 195, 605), data: { ...reinstated('re_2', 195, 605).data, claimedMinor: 800 } }]);
+  });
+
+  test('books what was only noted beyond the payment with the next reversal', () => {
+    const all = reversed('re_1', 1000, 0);
+    const noted: PaymentEvent = {
+      type: 'ReversalNoted',
+      data: { ...about, reversalReference: 'dp_1', claimedMinor: 300, stands: true },
+    };
+    given(paymentDecider, [opened, succeeded, all, noted])
+      .when(reverse('dp_2', 50))
+      .then([{ ...reversed('dp_2', 0, 0, 350), data: { ...reversed('dp_2', 0, 0, 350).data, claimedMinor: 50 } }]);
+    // A loss that was never booked is none that could be recovered.
+    given(paymentDecider, [opened, succeeded, all, noted])
+      .when(reinstate('dp_1', 300))
+      .then([{ type: 'ReversalNoted', data: { ...noted.data, stands: false } }]);
   });
 
   test('comes back once, and a late notice that it went changes nothing', () => {

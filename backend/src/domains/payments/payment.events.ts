@@ -6,6 +6,7 @@ import type {
   PaymentReversed,
   PaymentSucceeded,
 } from '@libretto/contracts/events';
+import { reversalKindOf } from '@libretto/contracts/ledger';
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 import type { Minor } from '../../kernel/money';
@@ -25,15 +26,15 @@ export type PaymentSeen = DomainEvent<'PaymentSeen', { paymentId: string; userId
 /** Nothing will come of it, as far as anybody knows; money that comes all the same is taken. */
 export type PaymentFailed = DomainEvent<'PaymentFailed', { paymentId: string; userId: string; reason: string }>;
 /**
- * A reversal or reinstatement that moved nothing, as all of the payment had gone already, or other reversals still claim
- * what came back. Remembered, so that the order in which they are told makes no difference.
+ * A reversal or reinstatement that moved nothing. Remembered, so that the order in which they are told makes no
+ * difference. Claims beyond the payment were noted like this before they were booked as losses.
  */
 export type ReversalNoted = DomainEvent<
   'ReversalNoted',
   { paymentId: string; userId: string; reversalReference: string; claimedMinor: Minor; stands: boolean }
 >;
 
-/** What the provider says went back, which `amountMinor` keeps within the payment. */
+/** What the provider says went back: `amountMinor` of the payment and `lossMinor` beyond it. */
 type Claimed<Event extends DomainEvent> =
   Event extends DomainEvent<infer Type, infer Data> ? DomainEvent<Type, Data & { claimedMinor: Minor }> : never;
 
@@ -54,6 +55,9 @@ export const paymentEvents = defineEvents<PaymentEvent>({
   PaymentFailed: { version: 1 },
   ReversalNoted: { version: 1 },
   PaymentSucceeded: { version: 1 },
-  PaymentReversed: { version: 1 },
-  PaymentReinstated: { version: 1 },
+  PaymentReversed: { version: 2, upcast: { 1: (data) => ({ ...data, lossMinor: 0 }) } },
+  PaymentReinstated: {
+    version: 2,
+    upcast: { 1: (data) => ({ ...data, kind: reversalKindOf(data), lossMinor: 0 }) },
+  },
 });

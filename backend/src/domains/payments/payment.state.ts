@@ -24,20 +24,34 @@ export interface KnownPayment {
   } | null;
   /** By the provider's reference: what it says went back, and whether that still holds. */
   readonly reversals: Readonly<Record<string, { readonly claimedMinor: Minor; readonly stands: boolean }>>;
+  /** What was booked as lost so far, beyond what was paid. */
+  readonly lossMinor: Minor;
 }
 
 export type PaymentState = { readonly kind: 'absent' } | KnownPayment;
 
 /** What has gone back: all that is claimed, and never more than was paid. */
-export function reversedMinor({ paid, reversals }: KnownPayment): Minor {
-  const claimed = Object.values(reversals).reduce((sum, each) => sum + (each.stands ? each.claimedMinor : 0), 0);
-  return Math.min(claimed, paid?.amountMinor ?? 0);
-}
+export const reversedMinor = (state: KnownPayment): Minor =>
+  Math.min(claimedMinorOf(state), state.paid?.amountMinor ?? 0);
+
+/** What is claimed beyond what was paid, as by a dispute after a refund: the provider takes it from the platform. */
+export const beyondMinor = (state: KnownPayment): Minor =>
+  Math.max(0, claimedMinorOf(state) - (state.paid?.amountMinor ?? 0));
+
+const claimedMinorOf = ({ reversals }: KnownPayment): Minor =>
+  Object.values(reversals).reduce((sum, each) => sum + (each.stands ? each.claimedMinor : 0), 0);
 
 export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
   if (event.type === 'PaymentOpened') {
     const { amountMinor: askedMinor, ...opened } = event.data;
-    const nothingYet = { begun: null, seenReference: null, outcome: 'open', paid: null, reversals: {} } as const;
+    const nothingYet = {
+      begun: null,
+      seenReference: null,
+      outcome: 'open',
+      paid: null,
+      reversals: {},
+      lossMinor: 0,
+    } as const;
     return { kind: 'known', ...opened, askedMinor, ...nothingYet };
   }
   assert(state.kind === 'known', 'a payment begins by being opened');
@@ -54,10 +68,16 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
       const { paymentReference, purpose, amountMinor } = event.data;
       return { ...state, outcome: 'succeeded', paid: { paymentReference, purpose, amountMinor } };
     }
-    case 'PaymentReversed':
-      return withReversal(state, event.data.reversalReference, event.data.claimedMinor, true);
-    case 'PaymentReinstated':
-      return withReversal(state, event.data.reversalReference, event.data.claimedMinor, false);
+    case 'PaymentReversed': {
+      const { reversalReference, claimedMinor, lossMinor } = event.data;
+      const booked = { ...state, lossMinor: state.lossMinor + lossMinor };
+      return withReversal(booked, reversalReference, claimedMinor, true);
+    }
+    case 'PaymentReinstated': {
+      const { reversalReference, claimedMinor, lossMinor } = event.data;
+      const booked = { ...state, lossMinor: state.lossMinor - lossMinor };
+      return withReversal(booked, reversalReference, claimedMinor, false);
+    }
     case 'ReversalNoted':
       return withReversal(state, event.data.reversalReference, event.data.claimedMinor, event.data.stands);
     default:

@@ -58,6 +58,8 @@ describe('a card payment', () => {
     [wish(1_000_001), 400, 'The maximum payment is €10,000.00'],
     [wish(99.5), 400, expect.any(String)],
     [{ ...wish(500), currency: 'usd' }, 400, expect.any(String)],
+    [{ ...wish(500), paymentMethodId: 'pm_1\u0000' }, 400, expect.any(String)],
+    [{ ...wish(500), paymentMethodId: 'pm_1/../2\n' }, 400, expect.any(String)],
     [{ ...wish(500), paymentMethodId: 'pm_of_somebody_else' }, 422, 'This payment method does not exist'],
   ])('%j is refused', async (body, status, error) => {
     const person = await app.userClient();

@@ -1,11 +1,13 @@
 // Notices over HTTP: late, twice, reversed, forged; and what a wallet does while they are on their way.
 import Stripe from 'stripe';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
+import type { Client } from '../../../tests/support/client';
 import {
   balanceOf,
   type Person,
   payByCard,
   paymentTypes,
+  REFUND_FAILS_CARD,
   sandboxBrowser,
   settleNotices,
   walletTypes,
@@ -14,20 +16,34 @@ import { until } from '../../../tests/support/until';
 import { createDomains } from '../../composition/domains';
 import type { DomainModule } from '../../kernel/domain';
 import { newId } from '../../kernel/ids';
+import { cardBookings } from '../finance/reconciliation/card-bookings.projection';
 import { CATCH_UP_REVERSALS } from './catch-up-reversals.job';
 import { SWEEP_PAYMENTS } from './sweep-payments.job';
 
 let app: TestApp;
 let artist: Person;
+let finance: Client;
 beforeAll(async () => {
   app = await startTestApp();
   artist = await app.signUp({ isArtist: true });
+  finance = await app.userClient('auditor', ['finance']);
 });
 afterAll(() => app.stop());
 afterEach(() => {
   app.stripeSandbox.webhooks.faults = {};
   app.nowPaymentsSandbox.setFaults({});
 });
+
+const accountsOf = async () =>
+  (await finance.get('/api/finance/trial-balance?limit=1000')).body.accounts as { account: string; balance: string }[];
+const lossesOf = async () => (await accountsOf()).find(({ account }) => account === 'platform/losses')?.balance ?? '0';
+
+/** What the ledger booked of a card payment and its reversals. */
+async function bookedWith(reference: string): Promise<number> {
+  const { items } = await app.deps.reads.collection(cardBookings).find('all', { equals: {}, limit: 1000 });
+  const booked = items.filter(({ paymentReference }) => paymentReference === reference);
+  return booked.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
+}
 
 const donation = (amount: number) => ({ artistId: artist.userId, amount, paymentMethod: 'balance' });
 
@@ -130,17 +146,46 @@ describe('a reversal', () => {
     ]);
   });
 
-  test('by us in parts is bounded by what was paid', async () => {
+  test('beyond what is left takes the rest from the platform, and gives it back there', async () => {
     const person = await app.userClient();
     const { paymentId, reference } = await payByCard(app, person, 1000);
     await settleNotices(app);
     await app.payments.cardPayments.refund(reference, 400, newId());
-    app.stripeSandbox.openDispute(reference, 1000);
+    const dispute = app.stripeSandbox.openDispute(reference, 1000);
     await settleNotices(app);
     const events = await app.deps.eventStore.readStream(`payment-${paymentId}`, 3, 10);
-    const back = events.map(({ data }) => (data as { amountMinor: number }).amountMinor);
-    expect(back).toEqual([40_000, 60_000]);
+    const back = events.map(({ data }) => data as { amountMinor: number; lossMinor: number });
+    expect(back.map(({ amountMinor, lossMinor }) => [amountMinor, lossMinor])).toEqual([
+      [40_000, 0],
+      [60_000, 40_000],
+    ]);
     expect((await balanceOf(person)).talentBalance).toBe(0);
+    expect(await lossesOf()).toBe('-40000');
+    // 14 EUR went back for 10 that came, as the provider's own ledger has it.
+    expect(await bookedWith(reference)).toBe(-40_000);
+    app.stripeSandbox.endDispute(dispute, 'won');
+    await settleNotices(app);
+    expect((await balanceOf(person)).talentBalance).toBe(600);
+    expect(await lossesOf()).toBe('0');
+  });
+
+  test('that fails at the provider is told as that, never as a chargeback', async () => {
+    const person = await app.userClient();
+    const { reference } = await payByCard(app, person, 1000, {}, REFUND_FAILS_CARD);
+    await settleNotices(app);
+    await app.payments.cardPayments.refund(reference, 1000, newId());
+    await settleNotices(app);
+    expect(await balanceOf(person)).toEqual({ talentBalance: 1000, euroBalance: 0 });
+    const own = (await person.get('/api/user/statement?balance=talent')).body.entries[0];
+    expect(own).toMatchObject({ kind: 'Refund failed', description: expect.stringMatching(/refund to .* failed/) });
+    const { body } = await finance.get(`/api/finance/transactions/${own.transactionId}`);
+    expect(body.events[0]).toMatchObject({ kind: 'Refund failed', sentence: expect.not.stringMatching(/chargeback/i) });
+    const month = new Date(app.clock.nowMs()).toISOString().slice(0, 7);
+    const { entries } = (await person.get(`/api/user/statement/month?balance=talent&month=${month}`)).body;
+    expect(entries[0]).toMatchObject({
+      detail: 'Refund failed',
+      explanation: expect.stringMatching(/^A refund failed/),
+    });
   });
 
   test('is found in the provider’s ledger when no notice ever comes', async () => {
@@ -217,11 +262,21 @@ describe('a notice', () => {
     expect(await walletTypes(app, person.userId)).toEqual(['TalentsToppedUp']);
   });
 
+  const half = { id: 'dp_1', amount: 0.5, payment_intent: 'pi_1' };
+  const signed = (event: object): [string, string] => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', ...event });
+    return [body, sign(body)];
+  };
+
   test.each<[string, (body: string) => [string, string | undefined]]>([
     ['unsigned', (body) => [body, undefined]],
     ['signed by somebody else', (body) => [body, sign(body, { by: 'whsec_guessed' })]],
     ['altered', (body) => [body.replaceAll('5000', '500000'), sign(body)]],
     ['six minutes old', (body) => [body, sign(body, { at: Math.floor(app.clock.nowMs() / 1000) - 360 })]],
+    ['without its object', () => signed({ type: 'payment_intent.succeeded' })],
+    ['with an object of nothing', () => signed({ type: 'refund.created', data: { object: null } })],
+    ['about an amount that is none', () => signed({ type: 'charge.dispute.funds_withdrawn', data: { object: half } })],
+    ['without an id', () => signed({ id: null, type: 'payment_intent.succeeded', data: { object: {} } })],
     ['no JSON', () => ['half{', sign('half{')]],
     ['empty', () => ['', sign('')]],
   ])('%s is refused and changes nothing', async (_, made) => {

@@ -1,5 +1,6 @@
 // What came from outside reaches the wallet it was paid for, and leaves it again when the money went back.
 import type { PaymentReinstated, PaymentReversed, PaymentSucceeded } from '@libretto/contracts/events';
+import { reversalKindOf } from '@libretto/contracts/ledger';
 import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { WalletHandler } from './wallet.stream';
 
@@ -19,20 +20,20 @@ export const settlePaymentPolicy = (wallets: WalletHandler) =>
     name: SETTLE_PAYMENT,
     handlers: {
       PaymentSucceeded: ({ data }, reaction) => settlePayment(wallets, data, reaction),
-      PaymentReversed: ({ data: { kind: reversal, reversalReference, remainingMinor, ...payment } }, reaction) => {
-        const transactionId = reaction.id('transaction');
-        const kind = 'take-back-payment';
-        return wallets.execute(
-          payment.userId,
-          { kind, transactionId, payment, reversal, reversalReference, remainingMinor },
-          reaction.command(),
-        );
-      },
-      PaymentReinstated: ({ data: { reversalReference, ...payment } }, reaction) =>
-        wallets.execute(
-          payment.userId,
-          { kind: 'undo-taking-back', transactionId: reaction.id('transaction'), payment, reversalReference },
-          reaction.command(),
-        ),
+      PaymentReversed: ({ data }, reaction) =>
+        wallets.execute(data.userId, movementOf('take-back-payment', data, reaction), reaction.command()),
+      PaymentReinstated: ({ data }, reaction) =>
+        wallets.execute(data.userId, movementOf('undo-taking-back', data, reaction), reaction.command()),
     },
   });
+
+function movementOf<Kind extends 'take-back-payment' | 'undo-taking-back'>(
+  kind: Kind,
+  data: PaymentReversed['data'] | PaymentReinstated['data'],
+  reaction: Reaction,
+) {
+  const { paymentId, userId, provider, purpose, amountMinor, paymentReference, reversalReference, lossMinor } = data;
+  const payment = { paymentId, userId, provider, purpose, amountMinor, paymentReference };
+  const reversal = reversalKindOf(data);
+  return { kind, transactionId: reaction.id('transaction'), payment, reversal, reversalReference, lossMinor };
+}

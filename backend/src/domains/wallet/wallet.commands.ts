@@ -1,5 +1,5 @@
 // What can be asked of a wallet, and how it can be refused. Prices, ids and payments come in with the command.
-import type { PaymentProvider, PaymentPurpose } from '@libretto/contracts/events';
+import type { PaymentProvider, PaymentPurpose, ReversalKind } from '@libretto/contracts/events';
 import type { Minor } from '../../kernel/money';
 
 export interface SongOffer {
@@ -33,11 +33,21 @@ export type WalletCommand =
       transactionId: string;
       /** With the amount that went back. */
       payment: Payment;
-      remainingMinor: Minor;
-      reversal: 'refund' | 'chargeback';
+      reversal: ReversalKind;
       reversalReference: string;
+      /** What the provider took beyond that. */
+      lossMinor?: Minor;
     }
-  | { kind: 'undo-taking-back'; transactionId: string; payment: Payment; reversalReference: string }
+  | {
+      kind: 'undo-taking-back';
+      transactionId: string;
+      /** With the amount that came back. */
+      payment: Payment;
+      reversal: ReversalKind;
+      reversalReference: string;
+      /** What came back of a loss. */
+      lossMinor?: Minor;
+    }
   | { kind: 'purchase-song'; buyerId: string; transactionId: string; offer: SongOffer; shownPriceTalents?: number }
   | {
       kind: 'tune-in';

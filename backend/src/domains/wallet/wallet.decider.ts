@@ -1,11 +1,12 @@
 // The rules of one person's wallet: no overspending, one effect a transaction, each song, tune-in and the patronage once.
+import type { PaymentPurpose } from '@libretto/contracts/events';
 import { assert, assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import { hasId } from '../../kernel/id-set';
 import { type Minor, minorOfTalents, splitFee, talentsOfMinor } from '../../kernel/money';
-import type { Credit, WalletCommand, WalletRefusal } from './wallet.commands';
+import type { Credit, Payment, WalletCommand, WalletRefusal } from './wallet.commands';
 import type { WalletEvent } from './wallet.events';
-import { emptyWallet, evolve, type WalletState } from './wallet.state';
+import { emptyWallet, evolve, isPatronagePaid, type WalletState } from './wallet.state';
 
 /** The patronage's price: 9.99 EUR, whatever a client says. */
 export const PATRON_PRICE_MINOR: Minor = 99_900;
@@ -71,35 +72,69 @@ function settlePayment({ transactionId, payment }: Of<'settle-payment'>, state: 
 }
 
 function takeBackPayment(command: Of<'take-back-payment'>, state: WalletState): Decision {
-  const { transactionId, reversal, reversalReference, remainingMinor } = command;
-  const { paymentId, userId, provider, purpose, amountMinor, paymentReference } = command.payment;
+  const taken = command.payment.amountMinor === 0 ? [] : takenBack(command, state);
+  return [...taken, ...loss('ReversalLossBooked', command)];
+}
+
+function takenBack(command: Of<'take-back-payment'>, state: WalletState): readonly WalletEvent[] {
+  const { transactionId, reversal, reversalReference } = command;
+  const { paymentId, userId, provider, amountMinor, paymentReference } = command.payment;
   const duplicate = state.duplicates[paymentId];
   if (duplicate !== undefined) {
     const data = { transactionId: duplicate.transactionId, userId, paymentId, amountMinor, reversalReference };
     return [{ type: 'PatronDuplicateRefunded', data }];
   }
+  const purpose = becameOf(command.payment, state);
   const takenMinor = purpose === 'talents' ? Math.min(amountMinor, state.talentMinor) : 0;
   const owedMinor = purpose === 'talents' ? amountMinor - takenMinor : 0;
   const named = { transactionId, userId, provider, purpose, kind: reversal };
   const data = { ...named, amountMinor, takenMinor, owedMinor, paymentReference, reversalReference };
-  const takenBack: WalletEvent = { type: 'PaymentTakenBack', data };
-  if (purpose === 'talents' || !state.isPatron || remainingMinor > 0) return [takenBack];
-  return [takenBack, { type: 'PatronageEnded', data: { transactionId, userId } }];
+  const event: WalletEvent = { type: 'PaymentTakenBack', data };
+  if (purpose === 'talents' || !state.isPatron || isPatronagePaid(evolve(state, event))) return [event];
+  return [event, { type: 'PatronageEnded', data: { transactionId, userId } }];
 }
 
 function undoTakingBack(command: Of<'undo-taking-back'>, state: WalletState): Decision {
-  const { transactionId, reversalReference } = command;
-  const { paymentId, userId, provider, purpose, amountMinor, paymentReference } = command.payment;
+  const undone = command.payment.amountMinor === 0 ? [] : givenAgain(command, state);
+  return [...undone, ...loss('ReversalLossRecovered', command)];
+}
+
+function givenAgain(command: Of<'undo-taking-back'>, state: WalletState): readonly WalletEvent[] {
+  const { transactionId, reversal: kind, reversalReference } = command;
+  const { paymentId, userId, provider, amountMinor, paymentReference } = command.payment;
   const duplicate = state.duplicates[paymentId];
   if (duplicate !== undefined) {
     // It was paid for nothing then and is now: what came back waits for its refund.
     const data = { transactionId: duplicate.transactionId, userId, paymentId, amountMinor, paymentReference };
     return [{ type: 'PatronPaymentDuplicated', data }];
   }
-  const data = { transactionId, userId, provider, purpose, amountMinor, paymentReference, reversalReference };
+  const purpose = becameOf(command.payment, state);
+  const data = { transactionId, userId, provider, purpose, kind, amountMinor, paymentReference, reversalReference };
   const undone: WalletEvent = { type: 'TakingBackUndone', data };
   if (purpose === 'talents') return repaying(state, 'talent', userId, undone);
   return state.isPatron ? [undone] : [undone, { type: 'PatronageRestored', data: { transactionId, userId } }];
+}
+
+/** What a payment became when it was settled, which is what a reversal takes back. */
+function becameOf({ paymentReference }: Payment, state: WalletState): PaymentPurpose {
+  return state.patronages[paymentReference] === undefined ? 'talents' : 'patron';
+}
+
+/** What the provider moves beyond the payment is the platform's, and nobody's balance. */
+function loss(
+  type: 'ReversalLossBooked' | 'ReversalLossRecovered',
+  {
+    transactionId,
+    payment,
+    reversal: kind,
+    reversalReference,
+    lossMinor = 0,
+  }: Of<'take-back-payment' | 'undo-taking-back'>,
+): readonly WalletEvent[] {
+  if (lossMinor === 0) return [];
+  const { userId, provider, paymentReference } = payment;
+  const data = { transactionId, userId, provider, kind, amountMinor: lossMinor, paymentReference, reversalReference };
+  return [{ type, data }];
 }
 
 function purchaseSong(command: Of<'purchase-song'>, state: WalletState): Decision {

@@ -1,5 +1,6 @@
 // What is stored of money: the published events, amounts in minors. `@libretto/contracts/ledger` says what each moves.
 import type { MoneyEvent, PatronageEnded, PatronageRestored } from '@libretto/contracts/events';
+import { reversalKindOf } from '@libretto/contracts/ledger';
 import { defineEvents } from '../../kernel/event-catalogue';
 
 export type WalletEvent = MoneyEvent | PatronageEnded | PatronageRestored;
@@ -19,7 +20,9 @@ export const walletEvents = defineEvents<WalletEvent>({
   PatronageRestored: { version: 1 },
   RoyaltyCredited: { version: 1 },
   PaymentTakenBack: { version: 1 },
-  TakingBackUndone: { version: 1 },
+  TakingBackUndone: { version: 2, upcast: { 1: (data) => ({ ...data, kind: reversalKindOf(data) }) } },
+  ReversalLossBooked: { version: 1 },
+  ReversalLossRecovered: { version: 1 },
   DebtRepaid: { version: 1 },
   WithdrawalRequested: { version: 1, personal: { subject: ({ userId }) => userId, fields: ['payee'] } },
   WithdrawalApproved: { version: 1 },

@@ -34,7 +34,6 @@ describe('a patronage paid for a second time', () => {
       kind: 'take-back-payment',
       transactionId: 'x',
       payment: again.payment,
-      remainingMinor: 0,
       reversal: 'refund',
       reversalReference: 're_1',
     };
@@ -62,7 +61,13 @@ describe('a patronage paid for a second time', () => {
       data: { transactionId: 'pay2', userId: 'ines', paymentId: 'pay2', amountMinor, reversalReference: 'dp_1' },
     };
     given(walletDecider, [became('card'), duplicated, refunded])
-      .when({ kind: 'undo-taking-back', transactionId: 'x', payment: again.payment, reversalReference: 'dp_1' })
+      .when({
+        kind: 'undo-taking-back',
+        transactionId: 'x',
+        payment: again.payment,
+        reversal: 'chargeback',
+        reversalReference: 'dp_1',
+      })
       .then([duplicated]);
   });
 
@@ -85,12 +90,120 @@ describe('a patronage paid for a second time', () => {
   });
 });
 
+describe('a second patronage that became Talents', () => {
+  const second: Payment = {
+    paymentId: 'pay2',
+    userId: 'ines',
+    provider: 'crypto',
+    purpose: 'patron',
+    amountMinor: PATRON_PRICE_MINOR,
+    paymentReference: 'np_2',
+  };
+  const instead: WalletEvent = {
+    type: 'TalentsToppedUp',
+    data: {
+      transactionId: 'pay2',
+      userId: 'ines',
+      source: 'crypto',
+      amountMinor: PATRON_PRICE_MINOR,
+      paymentReference: 'np_2',
+    },
+  };
+  const history = [became('card'), instead];
+  const about = { transactionId: 'back2', userId: 'ines', provider: 'crypto', purpose: 'talents' } as const;
+  const references = { paymentReference: 'np_2', reversalReference: 'np_2-refund' };
+  const takenBack: WalletEvent = {
+    type: 'PaymentTakenBack',
+    data: {
+      ...about,
+      kind: 'refund',
+      amountMinor: PATRON_PRICE_MINOR,
+      takenMinor: PATRON_PRICE_MINOR,
+      owedMinor: 0,
+      ...references,
+    },
+  };
+
+  it('is taken back as Talents, and the first patronage stays', () => {
+    given(walletDecider, history)
+      .when({
+        kind: 'take-back-payment',
+        transactionId: 'back2',
+        payment: second,
+        reversal: 'refund',
+        reversalReference: 'np_2-refund',
+      })
+      .then([takenBack]);
+    expect(given(walletDecider, [...history, takenBack]).state).toMatchObject({ isPatron: true, talentMinor: 0 });
+  });
+
+  it('is given again as Talents', () => {
+    const undone = { ...about, reversal: 'refund', amountMinor: PATRON_PRICE_MINOR, ...references };
+    const { reversal: kind, ...data } = undone;
+    given(walletDecider, [...history, takenBack])
+      .when({
+        kind: 'undo-taking-back',
+        transactionId: 'back2',
+        payment: second,
+        reversal: 'refund',
+        reversalReference: 'np_2-refund',
+      })
+      .then([{ type: 'TakingBackUndone', data: { ...data, kind: 'refund' } }]);
+  });
+});
+
+describe('a patronage that was paid for twice over time', () => {
+  const bought = (reference: string): WalletEvent => ({
+    type: 'PatronPurchased',
+    data: {
+      transactionId: reference,
+      userId: 'ines',
+      method: 'card',
+      amountMinor: PATRON_PRICE_MINOR,
+      paymentReference: reference,
+    },
+  });
+  const movement = (reference: string) => ({
+    userId: 'ines',
+    provider: 'card' as const,
+    purpose: 'patron' as const,
+    amountMinor: PATRON_PRICE_MINOR,
+    paymentReference: reference,
+    reversalReference: 'dp_1',
+  });
+  const lost: WalletEvent = {
+    type: 'PaymentTakenBack',
+    data: { ...movement('pi_1'), transactionId: 'b1', kind: 'chargeback', takenMinor: 0, owedMinor: 0 },
+  };
+  const ended: WalletEvent = { type: 'PatronageEnded', data: { transactionId: 'b1', userId: 'ines' } };
+  const won: WalletEvent = {
+    type: 'TakingBackUndone',
+    data: { ...movement('pi_1'), transactionId: 'u1', kind: 'chargeback' },
+  };
+
+  it('ends only when no payment for it stands any more', () => {
+    // Disputed, bought anew, and then the dispute was won: two payments stand.
+    const history = [bought('pi_1'), lost, ended, bought('pi_2'), won];
+    const { reversalReference: _, ...second } = movement('pi_2');
+    const decided = walletDecider.decide(
+      {
+        kind: 'take-back-payment',
+        transactionId: 'b2',
+        payment: { ...second, paymentId: 'pay2' },
+        reversal: 'refund',
+        reversalReference: 're_2',
+      },
+      given(walletDecider, history).state,
+    );
+    expect((decided as readonly WalletEvent[]).map(({ type }) => type)).toEqual(['PaymentTakenBack']);
+  });
+});
+
 describe('a payment that is taken back', () => {
   const takeBack: WalletCommand = {
     kind: 'take-back-payment',
     transactionId: 'back1',
     payment: byCard,
-    remainingMinor: 0,
     reversal: 'chargeback',
     reversalReference: 'dp_1',
   };
@@ -147,6 +260,7 @@ describe('a payment that is taken back', () => {
       kind: 'undo-taking-back',
       transactionId: 'undo1',
       payment: byCard,
+      reversal: 'chargeback',
       reversalReference: 'dp_1',
     };
     const history = [topUp(120), takenBack(12_000, 38_000)];
@@ -157,6 +271,7 @@ describe('a payment that is taken back', () => {
         userId: 'ines',
         provider: 'card',
         purpose: 'talents',
+        kind: 'chargeback',
         amountMinor: 50_000,
         paymentReference: 'pi_1',
         reversalReference: 'dp_1',
@@ -174,11 +289,20 @@ describe('a payment that is taken back', () => {
   });
 
   it('ends the patronage that it had paid for, once all of it is gone', () => {
-    const payment: Payment = { ...byCard, purpose: 'patron', amountMinor: PATRON_PRICE_MINOR };
     const history = [became('card')];
+    const paymentReference = (history[0] as Extract<WalletEvent, { type: 'PatronPurchased' }>).data.paymentReference;
+    const payment: Payment = {
+      ...byCard,
+      purpose: 'patron',
+      amountMinor: PATRON_PRICE_MINOR,
+      paymentReference: paymentReference ?? '',
+    };
     const ended: WalletEvent = { type: 'PatronageEnded', data: { transactionId: 'back1', userId: 'ines' } };
     const decided = (remainingMinor: number) =>
-      walletDecider.decide({ ...takeBack, payment, remainingMinor }, given(walletDecider, history).state);
+      walletDecider.decide(
+        { ...takeBack, payment: { ...payment, amountMinor: PATRON_PRICE_MINOR - remainingMinor } },
+        given(walletDecider, history).state,
+      );
     expect(decided(0)).toContainEqual(ended);
     expect(decided(1)).not.toContainEqual(ended);
     expect(given(walletDecider, [...history, ended]).state.isPatron).toBe(false);

@@ -18,6 +18,11 @@ export interface WalletState {
   readonly owedMinor: Minor;
   readonly isPatron: boolean;
   /**
+   * What stands of each payment that the patronage was bought with, by the provider's reference, or by the transaction
+   * where it was paid from the balance. What is neither here nor a duplicate became Talents, whatever it was made for.
+   */
+  readonly patronages: Readonly<Record<string, Minor>>;
+  /**
    * Payments for a second patronage, what is left of each to refund, and its transaction. One with nothing left stays:
    * a chargeback of it may still be decided for us, and then it is to be refunded after all.
    */
@@ -33,6 +38,7 @@ export const emptyWallet: WalletState = {
   euroMinor: 0,
   owedMinor: 0,
   isPatron: false,
+  patronages: {},
   duplicates: {},
   purchasedSongIds: emptyIdSet,
   tunedInArtistIds: emptyIdSet,
@@ -46,10 +52,21 @@ export function evolve(state: WalletState, event: WalletEvent): WalletState {
     case 'PatronageRestored':
       return { ...state, isPatron: true };
     case 'TalentsToppedUp':
-    case 'PaymentTakenBack':
-    case 'TakingBackUndone':
     case 'DebtRepaid':
       return { ...state, ...moved(state, event, event.data.userId) };
+    case 'PaymentTakenBack': {
+      const { userId, purpose, paymentReference, amountMinor } = event.data;
+      const after = { ...state, ...moved(state, event, userId) };
+      return purpose === 'patron' ? withPatronage(after, paymentReference, -amountMinor) : after;
+    }
+    case 'TakingBackUndone': {
+      const { userId, purpose, paymentReference, amountMinor } = event.data;
+      const after = { ...state, ...moved(state, event, userId) };
+      return purpose === 'patron' ? withPatronage(after, paymentReference, amountMinor) : after;
+    }
+    case 'ReversalLossBooked':
+    case 'ReversalLossRecovered':
+      return state;
     case 'SaleCredited':
     case 'TuneInCredited':
     case 'DonationCredited':
@@ -69,8 +86,11 @@ export function evolve(state: WalletState, event: WalletEvent): WalletState {
       };
     case 'DonationMade':
       return { ...state, ...moved(state, event, event.data.donorId) };
-    case 'PatronPurchased':
-      return { ...state, ...moved(state, event, event.data.userId), isPatron: true };
+    case 'PatronPurchased': {
+      const { userId, transactionId, paymentReference, amountMinor } = event.data;
+      const after = { ...state, ...moved(state, event, userId), isPatron: true };
+      return withPatronage(after, paymentReference ?? transactionId, amountMinor);
+    }
     case 'PatronPaymentDuplicated': {
       const { paymentId, transactionId, amountMinor } = event.data;
       const leftMinor = (state.duplicates[paymentId]?.amountMinor ?? 0) + amountMinor;
@@ -97,6 +117,14 @@ export function evolve(state: WalletState, event: WalletEvent): WalletState {
       return assertNever(event);
   }
 }
+
+function withPatronage(state: WalletState, key: string, changeMinor: Minor): WalletState {
+  const leftMinor = (state.patronages[key] ?? 0) + changeMinor;
+  return { ...state, patronages: { ...state.patronages, [key]: leftMinor } };
+}
+
+/** Whether anything that was paid for the patronage still stands. */
+export const isPatronagePaid = ({ patronages }: WalletState) => Object.values(patronages).some((minor) => minor > 0);
 
 /** By the postings that the ledger books: the guard against overspending can never count another way than the audit. */
 function moved(

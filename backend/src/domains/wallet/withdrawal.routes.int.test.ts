@@ -112,7 +112,7 @@ test('what is owed is paid first', async () => {
     amountMinor: 700,
     paymentReference: 'pi_1',
   } as const;
-  const take = { kind: 'take-back-payment', transactionId: newId(), payment, remainingMinor: 0 } as const;
+  const take = { kind: 'take-back-payment', transactionId: newId(), payment } as const;
   await app.deps.commands
     .handlerOf(walletStream)
     .execute(artist.userId, { ...take, reversal: 'chargeback', reversalReference: 'dp_1' }, testContext);

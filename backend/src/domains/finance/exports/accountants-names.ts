@@ -1,6 +1,12 @@
 // Our accounts as accounting programs name and sign them: a capital at the beginning of every part, no slashes, debits
 // positive. The names are one to one, so that a balance found there leads back here.
-import { type Currency, currencyOfAccount, netByAccount, type Posting } from '@libretto/contracts/ledger';
+import {
+  type Currency,
+  currencyOfAccount,
+  LOSSES_ACCOUNT,
+  netByAccount,
+  type Posting,
+} from '@libretto/contracts/ledger';
 import type { Minor } from '../../../kernel/money';
 import { TRANSIT_PREFIX, TRANSIT_TOTAL } from '../ledger.collections';
 import type { HeldAccount } from '../trial-balance.queries';
@@ -8,6 +14,7 @@ import type { HeldAccount } from '../trial-balance.queries';
 /** Where an account stands in a balance sheet. What people hold is owed to them; what they owe is ours. */
 function rootOf(account: string): string {
   if (account.endsWith('/owed') || account.startsWith('external/')) return 'Assets';
+  if (account === LOSSES_ACCOUNT) return 'Expenses';
   if (account.startsWith('platform/')) return 'Income';
   return account.startsWith('conversion/') ? 'Equity' : 'Liabilities';
 }

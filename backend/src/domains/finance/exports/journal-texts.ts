@@ -3,7 +3,8 @@
 import { postingsOf } from '@libretto/contracts/ledger';
 import { decimalOf } from '../amounts';
 import { csvLine } from '../csv';
-import { kindOfEvent } from '../sentences';
+import { noteOf } from '../money-event';
+import { kindOf } from '../sentences';
 import { type Leg, legsOf } from './accountants-names';
 import type { JournalItem } from './journal-source';
 
@@ -44,7 +45,11 @@ export async function* ledgerText({ opening, items }: JournalText): AsyncGenerat
       `stream: ${event.streamId}`,
       `revision: ${event.revision}`,
     ];
-    yield transaction(`${dayOf(at)} * ${kindOfEvent[event.type]}`, tags, legsOf(postingsOf(event)));
+    yield transaction(
+      `${dayOf(at)} * ${kindOf({ type: event.type, note: noteOf(event) })}`,
+      tags,
+      legsOf(postingsOf(event)),
+    );
   }
 }
 
@@ -76,7 +81,7 @@ export async function* beancountText({ opening, items, closing }: JournalText): 
       `stream: "${event.streamId}"`,
       `revision: ${event.revision}`,
     ];
-    yield transaction(at, kindOfEvent[event.type], facts, legsOf(postingsOf(event)));
+    yield transaction(at, kindOf({ type: event.type, note: noteOf(event) }), facts, legsOf(postingsOf(event)));
   }
   if (closing === null) return;
   // Assertions hold at the beginning of a day, so they stand on the one after. The program itself checks them.
@@ -104,7 +109,7 @@ export async function* csvText({ items }: JournalText): AsyncGenerator<string> {
   yield csvLine(CSV_HEAD);
   for await (const { event, at } of items) {
     const { id, data, type, streamId, revision, position } = event;
-    const head = [at, id, data.transactionId, kindOfEvent[type]];
+    const head = [at, id, data.transactionId, kindOf({ type, note: noteOf(event) })];
     const tail = [streamId, { number: String(revision) }, { number: String(position) }];
     for (const { source, destination, currency, amountMinor } of postingsOf(event)) {
       const number = { number: decimalOf(amountMinor, currency) };

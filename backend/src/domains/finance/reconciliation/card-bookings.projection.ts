@@ -6,6 +6,8 @@ import type {
   PaymentReversed,
   PaymentSucceeded,
   PaymentTakenBack,
+  ReversalLossBooked,
+  ReversalLossRecovered,
   TakingBackUndone,
   TalentsToppedUp,
 } from '@libretto/contracts/events';
@@ -52,11 +54,13 @@ type Heard =
   | PatronPaymentDuplicated
   | PatronDuplicateRefunded
   | PaymentTakenBack
+  | ReversalLossBooked
+  | ReversalLossRecovered
   | TakingBackUndone;
 
 export const cardBookingsProjection = defineProjection<Heard>({
   name: 'card-bookings',
-  version: 2,
+  version: 3,
   collections: [cardBookings],
   handlers: {
     PaymentSucceeded: (event, to) => {
@@ -87,6 +91,16 @@ export const cardBookingsProjection = defineProjection<Heard>({
     PaymentTakenBack: (event, to) => {
       const { provider, kind, reversalReference, paymentReference, amountMinor } = event.data;
       if (provider === 'card') return book(to, event, kind, reversalReference, paymentReference, -amountMinor);
+    },
+    // A part of the same movement at the provider: both are added up under its id.
+    ReversalLossBooked: (event, to) => {
+      const { provider, kind, reversalReference, paymentReference, amountMinor } = event.data;
+      if (provider === 'card') return book(to, event, kind, reversalReference, paymentReference, -amountMinor);
+    },
+    ReversalLossRecovered: (event, to) => {
+      const { provider, reversalReference, paymentReference, amountMinor } = event.data;
+      if (provider === 'card')
+        return book(to, event, 'reinstatement', reversalReference, paymentReference, amountMinor);
     },
     TakingBackUndone: (event, to) => {
       const { provider, reversalReference, paymentReference, amountMinor } = event.data;

@@ -4,7 +4,7 @@ import type { OpenTransit } from '@libretto/contracts/http/finance-reports';
 import type { ReadModels } from '../../../ports/read-models';
 import { openTransits } from '../ledger.collections';
 import { peopleOf } from '../names.projection';
-import { kindOfEvent } from '../sentences';
+import { kindOf } from '../sentences';
 
 type Ageing = HttpCalls['GET /api/finance/transit-ageing']['response'];
 type Age = OpenTransit['age'];
@@ -40,7 +40,7 @@ export async function transitAgeing(
     buckets: buckets.map(({ age, count, minor }) => ({ age, count, amount: String(minor) })),
     transits: page.items.map(({ transactionId, type, amountMinor, since, payerId, payeeId }) => ({
       transactionId,
-      kind: kindOfEvent[type],
+      kind: kindOf({ type, note: null }),
       amount: String(amountMinor),
       since,
       ageMs: ageMsOf(since),

@@ -21,6 +21,9 @@ export const ownKindOf: Record<MoneyEvent['type'], OwnKind> = {
   RoyaltyCredited: { kind: 'royalty', label: 'Royalty' },
   PaymentTakenBack: { kind: 'taken-back', label: 'Payment taken back' },
   TakingBackUndone: { kind: 'chargeback-won', label: 'Payment given again' },
+  // Neither touches anybody's own account.
+  ReversalLossBooked: { kind: 'taken-back', label: 'Payment taken back' },
+  ReversalLossRecovered: { kind: 'chargeback-won', label: 'Payment given again' },
   DebtRepaid: { kind: 'debt', label: 'Debt repaid' },
   WithdrawalRequested: { kind: 'withdrawal', label: 'Withdrawal' },
   WithdrawalApproved: { kind: 'withdrawal', label: 'Withdrawal' },

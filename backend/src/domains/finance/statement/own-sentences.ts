@@ -13,6 +13,14 @@ export function detailOf(entry: EntryDoc, names: ReadonlyMap<string, string>): s
       return songOf(entry, names) ?? '';
     case 'TalentsToppedUp':
       return entry.note === 'crypto' ? 'Crypto payment' : 'Card payment';
+    case 'PatronPurchased':
+      return entry.paidBeside === null ? '' : `${wholeEuros(entry.paidBeside.amountMinor)} by ${entry.paidBeside.by}`;
+    case 'PatronPaymentDuplicated':
+      return 'Paid twice';
+    case 'PatronDuplicateRefunded':
+      return 'Refund';
+    case 'TakingBackUndone':
+      return entry.note === 'refund' ? 'Refund failed' : 'Dispute won';
     case 'RoyaltyCredited':
       return entry.note ?? '';
     case 'PaymentTakenBack':
@@ -36,6 +44,7 @@ function sentenceTo(entry: EntryDoc, names: ReadonlyMap<string, string>): string
   const title = songOf(entry, names);
   const song = title === null ? 'a song' : `“${title}”`;
   const amount = Math.abs(entry.amountMinor);
+  const beside = Math.abs(entry.paidBeside?.amountMinor ?? 0);
   switch (entry.type) {
     case 'SongPurchased':
       return `You bought ${song} for ${talents(amount)}. ${whereItWent(entry.split, other)}`;
@@ -52,15 +61,23 @@ function sentenceTo(entry: EntryDoc, names: ReadonlyMap<string, string>): string
     case 'TalentsToppedUp':
       return `You added ${talents(amount)} for ${euros(amount).slice(0, -2)}, paid by ${entry.note ?? 'card'}.`;
     case 'PatronPurchased':
-      return `You became a patron for ${euros(amount).slice(0, -2)} from your balance.`;
+      return beside === 0
+        ? `You became a patron for ${wholeEuros(amount)} from your balance.`
+        : `You became a patron for ${wholeEuros(beside)}, paid by ${entry.note ?? 'card'}. Your balance did not change.`;
     case 'RoyaltyCredited':
       return `A partner paid royalties for ${entry.note ?? 'a period'}: ${euros(amount)}, all of it yours.`;
     case 'PaymentTakenBack':
+      if (beside !== 0) {
+        return entry.note === 'refund'
+          ? `Your payment of ${wholeEuros(beside)} for the patronage was refunded.`
+          : `The holder of the card disputed the payment of ${wholeEuros(beside)} for the patronage.`;
+      }
       return entry.note === 'refund'
         ? `A payment of yours was refunded, so ${talents(amount)} were taken back.`
         : `The holder of the card disputed a payment, so ${talents(amount)} were taken back.`;
     case 'TakingBackUndone':
-      return `The dispute about a payment ended for you, so ${talents(amount)} were given again.`;
+      if (beside !== 0) return `${whyAgain(entry)}, so your payment of ${wholeEuros(beside)} for the patronage stands.`;
+      return `${whyAgain(entry)}, so ${talents(amount)} were given again.`;
     case 'DebtRepaid':
       return 'A returned payment had left Talents unpaid; what came in paid for them first.';
     case 'WithdrawalRequested':
@@ -70,10 +87,20 @@ function sentenceTo(entry: EntryDoc, names: ReadonlyMap<string, string>): string
     case 'WithdrawalRefused':
       return `Your withdrawal of ${euros(amount).slice(0, -2)} was refused, and the euros are yours again. The reason: ${entry.note ?? ''}`;
     case 'PatronPaymentDuplicated':
+      return `You paid ${wholeEuros(beside)} for the patronage a second time. It goes back to your card.`;
     case 'PatronDuplicateRefunded':
-      return 'A second payment for your patronage goes back to you.';
+      return `The second payment of ${wholeEuros(beside)} for your patronage went back to you.`;
+    case 'ReversalLossBooked':
+    case 'ReversalLossRecovered':
+      return 'The platform bears what was taken back beyond your payment.';
   }
 }
+
+/** Whole cents. */
+const wholeEuros = (minor: Minor) => euros(minor).slice(0, -2);
+
+const whyAgain = ({ note }: EntryDoc) =>
+  note === 'refund' ? 'A refund failed at the payment provider' : 'The dispute about a payment ended for you';
 
 const songOf = ({ subject }: EntryDoc, names: ReadonlyMap<string, string>) =>
   subject.songId === null ? null : (names.get(`song:${subject.songId}`) ?? null);

@@ -120,6 +120,7 @@ export async function shownEntries(reads: ReadModels, entries: readonly EntryDoc
     explanation: explanationTo(entry, names),
     counterparty: entry.subject.otherUserId === null ? null : (people.get(entry.subject.otherUserId) ?? null),
     amount: String(entry.amountMinor),
+    paidBeside: entry.paidBeside && { by: entry.paidBeside.by, amount: String(entry.paidBeside.amountMinor) },
     balance: String(entry.balanceMinor),
     split: entry.split && {
       gross: String(entry.split.grossMinor),
@@ -140,9 +141,13 @@ function sumsByKind(known: AccountMonthDoc | undefined) {
       went: before.went + wentMinor,
     });
   }
-  return [...sums]
-    .map(([kind, sum]) => ({ kind, label: kindLabels[kind], ...sum }))
-    .sort((a, b) => b.came + b.went - (a.came + a.went));
+  return (
+    [...sums]
+      .map(([kind, sum]) => ({ kind, label: kindLabels[kind], ...sum }))
+      // What was paid beside the balance moved nothing on it.
+      .filter(({ came, went }) => came + went > 0)
+      .sort((a, b) => b.came + b.went - (a.came + a.went))
+  );
 }
 
 /** The earnings by kind as they grew over the month. */

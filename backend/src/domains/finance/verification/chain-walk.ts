@@ -1,6 +1,14 @@
 // Follows every hash chain event by event, and replays what the events moved.
 import type { MoneyEvent } from '@libretto/contracts/events';
-import { forEveryMoneyEvent, netByAccount, ownerOfAccount, ownersOf, postingsOf } from '@libretto/contracts/ledger';
+import {
+  forEveryMoneyEvent,
+  ImpossiblePostingError,
+  netByAccount,
+  ownerOfAccount,
+  ownersOf,
+  type Posting,
+  postingsOf,
+} from '@libretto/contracts/ledger';
 import { CHAIN_START, carriesItsHash } from '../../../kernel/hash-chain';
 import type { Minor } from '../../../kernel/money';
 import type { StoredEvent } from '../../../ports/event-store';
@@ -57,11 +65,11 @@ export class ChainWalk {
   }
 
   private replay(event: StoredEvent & MoneyEvent): void {
-    const postings = postingsOf(event);
-    const owner = ownersOf(postings).find((each) => event.streamId !== `wallet-${each}`);
-    if (owner !== undefined) throw at(event, `it moves money of ${owner}, whose stream it does not stand in`);
     this.lastMoneyPosition = event.position;
     if (event.metadata.at > this.bookedAt) this.bookedAt = event.metadata.at;
+    const postings = this.postingsOf(event);
+    const owner = ownersOf(postings).find((each) => event.streamId !== `wallet-${each}`);
+    if (owner !== undefined) throw at(event, `it moves money of ${owner}, whose stream it does not stand in`);
     let transitMinor = 0;
     for (const [account, minor] of netByAccount(postings)) {
       const balance = (this.balances.get(account) ?? 0) + minor;
@@ -71,6 +79,17 @@ export class ChainWalk {
       if (account.startsWith(TRANSIT_PREFIX)) transitMinor += minor;
     }
     if (transitMinor !== 0) this.set(TRANSIT_TOTAL, (this.balances.get(TRANSIT_TOTAL) ?? 0) + transitMinor);
+  }
+
+  /** What an altered event moves may be no money at all; its chain names the place. */
+  private postingsOf(event: StoredEvent & MoneyEvent): readonly Posting[] {
+    try {
+      return postingsOf(event);
+    } catch (error) {
+      if (!(error instanceof ImpossiblePostingError)) throw error;
+      this.moneyFault ??= at(event, error.message);
+      return [];
+    }
   }
 
   private set(account: string, balance: Minor): void {
