@@ -24,19 +24,26 @@ export const artistsProjection = defineProjection<
   UserRegistered | UsernameChanged | PatronPurchased | PatronageEnded | PatronageRestored | ProfileImageChanged
 >({
   name: 'artists',
-  version: 1,
+  version: 2,
   collections: [artists],
   handlers: {
     UserRegistered: ({ data: { userId, username } }, to) =>
-      to.collection(artists).put(userId, { userId, username, isPatron: false, imageId: null }),
-    UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, { username }),
-    PatronPurchased: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
-    PatronageEnded: ({ data: { userId } }, to) => change(to, userId, { isPatron: false }),
-    PatronageRestored: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
-    ProfileImageChanged: ({ data: { userId, imageId } }, to) => change(to, userId, { imageId }),
+      change(to, userId, (artist) => ({ username: artist?.username ?? username })),
+    UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, () => ({ username })),
+    PatronPurchased: ({ data: { userId } }, to) => change(to, userId, () => ({ isPatron: true })),
+    PatronageEnded: ({ data: { userId } }, to) => change(to, userId, () => ({ isPatron: false })),
+    PatronageRestored: ({ data: { userId } }, to) => change(to, userId, () => ({ isPatron: true })),
+    ProfileImageChanged: ({ data: { userId, imageId } }, to) => change(to, userId, () => ({ imageId })),
   },
 });
 
-async function change(to: ProjectionWriter, userId: string, changes: Partial<ArtistDoc>): Promise<void> {
-  await to.collection(artists).update(userId, (artist) => ({ ...artist, ...changes }));
+/** Wallet and account are other partitions, so whichever is first makes the document. */
+async function change(
+  to: ProjectionWriter,
+  userId: string,
+  changes: (artist: ArtistDoc | undefined) => Partial<ArtistDoc>,
+): Promise<void> {
+  const known = await to.collection(artists).get(userId);
+  const artist = known ?? { userId, username: null, isPatron: false, imageId: null };
+  to.collection(artists).put(userId, { ...artist, ...changes(known) });
 }

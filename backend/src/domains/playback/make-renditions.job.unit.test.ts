@@ -19,6 +19,7 @@ const song: PlayableSong = {
   masterContentType: 'audio/flac',
   previewKey: null,
   publishedAt: '2026-01-01T00:00:00.000Z',
+  shufflePlace: '00',
 };
 
 const dataFolder = temporaryFolder();

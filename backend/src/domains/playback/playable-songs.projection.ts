@@ -8,6 +8,7 @@ import type {
 } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
+import { placeOf } from './shuffle-place';
 
 export interface PlayableSong {
   readonly songId: string;
@@ -22,6 +23,8 @@ export interface PlayableSong {
   /** Of a preview that was made before the song was published; later ones lie beside the renditions. */
   readonly previewKey: string | null;
   readonly publishedAt: string;
+  /** Its place in a shuffled order of all songs, the same for good. */
+  readonly shufflePlace: string;
 }
 
 export interface SongLyrics {
@@ -35,6 +38,7 @@ export const playableSongs = defineCollection<PlayableSong>()({
     all: { equals: [], sort: 'publishedAt' },
     byArtist: { equals: ['artistId'], sort: 'publishedAt' },
     byGenre: { equals: ['genre'], sort: 'publishedAt' },
+    shuffled: { equals: [], sort: 'shufflePlace' },
   },
 });
 export const songLyrics = defineCollection<SongLyrics>()({ name: 'song-lyrics', indexes: {} });
@@ -47,14 +51,15 @@ export const boughtId = (userId: string, songId: string) => `${userId}~${songId}
 
 export const playableSongsProjection = defineProjection<SongPublished | SongPriced | SongPurchased | UserRegistered>({
   name: 'playable-songs',
-  version: 2,
+  version: 3,
   collections: [playableSongs, songLyrics, boughtSounds, knownPeople],
   handlers: {
     SongPublished: ({ data, metadata }, to) => {
       const { songId, artistId, genre, coverImageId, isPaid, sound } = data;
       const { durationSamples, masterKey, masterContentType, previewKey } = sound;
       const files = { durationSamples, masterKey, masterContentType, previewKey };
-      const song = { songId, artistId, genre, coverImageId, isPaid, ...files, publishedAt: metadata.at };
+      const place = { publishedAt: metadata.at, shufflePlace: placeOf(songId) };
+      const song = { songId, artistId, genre, coverImageId, isPaid, ...files, ...place };
       to.collection(playableSongs).put(songId, song);
       to.collection(songLyrics).put(songId, { lyrics: data.lyrics, lines: data.lyricLines });
     },

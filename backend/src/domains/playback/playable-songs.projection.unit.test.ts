@@ -46,6 +46,7 @@ describe('playable songs', () => {
       masterContentType: 'audio/webm',
       previewKey: null,
       publishedAt: '2026-01-01T00:00:00.000Z',
+      shufflePlace: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
     expect(doc('song-lyrics', 'song')).toEqual({ lyrics: 'Oh', lines: song.lyricLines });
   });

@@ -13,6 +13,7 @@ import { mayHearAll } from './audio.routes';
 import type { DevicePulse } from './device-pulse';
 import { discoverOrder } from './discover-order';
 import { discoverTracks } from './discover-tracks';
+import { discoverWindows } from './discover-window';
 import { likeStream, likeStreamId } from './like.stream';
 import { heardSongs, likedTracks } from './listening.projection';
 import { ListeningBudget } from './listening-budget';
@@ -29,8 +30,6 @@ const calls = {
   topLists: describedCall('GET /api/player/top-lists'),
 };
 
-/** Discover chooses among so many of the newest songs. */
-const discoverPool = 1000;
 const samplesASecond = 48_000;
 const noSuchSong = notFound('This song does not exist');
 
@@ -61,10 +60,11 @@ export function playerRoutes(deps: DomainDeps, trackViews: TrackViews, pulse: De
     const { limit, offset } = parseQuery(calls.discover.query, req);
     const reads = deps.readsFor(req);
     const userId = userIdOf(req);
-    const { items } = await reads.collection(playableSongs).find('all', { equals: {}, limit: discoverPool });
     const day = new Date(deps.clock.nowMs()).toISOString().slice(0, 10);
-    const order = discoverOrder(items, { seed: `${day}/${userId ?? 'guest'}`, ...(await tasteOf(reads, userId)) });
-    const songIds = order.slice(offset, offset + limit).map(({ songId }) => songId);
+    const taste = { seed: `${day}/${userId ?? 'guest'}`, ...(await tasteOf(reads, userId)) };
+    const { windows, firstOffset } = await discoverWindows(reads, taste.seed, { limit, offset });
+    const order = windows.flatMap((songs) => discoverOrder(songs, taste));
+    const songIds = order.slice(offset - firstOffset, offset - firstOffset + limit).map(({ songId }) => songId);
     const tracks = await trackViews.tracks(reads, songIds, userId);
     res.json({ tracks: await discoverTracks(reads, tracks, userId) });
   });

@@ -12,6 +12,7 @@ const song: PlayableSong = {
   masterContentType: 'audio/webm',
   previewKey: 'previews/song.webm',
   publishedAt: '2026-01-01T00:00:00.000Z',
+  shufflePlace: '00',
 };
 const bytesOf = (kbps: number) => (kbps * 1000 * 60) / 8;
 const names = (keys: readonly string[]) => keys.map((key) => key.replace(/^renditions\/[0-9a-f]+\//, ''));

@@ -13,6 +13,7 @@ const song: PlayableSong = {
   masterContentType: 'audio/flac',
   previewKey: null,
   publishedAt: '2026-01-01T00:00:00.000Z',
+  shufflePlace: '00',
 };
 const batches = async (more: Partial<PlayableSong> = {}, present: readonly string[] = [], masterBytes = 5_000_000) => {
   const found = await renditionBatches({ ...song, ...more }, masterBytes, async (key) => present.includes(key));

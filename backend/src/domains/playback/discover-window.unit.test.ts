@@ -1,0 +1,57 @@
+import type { IndexQuery, ReadModels } from '../../ports/read-models';
+import { discoverWindows, MOST_DISCOVERED, WINDOW_SONGS } from './discover-window';
+import type { PlayableSong } from './playable-songs.projection';
+import { placeOf } from './shuffle-place';
+
+interface ByPlace extends Pick<IndexQuery<PlayableSong, never>, 'limit'> {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** A catalogue of so many songs; notes how many it was asked for. */
+function catalogueOf(count: number) {
+  const songs = Array.from({ length: count }, (_, index) => ({
+    songId: `song-${index}`,
+    shufflePlace: placeOf(`song-${index}`),
+  })).sort((one, other) => (one.shufflePlace < other.shufflePlace ? -1 : 1));
+  const asked: number[] = [];
+  const find = async (_: string, { from = '', to = 'g', limit }: ByPlace) => {
+    asked.push(limit);
+    return { items: songs.filter(({ shufflePlace }) => shufflePlace >= from && shufflePlace <= to).slice(0, limit) };
+  };
+  return { asked, reads: { collection: () => ({ find }) } as unknown as ReadModels };
+}
+
+const idsOf = ({ windows }: Awaited<ReturnType<typeof discoverWindows>>) =>
+  windows.flatMap((songs) => songs.map(({ songId }) => songId));
+
+test('a small catalogue is one window that holds each song once, wherever the listener begins', async () => {
+  const { reads } = catalogueOf(30);
+  for (const seed of ['2026-01-01/guest', '2026-01-01/a', '2026-01-02/b']) {
+    const ids = idsOf(await discoverWindows(reads, seed, { limit: 100, offset: 0 }));
+    expect(ids).toHaveLength(30);
+    expect(new Set(ids).size).toBe(30);
+  }
+});
+
+test('in a large one pages follow on each other without a song twice, each from its own window', async () => {
+  const { reads } = catalogueOf(1500);
+  const seed = '2026-01-01/guest';
+  const all: string[] = [];
+  for (let offset = 0; offset < MOST_DISCOVERED; offset += WINDOW_SONGS) {
+    const page = await discoverWindows(reads, seed, { limit: WINDOW_SONGS, offset });
+    expect(page.firstOffset).toBe(offset);
+    all.push(...idsOf(page));
+  }
+  expect(new Set(all).size).toBe(MOST_DISCOVERED);
+  const across = await discoverWindows(reads, seed, { limit: 100, offset: WINDOW_SONGS - 50 });
+  expect(across.windows).toHaveLength(2);
+  expect(across.firstOffset).toBe(0);
+});
+
+test('the first page asks for one window, however large the catalogue is, and beyond the last there is none', async () => {
+  const { asked, reads } = catalogueOf(5000);
+  await discoverWindows(reads, '2026-01-01/guest', { limit: 100, offset: 0 });
+  expect(Math.max(...asked)).toBe(WINDOW_SONGS);
+  expect((await discoverWindows(reads, 'x', { limit: 100, offset: MOST_DISCOVERED })).windows).toEqual([]);
+});
