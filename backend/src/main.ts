@@ -2,12 +2,13 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openAudioEncoder } from './composition/audio-encoder';
+import type { AudioEngineSettings } from './composition/audio-encoder';
 import { type Backend, startBackend } from './composition/backend';
 import { type Config, ConfigError, findRepoRoot, readConfig } from './composition/config';
 import { createDomains } from './composition/domains';
-import { DataFolderError, embeddedPorts, systemClock } from './composition/embedded';
+import { DataFolderError, systemClock } from './composition/embedded';
 import { openPaymentProviders } from './composition/payment-providers';
+import { openTwoThreads, threadScript } from './composition/two-threads';
 import { frontEndHosting } from './frontend-hosting';
 
 /** A reason not to start that whoever started it can mend; told in one line, without a stack. */
@@ -18,19 +19,18 @@ async function main(): Promise<void> {
   const repoRoot = findRepoRoot(script && realpathSync(script), process.cwd(), isRepoRoot);
   const { config, warnings } = readConfig(process.env, repoRoot);
   for (const warning of warnings) console.warn(warning);
-  const audioEncoder = await openAudioEncoder({
-    repoRoot,
-    ffmpegPath: config.ffmpeg,
-    child: childFromSource(script, repoRoot),
-  });
   const announcements: string[] = [];
   const log = pino({ level: config.logLevel });
   // The data folder is ours from here on; only then may a sandbox write into it.
-  const ports = embeddedPorts(config.dataDir, systemClock);
+  const isFromSource = script?.endsWith('.ts') ?? false;
+  const announce = (line: string) => announcements.push(line);
+  const thread = threadScript(repoRoot, isFromSource);
+  const threads = openTwoThreads({ thread, installation: config, log, runJobs: config.runJobs, announce });
   const payments = await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log });
   const backend = await startBackend({
-    ports,
-    domains: createDomains({ ...payments, audioEncoder }),
+    ports: threads.ports,
+    startProjector: () => threads.startProjector({ payments: payments.access, audio: audioOf(config, isFromSource) }),
+    domains: createDomains(payments),
     payments,
     installation: config,
     log,
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
       siteFolder: join(repoRoot, 'shell/dist/site'),
       releasesFolder: join(config.dataDir, 'releases'),
     }),
-    announce: (line) => announcements.push(line),
+    announce,
   });
   endOnSignals(backend);
   await listen(backend, config).catch(async (error) => {
@@ -53,10 +53,9 @@ async function main(): Promise<void> {
 }
 
 /** Run from source, as by `tsx`, the child processes are too. */
-function childFromSource(script: string | undefined, repoRoot: string) {
-  if (!script?.endsWith('.ts')) return undefined;
+function audioOf({ repoRoot, ffmpeg }: Config, isFromSource: boolean): AudioEngineSettings {
   const path = join(repoRoot, 'backend/src/adapters/wasm-audio/audio-work.child.ts');
-  return { path, arguments: ['--import', 'tsx'] };
+  return { repoRoot, ffmpegPath: ffmpeg, ...(isFromSource && { child: { path, arguments: ['--import', 'tsx'] } }) };
 }
 
 async function listen({ server }: Backend, { port, host }: Config): Promise<void> {

@@ -34,8 +34,11 @@ export const settings = {
       .optional(),
   },
   LIBRETTO_ROLE: {
-    about: 'What this process does: all',
-    schema: z.enum(['all'], 'is not all, which is the only role of the embedded profile').default('all'),
+    about: 'What this process does: all (api and projector, each in a thread), api or projector',
+    schema: z
+      .enum(['all', 'api', 'projector'], 'is neither all nor api nor projector')
+      .refine((role) => role === 'all', 'needs the distributed profile: the embedded one is one process, so use all')
+      .default('all'),
   },
   LIBRETTO_JOBS: { about: '0 leaves queued work, such as transcoding, to another start', schema: flag.optional() },
   LIBRETTO_FFMPEG: {
@@ -67,7 +70,7 @@ export interface Config {
   readonly dataDir: string;
   readonly repoRoot: string;
   readonly profile: 'embedded' | 'distributed';
-  readonly role: 'all';
+  readonly role: 'all' | 'api' | 'projector';
   readonly demo: boolean;
   readonly production: boolean;
   readonly logLevel: string;

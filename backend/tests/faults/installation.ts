@@ -15,6 +15,7 @@ export interface Installation {
 export async function installation(): Promise<Installation> {
   const built = {
     main: await bundled(join(SOURCE, 'main.ts')),
+    'projector.worker': await bundled(join(SOURCE, 'composition/projector.worker.ts')),
   };
   const root = join(dirname(built.main), `installation.${process.pid}`);
   const dist = join(root, 'backend/dist');

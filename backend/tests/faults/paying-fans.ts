@@ -1,5 +1,10 @@
 /** Fans who pay as fast as they are answered, and ask again, under the same key, where they were not. */
+import type { TestApp } from '../support/app';
 import { Client } from '../support/client';
+import { publishSong, topUp } from '../support/published-song';
+
+const FANS = 12;
+const SONGS = 40;
 
 interface Payment {
   readonly key: string;
@@ -27,12 +32,17 @@ export class PayingFans {
     private readonly songIds: readonly string[],
   ) {}
 
-  /** Pays until the server is gone, and calls `onEnough` after so many payments; others are under way by then. */
+  /** Pays until the server is gone or `end` is called, and calls `onEnough` after so many payments; others are under way by then. */
   async payUntilGone(origin: string, payments: number, onEnough: () => void): Promise<void> {
     this.ending = false;
     this.left = payments;
     this.onEnough = onEnough;
     await Promise.all(this.fans.map((fan) => this.payInTurn(fan, origin)));
+  }
+
+  /** Lets everybody end with the payment that is under way. */
+  end(): void {
+    this.ending = true;
   }
 
   private async payInTurn(fan: Fan, origin: string): Promise<void> {
@@ -68,4 +78,18 @@ export class PayingFans {
     if (n % 50 === 1) return { key, path: '/api/social/tune-in', body: { artistId, paymentMethod: 'balance' } };
     return { key, path: '/api/social/donate', body: { artistId, amount: 100 + (n % 7), paymentMethod: 'balance' } };
   }
+}
+
+/** Fans with Talents enough for everything, and an artist whose songs they can buy. */
+export async function fansAndSongs(app: TestApp) {
+  const { userId: artistId } = await app.signUp({ isArtist: true });
+  const song = { artistId, isPaid: true, priceTalents: 75 };
+  const songIds = await Promise.all(Array.from({ length: SONGS }, () => publishSong(app, song)));
+  const fans: Fan[] = [];
+  for (let n = 0; n < FANS; n++) {
+    const fan = await app.userClient();
+    await topUp(app, fan.userId, 10_000_000);
+    fans.push({ userId: fan.userId, cookie: fan.cookie('libretto-session') as string });
+  }
+  return { fans, artistId, songIds };
 }

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { bundled } from '../support/bundled';
 import { temporaryFolder } from '../support/temporary-folder';
 import { until } from '../support/until';
+import { type Installation, installation } from './installation';
 
 let main: string;
 
@@ -36,13 +36,18 @@ describe('the server process', () => {
   const dataDir = join(folder.path, 'data');
   let server: Run;
   let origin: string;
+  let installed: Installation;
   beforeAll(async () => {
-    main = await bundled(join(__dirname, '../../src/main.ts'));
+    installed = await installation();
+    main = installed.main;
     server = run({ LIBRETTO_DATA_DIR: dataDir });
     await until(() => /Data lies in/.test(server.out()));
     origin = /http:\S+/.exec(server.out())?.[0] as string;
   });
-  afterAll(() => folder.remove());
+  afterAll(() => {
+    folder.remove();
+    installed.remove();
+  });
 
   test('says where it is and where its data lies, and nothing on the error output', async () => {
     expect(server.out()).toContain(`Data lies in ${dataDir}`);
@@ -63,6 +68,7 @@ describe('the server process', () => {
       /^The data folder \S+ cannot be written to \(\w+\); .*\n$/,
     ],
     ['a wrong setting', () => ({ LIBRETTO_PORT: 'x' }), /^LIBRETTO_PORT=x is not a port\.\n$/],
+    ['a role of its own', () => ({ LIBRETTO_ROLE: 'api' }), /^LIBRETTO_ROLE=api needs the distributed profile: .*\n$/],
     [
       'an address of another machine',
       () => ({ LIBRETTO_HOST: '192.0.2.1', LIBRETTO_DATA_DIR: join(folder.path, 'other') }),

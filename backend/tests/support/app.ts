@@ -20,6 +20,8 @@ import { createDomains } from '../../src/composition/domains';
 import { embeddedPorts } from '../../src/composition/embedded';
 import { openPaymentProviders, type PaymentProviders } from '../../src/composition/payment-providers';
 import type { PaymentKeys } from '../../src/composition/payment-settings';
+import type { ProjectorThread } from '../../src/composition/projector-thread';
+import { openTwoThreads, type ThreadScript } from '../../src/composition/two-threads';
 import type { DomainDeps, DomainModule } from '../../src/kernel/domain';
 import { SESSION_COOKIE } from '../../src/kernel/http/cookies';
 import { newId } from '../../src/kernel/ids';
@@ -44,9 +46,13 @@ export interface TestAppOptions {
   readonly logLevel?: string;
   /** False leaves queued work to another start. */
   readonly runJobs?: boolean;
+  /** Runs the projector in a thread of its own, with this script and the machine's own clock; for all domains only. */
+  readonly thread?: ThreadScript;
 }
 
 export interface TestApp {
+  /** Where it runs in a thread of its own. Throws where it does not. */
+  readonly projectorThread: ProjectorThread;
   readonly origin: string;
   readonly dataDir: string;
   readonly clock: TestClock;
@@ -88,12 +94,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     dataDir: folder.path,
     repoRoot: resolve(process.cwd()),
   };
-  const ports = embeddedPorts(folder.path, clock);
+  let projectorThread: ProjectorThread | undefined;
+  const threads = options.thread && openTwoThreads({ ...options, thread: options.thread, installation, log });
   const keys = { stripe: null, nowPayments: null, ...options.paymentKeys };
   const payments = await openPaymentProviders({ ...installation, keys, clock, log });
   const domains = options.domains ?? createDomains;
   const backend = await startBackend({
-    ports,
+    ...(threads === undefined
+      ? { ports: embeddedPorts(folder.path, clock) }
+      : {
+          ports: threads.ports,
+          startProjector: async () => {
+            projectorThread = await threads.startProjector({ payments: payments.access });
+            return projectorThread;
+          },
+        }),
     domains: typeof domains === 'function' ? domains(payments) : domains,
     payments,
     installation,
@@ -112,6 +127,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps: backend.deps,
     backend,
     payments,
+    get projectorThread() {
+      if (projectorThread === undefined) throw new Error('This app has both roles in one thread');
+      return projectorThread;
+    },
     get stripeSandbox() {
       return opened(payments.stripeSandbox);
     },

@@ -1,0 +1,62 @@
+/** The product with its two roles in two threads: `api` in this one, `projector` in one that this one starts. */
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Installation } from '../kernel/domain';
+import type { AudioEngineSettings } from './audio-encoder';
+import { domains } from './domains';
+import { embeddedApi } from './embedded-threads';
+import { noPaymentAccess, type PaymentAccess } from './payment-access';
+import type { ApiPorts } from './ports';
+import { ProjectorThread } from './projector-thread';
+
+export interface ThreadScript {
+  readonly script: string;
+  /** What Node needs to load it. */
+  readonly execArgv?: readonly string[];
+}
+
+export interface TwoThreadsOptions {
+  readonly thread: ThreadScript;
+  readonly installation: Installation;
+  readonly log: Logger;
+  readonly runJobs?: boolean;
+  readonly announce?: (line: string) => void;
+}
+
+export interface TwoThreads {
+  readonly ports: ApiPorts;
+  /** To be called once nothing else writes to the data folder, and before anybody is answered. */
+  startProjector(how?: {
+    readonly payments?: PaymentAccess;
+    readonly audio?: AudioEngineSettings;
+  }): Promise<ProjectorThread>;
+}
+
+/** @throws DataFolderError when the folder cannot be written to or another process has it. */
+export function openTwoThreads(options: TwoThreadsOptions): TwoThreads {
+  const { thread, installation, log, announce = () => undefined, runJobs = true } = options;
+  const projections = domains.flatMap((domain) => domain.projections ?? []);
+  let projector: ProjectorThread | undefined;
+  const api = embeddedApi(installation.dataDir, projections, async () => projector?.settled());
+  return {
+    ports: api.ports,
+    startProjector: ({ payments = noPaymentAccess, audio } = {}) => {
+      const { production, demo, publicOrigin, dataDir, repoRoot } = installation;
+      const data = {
+        // Only what is named: a whole configuration may come in, and not all of it is for others.
+        installation: { production, demo, publicOrigin, dataDir, repoRoot },
+        logLevel: log.level,
+        ...{ runJobs, payments },
+        audio: audio ?? null,
+      };
+      projector = new ProjectorThread({ ...thread, data, projections, api, log, announce });
+      return projector.start();
+    },
+  };
+}
+
+/** The thread's script as it was built, or, where the product runs from source, its source. */
+export function threadScript(repoRoot: string, isFromSource: boolean): ThreadScript {
+  if (!isFromSource) return { script: join(repoRoot, 'backend/dist/projector.worker.js') };
+  return { script: join(repoRoot, 'backend/src/composition/projector.worker.ts'), execArgv: ['--import', 'tsx'] };
+}

@@ -1,0 +1,70 @@
+/** What must hold of the books after any fault: nothing acknowledged is lost, nothing is doubled, all sums to zero. */
+import { userEurAccount, userTalentAccount } from '@libretto/contracts/ledger';
+import { ledgerAccounts } from '../../src/domains/finance/ledger.collections';
+import { balances } from '../../src/domains/wallet/balance.projection';
+import { fitsChain } from '../../src/kernel/hash-chain';
+import type { StoredEvent } from '../../src/ports/event-store';
+import { Books } from '../money/books';
+import type { TestApp } from '../support/app';
+import type { PayingFans } from './paying-fans';
+
+const PAID = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
+const CREDITED = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
+
+export async function expectTheBooksWhole(app: TestApp, paying: PayingFans, userIds: readonly string[]): Promise<void> {
+  await app.backend.consumers.settle(60_000);
+  const events = await allEvents((after) => app.deps.eventStore.readAll(after, 1000));
+  const paid = events.filter(({ type }) => PAID.includes(type));
+  const credited = events.filter(({ type }) => CREDITED.includes(type));
+
+  const stored = new Set(paid.map(transactionOf));
+  expect([...paying.acknowledged.values()].filter((transactionId) => !stored.has(transactionId))).toEqual([]);
+  expect(new Set(paid.map(({ metadata }) => metadata.idempotencyKey)).size).toBe(paid.length);
+  expect(credited.map(transactionOf).sort()).toEqual(paid.map(transactionOf).sort());
+  expectWholeStreams(events);
+
+  const books = new Books(app.deps.eventStore);
+  await books.catchUp();
+  expect(books.sums()).toEqual({ TALENT: 0, EUR: 0 });
+  expect(books.underWay()).toEqual([]);
+  // The read models, wherever their commits were cut off, tell the same.
+  for (const userId of userIds) {
+    const [talentMinor, euroMinor] = [userTalentAccount(userId), userEurAccount(userId)].map((name) =>
+      books.balanceOf(name),
+    );
+    expect(await app.deps.reads.collection(balances).get(userId)).toEqual({ userId, talentMinor, euroMinor });
+  }
+  for (const account of [
+    'platform/fees',
+    'conversion/eur',
+    'conversion/talent',
+    userEurAccount(userIds[0] as string),
+  ]) {
+    const doc = await app.deps.reads.collection(ledgerAccounts).get(account);
+    expect(doc?.balanceMinor).toBe(books.balanceOf(account));
+  }
+}
+
+const transactionOf = ({ data }: StoredEvent) => (data as { readonly transactionId: string }).transactionId;
+
+async function allEvents(read: (after: number) => Promise<readonly StoredEvent[]>): Promise<readonly StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for (;;) {
+    const page = await read(events.at(-1)?.position ?? 0);
+    if (page.length === 0) return events;
+    events.push(...page);
+  }
+}
+
+/** Every stream counts from 0 without a gap, and every wallet's chain is whole. */
+function expectWholeStreams(events: readonly StoredEvent[]): void {
+  const last = new Map<string, StoredEvent>();
+  for (const event of events) {
+    const before = last.get(event.streamId);
+    if (event.revision !== (before?.revision ?? -1) + 1)
+      throw new Error(`${event.streamId} has a gap at ${event.revision}`);
+    if (event.streamId.startsWith('wallet-') && !fitsChain(event, before))
+      throw new Error(`${event.id} breaks its chain`);
+    last.set(event.streamId, event);
+  }
+}
