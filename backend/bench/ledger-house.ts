@@ -5,6 +5,7 @@ import { Database } from '../src/adapters/libsql/database';
 import { LogFeed } from '../src/adapters/libsql/event-feed';
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { ServingTables } from '../src/adapters/libsql/generation-tables';
+import { StoredLeases } from '../src/adapters/libsql/leases';
 import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
 import { TableProjectionStore } from '../src/adapters/libsql/projection-store';
 import { StoredPushLog } from '../src/adapters/libsql/push-log';
@@ -14,10 +15,11 @@ import { ledgerProjection } from '../src/domains/finance/ledger.projection';
 import { ledgerNamesProjection } from '../src/domains/finance/names.projection';
 import { sealsProjection } from '../src/domains/finance/seals/seals.projection';
 import { walletEvents } from '../src/domains/wallet/wallet.events';
+import { LeaseKeeper } from '../src/kernel/consumers/lease-keeper';
+import { ProjectionConsumer } from '../src/kernel/consumers/projection-consumer';
 import { EventCodec } from '../src/kernel/event-codec';
 import { CHAIN_START, chainHash } from '../src/kernel/hash-chain';
 import { newId } from '../src/kernel/ids';
-import { ProjectionRunner } from '../src/kernel/projection-runner';
 import type { EventToAppend } from '../src/ports/event-store';
 import { temporaryDatabase } from './bench-house';
 import { type MoneyStory, moneyStory } from './money-story';
@@ -36,16 +38,18 @@ export async function ledgerHouse(events: number) {
   const deps = {
     store: new TableProjectionStore(readModels, serving, new TurnWriter(readModels, new StoredPushLog(readModels))),
     feed,
+    leases: new LeaseKeeper(new StoredLeases(readModels, systemClock), 'bench'),
     codec: new EventCodec([walletEvents], new StoredPersonalKeys(database, systemClock)),
     realtime: { publish: () => undefined, revoke: () => undefined, disconnectSession: () => undefined },
     log: silent,
   };
   for (const projection of [ledgerProjection, ledgerNamesProjection, sealsProjection]) {
-    const runner = new ProjectionRunner(projection, deps);
-    await runner.start();
-    await runner.reach(0, log.headNow, PATIENCE_MS);
-    await runner.stop();
+    const consumer = new ProjectionConsumer(projection, deps);
+    await consumer.start();
+    await consumer.reachNow(PATIENCE_MS);
+    await consumer.stop();
   }
+  deps.leases.stop();
   await feed.close();
   return {
     folder,

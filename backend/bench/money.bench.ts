@@ -1,12 +1,15 @@
 /** The real wallet without HTTP: many buyers of one artist, and a wallet that has grown long. */
 import { pino } from 'pino';
+import { systemClock } from '../src/adapters/in-process/system-clock';
 import { StoredCheckpoints } from '../src/adapters/libsql/checkpoints';
 import { LogFeed } from '../src/adapters/libsql/event-feed';
+import { StoredLeases } from '../src/adapters/libsql/leases';
 import { creditArtistPolicy } from '../src/domains/wallet/credit-artist.policy';
 import { settledByCard, type WalletCommand } from '../src/domains/wallet/wallet.commands';
 import type { WalletHandler } from '../src/domains/wallet/wallet.stream';
+import { LeaseKeeper } from '../src/kernel/consumers/lease-keeper';
+import { policyConsumer } from '../src/kernel/consumers/policy-consumer';
 import { newId } from '../src/kernel/ids';
-import { PolicyRunner } from '../src/kernel/policy-runner';
 import { compare, inParallel, type Row } from './harness';
 import { context, sell, walletHouse } from './money-house';
 import { moneyPeers } from './money-peers.bench';
@@ -31,17 +34,19 @@ async function hotSong(): Promise<Row> {
     return wallets.execute(buyerId, settledByCard(buyerId, newId(), 10_000_000), context);
   });
   const feed = new LogFeed(log);
-  const policy = new PolicyRunner(creditArtistPolicy(wallets), {
+  const leases = new LeaseKeeper(new StoredLeases(database, systemClock), 'test');
+  const policy = policyConsumer(creditArtistPolicy(wallets), {
     feed,
     checkpoints: new StoredCheckpoints(database),
+    leases,
     codec,
     log: pino({ level: 'silent' }),
   });
-  policy.start();
+  await policy.start();
   const sellTo = (artistOf: (n: number) => string) => async () => {
     const songId = newId();
     await inParallel(CALLERS, BUYERS, (n) => sell(wallets, buyers[n] as string, artistOf(n), songId));
-    while (policy.position(0) < log.headNow) await new Promise((resolve) => setImmediate(resolve));
+    while ((await policy.lag()) > 0) await new Promise((resolve) => setImmediate(resolve));
     return BUYERS;
   };
   const row = await compare({
@@ -53,6 +58,7 @@ async function hotSong(): Promise<Row> {
     note: 'about 1: nobody waits for the artist’s wallet; at least 500 sales/s',
   });
   await policy.stop();
+  leases.stop();
   await feed.close();
   remove();
   return row;

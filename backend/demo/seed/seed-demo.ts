@@ -8,7 +8,7 @@ import { settlePaymentPolicy } from '../../src/domains/wallet/settle-payment.pol
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import type { Commands } from '../../src/kernel/commands';
 import type { PolicyDefinition, Reaction } from '../../src/kernel/policy';
-import { reactionTo } from '../../src/kernel/policy-runner';
+import { reactionTo } from '../../src/kernel/policy';
 import type { Clock } from '../../src/ports/clock';
 import type { EventStore, StoredEvent } from '../../src/ports/event-store';
 import { demoPeople } from '../people';

@@ -30,7 +30,7 @@ export interface Api {
 
 export function startApi(options: ApiOptions): Api {
   const { ports, domains, installation, log, projector } = options;
-  const deps = domainDeps(ports, options, codecOf(domains, ports), projector.projections);
+  const deps = domainDeps(ports, options, codecOf(domains, ports), projector.positions);
   const parts = domains.flatMap((domain) => domain.wire?.(deps) ?? []);
   const metrics = createMetrics();
   let stopping = false;

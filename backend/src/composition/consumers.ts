@@ -1,14 +1,19 @@
 /** Everything that follows the log in this process: projections and policies. */
 import { setTimeout } from 'node:timers/promises';
-import type { PolicyRunner } from '../kernel/policy-runner';
-import type { ProjectionRunner } from '../kernel/projection-runner';
-import type { EventFeed, FeedState } from '../ports/event-feed';
+import type { Consumer, ConsumerState } from '../kernel/consumers/consumer';
+import type { LeaseKeeper } from '../kernel/consumers/lease-keeper';
+import type { ProjectionConsumer } from '../kernel/consumers/projection-consumer';
+import type { ParkedKey } from '../ports/consumer-progress';
 
 export interface ConsumerReport {
   readonly name: string;
   readonly kind: 'projection' | 'policy';
-  readonly state: FeedState;
+  readonly state: ConsumerState;
+  /** Events that it has before it. */
   readonly lag: number;
+  /** Another generation of the projection is being built. */
+  readonly rebuilding: boolean;
+  readonly parked: readonly (ParkedKey & { readonly waiting: number })[];
 }
 
 /** What may be asked about consumers from outside of the thread that runs them. */
@@ -16,34 +21,43 @@ export interface ConsumerControl {
   report(): Promise<readonly ConsumerReport[]>;
   /**
    * Resolves when every consumer has dealt with all there is, also with what the policies added meanwhile.
-   * @throws when one keeps failing, with its reason.
+   * @throws when one keeps failing or has parked a key, with its reason.
    */
   settle(timeoutMs?: number): Promise<void>;
 }
 
 export class Consumers implements ConsumerControl {
   constructor(
-    private readonly feed: EventFeed,
-    readonly projections: readonly ProjectionRunner[],
-    readonly policies: readonly PolicyRunner[],
+    readonly projections: readonly ProjectionConsumer[],
+    readonly policies: readonly Consumer[],
+    private readonly leases: LeaseKeeper,
   ) {}
 
   async report(): Promise<readonly ConsumerReport[]> {
-    const head = await this.feed.head();
-    const reportOf = (kind: ConsumerReport['kind']) => (runner: ProjectionRunner | PolicyRunner) => {
-      const state = runner.state();
-      return { name: runner.definition.name, kind, state, lag: Math.max(0, head - this.slowest(runner)) };
-    };
-    return [...this.projections.map(reportOf('projection')), ...this.policies.map(reportOf('policy'))];
+    return Promise.all([
+      ...this.projections.map(async (projection): Promise<ConsumerReport> => {
+        const [lag, parked] = await Promise.all([projection.lag(), projection.parkedKeys()]);
+        const { definition, rebuilding } = projection;
+        return { name: definition.name, kind: 'projection', state: projection.state(), lag, rebuilding, parked };
+      }),
+      ...this.policies.map(async (policy): Promise<ConsumerReport> => {
+        const [lag, parked] = await Promise.all([policy.lag(), policy.parkedKeys()]);
+        return { name: policy.options.name, kind: 'policy', state: policy.state(), lag, rebuilding: false, parked };
+      }),
+    ]);
   }
 
   async settle(timeoutMs = 10_000): Promise<void> {
     const deadlineMs = Date.now() + timeoutMs;
     for (;;) {
-      const behind = (await this.report()).filter(({ lag }) => lag > 0);
+      const behind = (await this.report()).filter(({ lag, parked }) => lag > 0 || parked.length > 0);
       if (behind.length === 0) return;
-      const failing = behind.find(({ state }) => state.kind === 'failing' && state.attempts > 2);
-      if (failing?.state.kind === 'failing') throw new Error(`${failing.name} fails: ${failing.state.error}`);
+      for (const { name, state, parked } of behind) {
+        if (state.kind === 'failing' && state.attempts > 2) throw new Error(`${name} fails: ${state.error}`);
+        const stuck = parked.find(({ attempts }) => attempts > 2);
+        if (stuck !== undefined)
+          throw new Error(`${name} cannot take ${stuck.eventType} of ${stuck.key}: ${stuck.error}`);
+      }
       if (Date.now() > deadlineMs) {
         throw new Error(`Not settled: ${behind.map(({ name, lag }) => `${name} is ${lag} behind`).join(', ')}`);
       }
@@ -51,12 +65,14 @@ export class Consumers implements ConsumerControl {
     }
   }
 
-  async stop(): Promise<void> {
-    await Promise.all([...this.policies, ...this.projections].map((runner) => runner.stop()));
+  /** Those of this name that an operator may ask to try or pass over an event. */
+  named(name: string): readonly Consumer[] {
+    const projection = this.projections.find(({ definition }) => definition.name === name);
+    return projection?.consumers ?? this.policies.filter(({ options }) => options.name === name);
   }
 
-  private slowest(runner: ProjectionRunner | PolicyRunner): number {
-    const positions = Array.from({ length: this.feed.partitions }, (_, partition) => runner.position(partition));
-    return Math.min(...positions);
+  async stop(): Promise<void> {
+    this.leases.stop();
+    await Promise.all([...this.policies, ...this.projections].map((consumer) => consumer.stop()));
   }
 }

@@ -1,11 +1,11 @@
 /** What domains are given, in whichever thread they are wired: each role has its own command handlers and read models. */
 import type { Logger } from 'pino';
 import { CommandKernel } from '../kernel/command-kernel';
+import { FreshReads } from '../kernel/consumers/fresh-reads';
+import type { ReadPositions } from '../kernel/consumers/read-positions';
 import type { DomainDeps, DomainModule, Installation } from '../kernel/domain';
 import { EventCodec } from '../kernel/event-codec';
-import { FreshReads, type ProjectionProgress } from '../kernel/fresh-reads';
 import { marksOf } from '../kernel/http/position';
-import type { EventFeed } from '../ports/event-feed';
 import type { SharedPorts } from './ports';
 
 export interface RoleOptions {
@@ -26,12 +26,13 @@ export function codecOf(domains: readonly DomainModule[], { personalKeys }: Pick
 }
 
 export function domainDeps(
-  ports: SharedPorts & { readonly feed: Pick<EventFeed, 'partitionOf' | 'head'> },
-  { log, installation, runJobs, announce }: RoleOptions,
+  ports: SharedPorts,
+  { domains, log, installation, runJobs, announce }: RoleOptions,
   codec: EventCodec,
-  projections: readonly ProjectionProgress[],
+  positions: ReadPositions,
 ): DomainDeps {
-  const fresh = new FreshReads(ports.reads, ports.feed, projections);
+  const projections = domains.flatMap((domain) => domain.projections ?? []);
+  const fresh = new FreshReads(ports.reads, positions, projections);
   const { eventStore, reads, search, sessions, jobs, leases, rateLimits, cache, blobs, mailer } = ports;
   const { realtime, pushLog, personalKeys, secrets, clock } = ports;
   return {

@@ -14,6 +14,7 @@ import { StoredRefusals } from '../adapters/libsql/refusals';
 import { StoredSessions } from '../adapters/libsql/sessions';
 import { StoredSnapshots } from '../adapters/libsql/snapshots';
 import { FileMailer } from '../adapters/mail/file-mailer';
+import { CONSUMER_LEASES } from '../kernel/consumers/consumer';
 import type { Clock } from '../ports/clock';
 import type { SharedPorts } from './ports';
 
@@ -40,6 +41,7 @@ export class EmbeddedStores {
   /** The file of `state` once more: what is harmless to lose in a power cut does not wait for the disk. */
   readonly quickState: Database;
   readonly sessions: StoredSessions;
+  private readonly leases: StoredLeases;
   readonly blobs: StoredBlobs;
   readonly ports: StoresPorts;
   private readonly databases: Database[] = [];
@@ -54,13 +56,14 @@ export class EmbeddedStores {
     this.sessions = new StoredSessions(state, clock, onSessionsChanged);
     this.blobs = new StoredBlobs(state, join(dataDir, 'blobs'), clock, { tidy });
     const jobs = new StoredJobs(state, clock);
+    this.leases = new StoredLeases(this.quickState, clock);
     this.ports = {
       clock,
       snapshots: new StoredSnapshots(this.quickState),
       refusals: new StoredRefusals(state, clock),
       sessions: this.sessions,
       jobs,
-      leases: new StoredLeases(state, clock),
+      leases: this.leases,
       rateLimits: new StoredRateLimits(this.quickState, clock),
       cache: new InProcessCache(clock),
       blobs: this.blobs,
@@ -75,6 +78,11 @@ export class EmbeddedStores {
     const database = new Database(join(this.dataDir, 'store', `${name}.db`), options);
     this.databases.push(database);
     return database;
+  }
+
+  /** For the one thread that runs consumers: whoever held their partitions has ended. */
+  endConsumerLeases(): void {
+    this.leases.endAll(CONSUMER_LEASES);
   }
 
   close(): void {

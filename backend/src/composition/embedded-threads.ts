@@ -5,6 +5,7 @@ import { LogFeed } from '../adapters/libsql/event-feed';
 import { EventLog } from '../adapters/libsql/event-log';
 import { EventReader } from '../adapters/libsql/event-reader';
 import { ServingTables } from '../adapters/libsql/generation-tables';
+import { LogPlaces } from '../adapters/libsql/log-places';
 import { TableProjectionStore } from '../adapters/libsql/projection-store';
 import { StoredPushLog } from '../adapters/libsql/push-log';
 import { ReadCache } from '../adapters/libsql/read-cache';
@@ -56,7 +57,7 @@ export function embeddedApi(
   const ports: ApiPorts = {
     ...stores.ports,
     eventStore: eventLog,
-    feed: { partitions: 1, partitionOf: () => 0, head: () => eventLog.head() },
+    feed: new LogPlaces(() => eventLog.newestPosition()),
     reads: new TableReadModels(serving),
     search: new TableTextSearch(serving),
     pushLog,
@@ -97,6 +98,7 @@ export function embeddedProjector(dataDir: string, link: ProjectorLink): Project
     tidy: false,
     onSessionsChanged: () => link.sessionsChanged(),
   });
+  stores.endConsumerLeases();
   const reader = new EventReader(stores.open('events', { durability: 'full' }));
   const log = new LogFollower(reader, link.flags);
   const eventStore = new RemoteEventStore(reader, (appends) => link.append(appends));
@@ -112,7 +114,7 @@ export function embeddedProjector(dataDir: string, link: ProjectorLink): Project
     eventStore,
     feed,
     checkpoints: new StoredCheckpoints(stores.quickState),
-    projectionStore: new TableProjectionStore(readModels, serving, writer, promoted),
+    projectionStore: new TableProjectionStore(readModels, serving, writer, { promoted }),
     reads: new TableReadModels(serving),
     search: new TableTextSearch(serving),
     pushLog,

@@ -23,6 +23,7 @@ export { DataFolderError, systemClock };
 export function embeddedPorts(dataDir: string, clock: Clock): Ports {
   const folder = lockDataFolder(dataDir);
   const stores = new EmbeddedStores(dataDir, clock, { tidy: true });
+  stores.endConsumerLeases();
   const eventLog = new EventLog(stores.open('events', { durability: 'full' }));
   const readModels = stores.open('read-models', READ_MODELS);
   const feed = new LogFeed(eventLog);

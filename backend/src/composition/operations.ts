@@ -2,11 +2,11 @@
 import { type Request, Router } from 'express';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { notFound } from '../kernel/problem';
-import type { ConsumerControl } from './consumers';
+import type { ConsumerControl, ConsumerReport } from './consumers';
 import type { ApiPorts } from './ports';
 
-/** A projection further behind than this answers too much of yesterday. */
-const MAX_LAG = 5000;
+/** A consumer with more events than this before it answers too much of yesterday. */
+const MAX_LAG_EVENTS = 5000;
 const CHECK_EVERY_MS = 1000;
 
 export function createMetrics(): Registry {
@@ -45,15 +45,19 @@ export function operationsRoutes(
 
   router.get('/health/ready', async (_req, res) => {
     const writable = await isWritable();
-    const behind = (await consumers.report()).filter(({ state, lag }) => state.kind !== 'running' || lag > MAX_LAG);
+    const reports = await consumers.report();
+    const behind = reports.filter(isBehind);
+    const limited = reports.filter(({ parked, rebuilding }) => parked.length > 0 || rebuilding);
     const ready = writable && behind.length === 0 && !isStopping();
     res.setHeader('Cache-Control', 'no-store');
     res.status(ready ? 200 : 503).json({
-      status: ready ? 'ready' : 'not ready',
+      status: ready ? (limited.length > 0 ? 'degraded' : 'ready') : 'not ready',
       store: writable ? 'writable' : 'not writable',
       // Work that was given up, as the renditions of a song; what is served does not suffer from it.
       failedJobs: await failedJobs(),
       behind: behind.map(({ name, kind, state, lag }) => ({ name, kind, state: state.kind, lag })),
+      parked: reports.flatMap(({ name, kind, parked }) => parkedOf(name, kind, parked)),
+      rebuilding: reports.filter(({ rebuilding }) => rebuilding).map(({ name }) => name),
     });
   });
 
@@ -62,6 +66,19 @@ export function operationsRoutes(
     res.type(registry.contentType).send(await registry.metrics());
   });
   return router;
+}
+
+/** One that is being built anew answers what it has until then; one that runs elsewhere is that process's to report. */
+function isBehind({ state, lag, rebuilding }: ConsumerReport): boolean {
+  if (rebuilding) return false;
+  return state.kind === 'failing' || state.kind === 'stopped' || lag > MAX_LAG_EVENTS;
+}
+
+/** Keys may name people, so their number is told here and they themselves on the machine. */
+function parkedOf(name: string, kind: string, parked: ConsumerReport['parked']) {
+  if (parked.length === 0) return [];
+  const waiting = parked.reduce((sum, each) => sum + each.waiting, 0);
+  return [{ name, kind, keys: parked.length, waiting, eventTypes: [...new Set(parked.map((each) => each.eventType))] }];
 }
 
 /** Tries a durable write. */
@@ -97,11 +114,22 @@ function isLocal(req: Request): boolean {
 function measureConsumers(registry: Registry, consumers: ConsumerControl): void {
   const lag = new Gauge({
     name: 'libretto_consumer_lag',
-    help: 'Positions between the newest event and the last one that a consumer has dealt with',
+    help: 'Events that a consumer has before it',
     labelNames: ['consumer', 'kind'],
     registers: [registry],
     collect: async () => {
       for (const report of await consumers.report()) lag.set({ consumer: report.name, kind: report.kind }, report.lag);
+    },
+  });
+  const parked = new Gauge({
+    name: 'libretto_consumer_parked_keys',
+    help: 'Partition keys that a consumer holds back because it cannot take their next event',
+    labelNames: ['consumer', 'kind'],
+    registers: [registry],
+    collect: async () => {
+      for (const report of await consumers.report()) {
+        parked.set({ consumer: report.name, kind: report.kind }, report.parked.length);
+      }
     },
   });
   const failing = new Gauge({

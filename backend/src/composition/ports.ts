@@ -45,7 +45,8 @@ export interface SharedPorts {
 
 /** One adapter for every port of the role `api`. */
 export interface ApiPorts extends SharedPorts {
-  readonly feed: Pick<EventFeed, 'partitions' | 'partitionOf' | 'head'>;
+  /** What may be asked about places in the log without following it. */
+  readonly feed: Omit<EventFeed, 'subscribe' | 'read'>;
   readonly realtime: RealtimeServer;
 }
 

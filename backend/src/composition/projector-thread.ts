@@ -11,10 +11,10 @@ import type { FromProjector, ToProjector, Written } from '../adapters/threads/me
 import { Questions } from '../adapters/threads/questions';
 import type { ProjectionDefinition } from '../kernel/projection';
 import type { ApiParts } from './embedded-threads';
-import { ProjectionMirrors } from './projection-mirrors';
 import type { Projector } from './projector';
 import type { ProjectorData } from './projector.worker';
 import { RemoteConsumers } from './remote-consumers';
+import { RemoteReadPositions } from './remote-read-positions';
 
 export interface ProjectorThreadOptions {
   /** The script `projector.worker`, built. */
@@ -37,7 +37,7 @@ const YOUNG_GENERATION_MB = 96;
 
 export class ProjectorThread implements Projector {
   readonly consumers: RemoteConsumers;
-  private readonly mirrors: ProjectionMirrors;
+  readonly positions: RemoteReadPositions;
   private readonly questions = new Questions();
   private readonly flags = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   private worker: Worker | undefined;
@@ -48,18 +48,14 @@ export class ProjectorThread implements Projector {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: ProjectorThreadOptions) {
-    this.mirrors = new ProjectionMirrors(options.projections);
+    const ask = <Value>(question: string, ...values: readonly unknown[]) => this.ask<Value>(question, values);
+    this.positions = new RemoteReadPositions({ feed: options.api.ports.feed, ask }, options.projections);
     this.consumers = new RemoteConsumers({
-      ask: (question, ...values) => this.ask(question, values),
+      ask,
       ready: () => this.ready(),
-      head: () => options.api.eventLog.headNow,
-      position: (projection) => this.mirrors.position(projection, 0),
+      lag: (projection) => this.positions.lag(projection),
     });
     options.api.eventLog.onCommitted(() => this.call());
-  }
-
-  get projections() {
-    return this.mirrors.all;
   }
 
   /** @throws when it cannot start at all. */
@@ -178,11 +174,12 @@ export class ProjectorThread implements Projector {
   }
 
   /** In this order: nobody who waits for a position reads what was there before, and no push comes before its document. */
-  private written({ documents, tables, positions, pushes }: Written): void {
+  private written({ documents, tables, parked, positions, pushes }: Written): void {
     const { readCache, realtime } = this.options.api;
     for (const table of tables) readCache.dropped(table);
     for (const [table, ids] of documents) readCache.writtenAll(table, ids);
-    for (const each of positions) this.mirrors.advance(...each);
+    for (const each of parked) this.positions.park(...each);
+    for (const each of positions) this.positions.advance(...each);
     realtime.publishSent(pushes);
   }
 

@@ -1,22 +1,24 @@
 /** The role `projector`: everything that follows the log (projections, policies) or the queue (jobs). */
-import type { ProjectionProgress } from '../kernel/fresh-reads';
+import { LeaseKeeper } from '../kernel/consumers/lease-keeper';
+import { policyConsumer } from '../kernel/consumers/policy-consumer';
+import { ProjectionConsumer, type ProjectionObserver } from '../kernel/consumers/projection-consumer';
+import type { ReadPositions } from '../kernel/consumers/read-positions';
+import { StoredReadPositions } from '../kernel/consumers/stored-read-positions';
+import { newId } from '../kernel/ids';
 import { JobRunner } from '../kernel/job-runner';
-import { PolicyRunner } from '../kernel/policy-runner';
-import { ProjectionRunner } from '../kernel/projection-runner';
 import { type ConsumerControl, Consumers } from './consumers';
 import { codecOf, domainDeps, type RoleOptions } from './domain-deps';
 import type { ProjectorPorts } from './ports';
 
 export interface ProjectorOptions extends RoleOptions {
   readonly ports: ProjectorPorts;
-  /** Told of each step of a projection, once what it wrote can be read. */
-  readonly onProgress?: (projection: string, partition: number, position: number) => void;
+  readonly observer?: ProjectionObserver;
 }
 
 /** A projector as the role `api` sees it, whichever thread it runs in. */
 export interface Projector {
   readonly consumers: ConsumerControl;
-  readonly projections: readonly ProjectionProgress[];
+  readonly positions: ReadPositions;
   /** To be called when a job was enqueued, so that it does not wait for the next look. */
   lookForJobs(): void;
   /** Lets consumers finish their batch and ends running jobs. */
@@ -26,20 +28,23 @@ export interface Projector {
 export async function startProjector(
   options: ProjectorOptions,
 ): Promise<Projector & { readonly consumers: Consumers }> {
-  const { ports, domains, log, onProgress } = options;
+  const { ports, domains, log, observer } = options;
   const codec = codecOf(domains, ports);
-  const { feed, projectionStore: store, realtime } = ports;
+  const { feed, projectionStore: store, realtime, checkpoints } = ports;
+  const leases = new LeaseKeeper(ports.leases, newId());
+  const consumerDeps = { feed, codec, leases, log };
   const projections = domains
     .flatMap((domain) => domain.projections ?? [])
-    .map((definition) => new ProjectionRunner(definition, { store, feed, realtime, codec, log, onProgress }));
+    .map((definition) => new ProjectionConsumer(definition, { ...consumerDeps, store, realtime, observer }));
   for (const projection of projections) await projection.start();
 
-  const deps = domainDeps(ports, options, codec, projections);
+  const positions = new StoredReadPositions(feed, projections);
+  const deps = domainDeps(ports, options, codec, positions);
   const parts = domains.flatMap((domain) => domain.wire?.(deps) ?? []);
   const policies = parts
     .flatMap((part) => part.policies ?? [])
-    .map((definition) => new PolicyRunner(definition, { ...ports, codec, log }));
-  for (const policy of policies) policy.start();
+    .map((definition) => policyConsumer(definition, { ...consumerDeps, checkpoints }));
+  for (const policy of policies) await policy.start();
   const jobs = new JobRunner(
     parts.flatMap((part) => part.jobs ?? []),
     ports.jobs,
@@ -53,10 +58,10 @@ export async function startProjector(
     if (end !== undefined) endings.unshift(end);
   }
 
-  const consumers = new Consumers(feed, projections, policies);
+  const consumers = new Consumers(projections, policies, leases);
   return {
     consumers,
-    projections,
+    positions,
     lookForJobs: () => jobs.look(),
     stop: async () => {
       for (const end of endings) await end();

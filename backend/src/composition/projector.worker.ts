@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { type FromProjector, sentError, type ToProjector } from '../adapters/threads/messages';
 import { Questions } from '../adapters/threads/questions';
 import { assert } from '../kernel/assert';
+import type { ReadPositions } from '../kernel/consumers/read-positions';
 import type { Installation } from '../kernel/domain';
 import { type AudioEngineSettings, openAudioEncoder } from './audio-encoder';
 import { createDomains } from './domains';
@@ -45,13 +46,17 @@ async function main({ flags, installation, logLevel, runJobs, payments, audio }:
     log: pino({ level: logLevel }),
     runJobs,
     announce: (line) => post({ kind: 'announce', line }),
-    onProgress: (projection, partition, position) => outbox.position(projection, partition, position),
+    observer: {
+      parked: (projection, partition, keys) => outbox.parkedKeys(projection, partition, keys),
+      advanced: (projection, partition, position) => outbox.position(projection, partition, position),
+    },
   });
 
   const answers: Record<string, (...values: never[]) => Promise<unknown>> = {
     report: async () => (await starting).consumers.report(),
     settle: async (timeoutMs: number) => (await starting).consumers.settle(timeoutMs),
     settled: async () => undefined,
+    reach: async (...of: Parameters<ReadPositions['reach']>) => (await starting).positions.reach(...of),
     stop: async () => {
       await (await starting).stop();
       await ports.close();

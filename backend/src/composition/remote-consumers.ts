@@ -9,10 +9,8 @@ export interface ConsumersLink {
   ask<Value>(question: string, ...values: readonly unknown[]): Promise<Value>;
   /** Resolves once the other thread runs. */
   ready(): Promise<void>;
-  /** Position of the newest event. */
-  head(): number;
-  /** How far a projection has come. */
-  position(projection: string): number | undefined;
+  /** Events that a projection has before it, as far as it is known here; undefined for a policy. */
+  lag(projection: string): Promise<number | undefined>;
 }
 
 /** Somebody who asks how it is going is not made to wait for a long batch. */
@@ -66,18 +64,20 @@ export class RemoteConsumers implements ConsumerControl {
   }
 
   /** What is known without asking: where projections stood when they last said so. */
-  private presumed(): readonly ConsumerReport[] {
-    const head = this.link.head();
-    return this.names.map(({ name, kind }) => {
-      const last = this.last.get(name);
-      const position = this.link.position(name) ?? last?.state.position ?? 0;
-      const state = this.failure ? { kind: 'failing' as const, position, ...this.failure } : undefined;
-      return {
-        name,
-        kind,
-        state: state ?? last?.state ?? { kind: 'running', position },
-        lag: Math.max(0, head - position),
-      };
-    });
+  private presumed(): Promise<readonly ConsumerReport[]> {
+    return Promise.all(
+      this.names.map(async ({ name, kind }): Promise<ConsumerReport> => {
+        const last = this.last.get(name);
+        const failing = this.failure && { kind: 'failing' as const, position: undefined, ...this.failure };
+        return {
+          name,
+          kind,
+          state: failing ?? last?.state ?? { kind: 'running', position: undefined },
+          lag: (await this.link.lag(name)) ?? last?.lag ?? 0,
+          rebuilding: last?.rebuilding ?? false,
+          parked: last?.parked ?? [],
+        };
+      }),
+    );
   }
 }

@@ -3,6 +3,7 @@
  * all their events can be appended at once. Nothing of a plan is true before that append succeeded.
  */
 import type { StoredEvent } from '../ports/event-store';
+import { positionOf } from '../ports/position';
 import type { Accepted, CommandContext, Outcome } from './commands';
 import type { DomainEvent, RefusalValue } from './decider';
 import type { Folded } from './stream-loader';
@@ -49,7 +50,7 @@ export function replayOf<State, Event extends DomainEvent>(
     at: last.metadata.at,
     state,
     revision: last.revision,
-    marks: [{ partitionKey: last.partitionKey, position: last.position }],
+    marks: [{ partitionKey: last.partitionKey, position: positionOf(last.position) }],
     replayed: true,
   };
 }

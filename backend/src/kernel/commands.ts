@@ -1,3 +1,4 @@
+import type { Position } from '../ports/position';
 import type { DomainEvent, RefusalValue } from './decider';
 import type { StreamDefinition } from './stream';
 
@@ -28,7 +29,7 @@ export interface CommandContext {
 /** A place to read behind: everything of this key up to the position. */
 export interface Mark {
   readonly partitionKey: string;
-  readonly position: number;
+  readonly position: Position;
 }
 
 export interface Accepted<State, Event extends DomainEvent> {

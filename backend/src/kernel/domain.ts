@@ -133,8 +133,8 @@ export interface DomainDeps {
   /** Read models that wait, at most 2 s in all, until they have seen what this caller wrote. */
   readonly readsFor: (req: Request) => ReadModels;
   readonly search: TextSearch;
-  /** Waits, at most `timeoutMs` (2000), until a projection has passed the marks; false when it has not. */
-  readonly waitFor: (projection: string, marks: readonly Mark[], timeoutMs?: number) => Promise<boolean>;
+  /** Waits, at most `timeoutMs` (2000), until a projection has passed the marks, or all there is; false when it has not. */
+  readonly waitFor: (projection: string, marks: readonly Mark[] | 'now', timeoutMs?: number) => Promise<boolean>;
   /** The log itself, for audits and exports. Only command handlers append. */
   readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
   readonly sessions: Sessions;

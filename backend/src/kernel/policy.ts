@@ -1,5 +1,7 @@
+import type { StoredEvent } from '../ports/event-store';
 import type { CommandContext } from './commands';
 import type { DomainEvent, Recorded } from './decider';
+import { deterministicId } from './ids';
 
 export interface Reaction {
   /**
@@ -19,19 +21,34 @@ export type PolicyHandlers<Event extends DomainEvent> = {
 };
 
 /**
- * Reacts to events with commands, or by enqueueing jobs. At least once, in order per partition key. A rejection is
- * retried with growing pauses and holds the key's later events back, so an outcome that is fine (already done, refused
- * for good) must not throw.
+ * Reacts to events with commands, or by enqueueing jobs. At least once, in order per partition key. A rejection parks the
+ * key: it is retried with growing pauses and holds the key's later events back, so an outcome that is fine (already done,
+ * refused for good) must not throw.
  */
 export interface PolicyDefinition<Event extends DomainEvent = DomainEvent> {
   /** Kebab-case, named for what it does: `credit-artist`. Never renamed: its name is part of its commands' ids. */
   readonly name: string;
   /** Where a new policy begins; `beginning` unless said otherwise. */
   readonly startFrom?: 'beginning' | 'now';
+  /** It moves money: an event that it cannot take is passed over only when two operators say so. */
+  readonly movesMoney?: true;
   readonly handlers: PolicyHandlers<Event>;
 }
 
 /** Declares a policy over a union of events: the compiler asks for a handler of each. */
 export function definePolicy<Event extends DomainEvent>(definition: PolicyDefinition<Event>): PolicyDefinition {
   return definition as unknown as PolicyDefinition;
+}
+
+/** The same for the same event always: whichever process reacts first, the command happens once. */
+export function reactionTo(policy: string, event: StoredEvent): Reaction {
+  return {
+    id: (label) => deterministicId(policy, event.id, label),
+    command: (label = '') => ({
+      actor: `policy:${policy}`,
+      correlationId: event.metadata.correlationId,
+      causationId: event.id,
+      idempotency: { key: deterministicId(policy, event.id, label), hash: '' },
+    }),
+  };
 }

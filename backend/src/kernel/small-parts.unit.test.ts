@@ -1,9 +1,10 @@
 /** The small pure parts of the kernel. */
 import fc from 'fast-check';
+import { positionOf as at } from '../ports/position';
 import { BoundedMap } from './bounded-map';
 import { canonicalJson } from './canonical-json';
+import { Progress } from './consumers/progress';
 import { problem, tooManyRequests } from './problem';
-import { Progress } from './progress';
 
 describe('canonical JSON', () => {
   test('is the same for equal values in any order of keys', () => {
@@ -39,13 +40,13 @@ describe('a bounded map', () => {
 
 describe('progress', () => {
   test('wakes those whose position is reached, per partition, and never moves back', async () => {
-    const progress = new Progress();
-    progress.advance(0, 5);
-    progress.advance(0, 3);
-    expect([progress.position(0), progress.position(1)]).toEqual([5, 0]);
-    const [here, there] = [progress.reach(0, 7, 1000), progress.reach(1, 1, 20)];
-    progress.advance(0, 8);
-    expect(await Promise.all([here, there, progress.reach(0, 8, 0), progress.reach(0, 9, 0)])).toEqual([
+    const progress = new Progress({ hasPassed: (position, target) => Number(position ?? 0) >= Number(target) });
+    progress.advance(0, at(50));
+    progress.advance(0, at(9));
+    expect([progress.position(0), progress.position(1)]).toEqual([at(50), undefined]);
+    const [here, there] = [progress.reach(0, at(70), 1000), progress.reach(1, at(1), 20)];
+    progress.advance(0, at(80));
+    expect(await Promise.all([here, there, progress.reach(0, at(80), 0), progress.reach(0, at(90), 0)])).toEqual([
       true,
       false,
       true,

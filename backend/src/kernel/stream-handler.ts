@@ -8,6 +8,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type AppendResult, AppendTooLargeError, type EventToAppend, UnknownOutcomeError } from '../ports/event-store';
+import { positionOf } from '../ports/position';
 import type { Snapshots } from '../ports/snapshots';
 import type { Decision, PendingCommand } from './command-plan';
 import { CommandPlanner, type PlanningDeps, refusalKey } from './command-planner';
@@ -210,7 +211,8 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
   }
 
   /** Only the append's last position is known on every engine; waiting for it waits for all of its events. */
-  private marksOf(streamId: string, events: readonly { readonly event: Event }[], position: number): readonly Mark[] {
+  private marksOf(streamId: string, events: readonly { readonly event: Event }[], last: number): readonly Mark[] {
+    const position = positionOf(last);
     const { partitionKey } = this.stream;
     if (partitionKey === undefined) return [{ partitionKey: streamId, position }];
     const keys = new Set(events.map(({ event }) => partitionKey(event, streamId)));

@@ -1,7 +1,9 @@
 /**
- * The writing side of the read models, used by the projection runner alone: a batch's documents, texts, pushes and
- * the checkpoint become visible in one transaction, so that a crash can neither lose nor repeat half of a batch.
+ * The writing side of the read models, used by the consumer runtime alone: a batch's documents, texts, pushes, parked
+ * keys and the checkpoint become visible in one transaction, so that a crash can neither lose nor repeat half of a batch.
  */
+import { ConcurrentMoveError, type ConsumerProgress, type ProgressMove } from './consumer-progress';
+import type { Position } from './position';
 import type { CollectionDefinition } from './read-models';
 import type { Push } from './realtime';
 import type { TextIndexDefinition } from './text-search';
@@ -40,29 +42,31 @@ export type TextWrite =
     }
   | { readonly kind: 'delete'; readonly index: string; readonly id: string };
 
-export interface ProjectionCommit {
-  readonly partition: number;
-  /** The checkpoint that this batch was worked out from. */
-  readonly expectedPosition: number;
-  readonly position: number;
+export interface ProjectionPush {
+  readonly topic: string;
+  readonly kind: string;
+  readonly payload: object;
+  /** Of the event that it tells of; absent for one that was parked and is taken late. */
+  readonly position?: Position;
+}
+
+export interface ProjectionCommit extends ProgressMove {
   readonly documents: readonly DocumentWrite[];
   readonly texts: readonly TextWrite[];
   /** In order; the store gives each its topic's next number. */
-  readonly pushes: readonly { readonly topic: string; readonly kind: string; readonly payload: object }[];
+  readonly pushes: readonly ProjectionPush[];
 }
 
 /** Somebody else wrote in between; nothing was stored. Load again and repeat the batch. */
-export class ConcurrentProjectionError extends Error {
+export class ConcurrentProjectionError extends ConcurrentMoveError {
   override readonly name = 'ConcurrentProjectionError';
 }
 
 /** One generation of a projection: the one that serves, or one being built beside it. */
-export interface ProjectionGeneration {
+export interface ProjectionGeneration extends ConsumerProgress {
   readonly number: number;
   readonly version: number;
   readonly live: boolean;
-  /** The last position dealt with, 0 at the start. */
-  position(partition: number): Promise<number>;
   load(collection: string, id: string): Promise<LoadedDocument | undefined>;
   /** Documents of one index value, in ascending order of the index. */
   findByIndex(
@@ -72,19 +76,32 @@ export interface ProjectionGeneration {
     options: { readonly limit: number; readonly descending?: boolean },
   ): Promise<readonly { readonly id: string; readonly doc: object; readonly token: number }[]>;
   /**
-   * All or nothing. Pushes of a generation that does not serve are not numbered.
+   * All or nothing. A push is numbered when no other generation has passed its event; one without a position, when this
+   * generation serves.
+   * @returns the pushes that were numbered.
    * @throws ConcurrentProjectionError
+   * @throws FencedError
    */
   commit(commit: ProjectionCommit): Promise<readonly Push[]>;
 }
 
 export interface ProjectionStore {
-  /** The serving generation, made empty when the projection is new. Unfinished ones of a crashed rebuild are removed. */
+  /** The serving generation, of whichever version; made empty when the projection is new. */
   open(shape: ProjectionShape): Promise<ProjectionGeneration>;
-  /** An empty generation beside the serving one. */
+  /** The unfinished generation of this version, to be built on. */
+  unfinished(shape: ProjectionShape): Promise<ProjectionGeneration | undefined>;
+  /** A generation beside the serving one: the unfinished one of this version, or an empty one. */
   beginRebuild(shape: ProjectionShape): Promise<ProjectionGeneration>;
-  /** From now on `generation` serves; the old one is dropped. Readers see the one or the other, never a mixture. */
+  /**
+   * From now on `generation` serves, in every process. Readers see the old or the new one, never a mixture; the old one
+   * is dropped once no reader can be on it.
+   */
   promote(shape: ProjectionShape, generation: ProjectionGeneration): Promise<ProjectionGeneration>;
   /** Drops a generation that does not serve. */
   discard(shape: ProjectionShape, generation: ProjectionGeneration): Promise<void>;
+  /**
+   * Calls back when another generation serves than the one seen last, whichever process promoted it.
+   * @returns what ends it.
+   */
+  watch(shape: ProjectionShape, onServing: (generation: ProjectionGeneration) => void): () => void;
 }

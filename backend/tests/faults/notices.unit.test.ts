@@ -8,7 +8,7 @@ import type { PaymentEvent } from '../../src/domains/payments/payment.events';
 import { type PaymentHandler, paymentStream } from '../../src/domains/payments/payment.stream';
 import { settlePaymentPolicy } from '../../src/domains/wallet/settle-payment.policy';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { reactionTo } from '../../src/kernel/policy-runner';
+import { reactionTo } from '../../src/kernel/policy';
 import type { StoredEvent } from '../../src/ports/event-store';
 import { MemoryCardProvider } from '../support/card-provider';
 import { createMemoryCommands, testContext } from '../support/memory-commands';

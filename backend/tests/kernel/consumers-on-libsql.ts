@@ -1,4 +1,4 @@
-/** The embedded log with runners on it, for tests that stop and start them. */
+/** The embedded log with consumers on it, for tests that stop and start them, also in several processes. */
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { StoredCheckpoints } from '../../src/adapters/libsql/checkpoints';
@@ -6,51 +6,105 @@ import { Database } from '../../src/adapters/libsql/database';
 import { LogFeed } from '../../src/adapters/libsql/event-feed';
 import { EventLog } from '../../src/adapters/libsql/event-log';
 import { ServingTables } from '../../src/adapters/libsql/generation-tables';
+import { StoredLeases } from '../../src/adapters/libsql/leases';
 import { StoredPersonalKeys } from '../../src/adapters/libsql/personal-keys';
 import { TableProjectionStore } from '../../src/adapters/libsql/projection-store';
 import { StoredPushLog } from '../../src/adapters/libsql/push-log';
 import { TableReadModels } from '../../src/adapters/libsql/read-models';
 import { TurnWriter } from '../../src/adapters/libsql/turn-writer';
+import { LeaseKeeper } from '../../src/kernel/consumers/lease-keeper';
+import { policyConsumer } from '../../src/kernel/consumers/policy-consumer';
+import { ProjectionConsumer } from '../../src/kernel/consumers/projection-consumer';
 import { EventCodec } from '../../src/kernel/event-codec';
 import { newId } from '../../src/kernel/ids';
 import type { PolicyDefinition } from '../../src/kernel/policy';
-import { PolicyRunner } from '../../src/kernel/policy-runner';
 import type { ProjectionDefinition } from '../../src/kernel/projection';
-import { ProjectionRunner } from '../../src/kernel/projection-runner';
-import type { Push, Realtime } from '../../src/ports/realtime';
+import type { Checkpoints } from '../../src/ports/checkpoints';
+import type { ParkedKey } from '../../src/ports/consumer-progress';
+import type { ProjectionStore } from '../../src/ports/projection-store';
+import type { Push } from '../../src/ports/realtime';
 import { sampleEvent } from '../ports/sample-events';
 import { temporaryFolder } from '../support/temporary-folder';
 import { TestClock } from '../support/test-clock';
 import { until } from '../support/until';
 
+type Watched = { lag(): Promise<number>; parkedKeys(): Promise<readonly ParkedKey[]> };
+
+export interface ProcessOptions {
+  /** Puts something between the runtime and the store, to make it fail. */
+  readonly wrapStore?: (store: ProjectionStore) => ProjectionStore;
+  readonly wrapCheckpoints?: (checkpoints: Checkpoints) => Checkpoints;
+  readonly renewEveryMs?: number;
+}
+
 export function consumersOnLibsql() {
   const folder = temporaryFolder();
-  const database = new Database(join(folder.path, 'test.db'), { durability: 'normal' });
+  const path = join(folder.path, 'test.db');
+  const database = new Database(path, { durability: 'normal' });
   const log = new EventLog(database);
-  const feed = new LogFeed(log);
-  const serving = new ServingTables();
-  const pushLog = new StoredPushLog(database);
-  const store = new TableProjectionStore(database, serving, new TurnWriter(database, pushLog));
-  const codec = new EventCodec([], new StoredPersonalKeys(database, new TestClock()));
-  const checkpoints = new StoredCheckpoints(database);
+  const clock = new TestClock();
   const pushes: Push[] = [];
-  const realtime: Realtime = {
-    publish: (more) => void pushes.push(...more),
+  const realtime = {
+    publish: (more: readonly Push[]) => void pushes.push(...more),
     revoke: () => undefined,
     disconnectSession: () => undefined,
   };
   const silent = pino({ level: 'silent' });
-  const running = new Set<{ stop(): Promise<void> }>();
   const revisions = new Map<string, number>();
+  const processes = new Set<{ stop(): Promise<void> }>();
+
+  /** What one process has of its own: connections, leases and consumers. */
+  function process(options: ProcessOptions = {}) {
+    const connection = new Database(path, { durability: 'normal' });
+    const feed = new LogFeed(log);
+    const serving = new ServingTables();
+    const pushLog = new StoredPushLog(connection);
+    const plainStore = new TableProjectionStore(connection, serving, new TurnWriter(connection, pushLog));
+    const store = options.wrapStore?.(plainStore) ?? plainStore;
+    const plainCheckpoints = new StoredCheckpoints(connection);
+    const checkpoints = options.wrapCheckpoints?.(plainCheckpoints) ?? plainCheckpoints;
+    const codec = new EventCodec([], new StoredPersonalKeys(connection, clock));
+    const leases = new LeaseKeeper(new StoredLeases(connection, clock), newId(), options.renewEveryMs);
+    const deps = { feed, codec, leases, log: silent, store, realtime, checkpoints };
+    const running = new Set<{ stop(): Promise<void> }>();
+    const opened = {
+      feed,
+      store,
+      checkpoints,
+      pushLog,
+      leases,
+      reads: new TableReadModels(serving),
+      projection: async (definition: ProjectionDefinition) => {
+        const consumer = new ProjectionConsumer(definition, deps);
+        running.add(consumer);
+        await consumer.start();
+        return consumer;
+      },
+      policy: async (definition: PolicyDefinition) => {
+        const consumer = policyConsumer(definition, deps);
+        running.add(consumer);
+        await consumer.start();
+        return consumer;
+      },
+      /** Ends it as a stop does. */
+      stop: async () => {
+        leases.stop();
+        await Promise.all([...running].map((consumer) => consumer.stop()));
+        await feed.close();
+        connection.close();
+        processes.delete(opened);
+      },
+    };
+    processes.add(opened);
+    return opened;
+  }
 
   return {
+    ...process(),
+    process,
     log,
-    feed,
-    pushLog,
-    checkpoints,
+    clock,
     pushes,
-    reads: new TableReadModels(serving),
-    store,
     /** Appends one event to the end of a stream. */
     append: async (streamId: string, type: string, data: object, partitionKey = streamId) => {
       const expected = revisions.get(streamId) ?? -1;
@@ -59,22 +113,11 @@ export function consumersOnLibsql() {
       await log.append(streamId, expected, [event]);
       return event.id;
     },
-    projection: async (definition: ProjectionDefinition) => {
-      const runner = new ProjectionRunner(definition, { store, feed, codec, realtime, log: silent });
-      running.add(runner);
-      await runner.start();
-      return runner;
-    },
-    policy: (definition: PolicyDefinition) => {
-      const runner = new PolicyRunner(definition, { feed, checkpoints, codec, log: silent });
-      running.add(runner);
-      runner.start();
-      return runner;
-    },
-    caughtUp: (runner: { position(partition: number): number }) => until(() => runner.position(0) >= log.headNow),
+    /** Nothing is before it, and nothing of it is parked. */
+    caughtUp: (consumer: Watched) =>
+      until(async () => (await consumer.lag()) === 0 && (await consumer.parkedKeys()).length === 0),
     close: async () => {
-      await Promise.all([...running].map((runner) => runner.stop()));
-      await feed.close();
+      await Promise.all([...processes].map((each) => each.stop()));
       database.close();
       folder.remove();
     },

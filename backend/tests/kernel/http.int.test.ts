@@ -1,6 +1,6 @@
 /** What every call of the API has in common, shown on a small domain. */
 import { request } from 'node:http';
-import { ProjectionRunner } from '../../src/kernel/projection-runner';
+import { Progress } from '../../src/kernel/consumers/progress';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Answer, Client } from '../support/client';
 import { MOST_LINES, notebookDomain, noteStream } from './notebook';
@@ -45,7 +45,7 @@ describe('the API', () => {
     });
 
     test('ignores positions that are forged or broken', async () => {
-      const waits = jest.spyOn(ProjectionRunner.prototype, 'reach');
+      const waits = jest.spyOn(Progress.prototype, 'reach');
       for (const position of ['999999999@x', 'x', '1', '@', '1@%', '-1@x', `${'9'.repeat(30)}@x`, '1@x,'.repeat(500)]) {
         const read = await client.get('/api/notes/nothing', { headers: { 'Libretto-Position': position } });
         expect(read.status).toBe(404);
@@ -236,7 +236,7 @@ describe('the API', () => {
     await app.settle();
     expect((await app.guest().get('/health/live')).body).toEqual({ status: 'live' });
     const ready = await app.guest().get('/health/ready');
-    const well = { status: 'ready', store: 'writable', behind: [] };
+    const well = { status: 'ready', store: 'writable', behind: [], parked: [], rebuilding: [] };
     expect([ready.status, ready.body]).toEqual([200, { ...well, failedJobs: 0 }]);
     await app.deps.jobs.enqueue({ id: 'odd', type: 'unknown-work', payload: null });
     await app.deps.jobs.claim(['unknown-work'], 'me', 1000);

@@ -2,12 +2,14 @@
 import { pino } from 'pino';
 import { StoredCheckpoints } from '../../src/adapters/libsql/checkpoints';
 import { LogFeed } from '../../src/adapters/libsql/event-feed';
+import { StoredLeases } from '../../src/adapters/libsql/leases';
 import { creditArtistPolicy } from '../../src/domains/wallet/credit-artist.policy';
 import { walletEvents } from '../../src/domains/wallet/wallet.events';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { LeaseKeeper } from '../../src/kernel/consumers/lease-keeper';
+import { policyConsumer } from '../../src/kernel/consumers/policy-consumer';
 import { EventCodec } from '../../src/kernel/event-codec';
 import { newId } from '../../src/kernel/ids';
-import { PolicyRunner } from '../../src/kernel/policy-runner';
 import type { EventStore } from '../../src/ports/event-store';
 import { kernelOnLibsql } from '../kernel/kernel-on-libsql';
 import { keyed } from '../kernel/purse';
@@ -36,13 +38,15 @@ test(`${BUYERS} buyers of one artist neither conflict nor queue`, async () => {
   await Promise.all(buyers.map((buyer) => wallets.execute(buyer, toppedUp(buyer, 1_000), keyed(newId()))));
 
   const feed = new LogFeed(house.store);
-  const policy = new PolicyRunner(creditArtistPolicy(wallets), {
+  const leases = new LeaseKeeper(new StoredLeases(house.database, house.clock), 'test');
+  const policy = policyConsumer(creditArtistPolicy(wallets), {
     feed,
     checkpoints: new StoredCheckpoints(house.database),
+    leases,
     codec: new EventCodec([walletEvents], house.personalKeys),
     log: pino({ level: 'silent' }),
   });
-  policy.start();
+  await policy.start();
   appends.buyers = 0;
   const sales = await Promise.all(
     buyers.map((buyer) => wallets.execute(buyer, purchaseOf(buyer, 'artist', 'the-song'), keyed(newId()))),
@@ -54,6 +58,7 @@ test(`${BUYERS} buyers of one artist neither conflict nor queue`, async () => {
   expect(appends).toMatchObject({ buyers: BUYERS, conflicts: 0 });
   expect(appends.artist).toBeLessThanOrEqual(BUYERS / 10);
   await policy.stop();
+  leases.stop();
   await feed.close();
   house.close();
 });

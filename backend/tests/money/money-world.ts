@@ -8,7 +8,7 @@ import type { WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { type WalletHandler, walletStream } from '../../src/domains/wallet/wallet.stream';
 import { canonicalJson } from '../../src/kernel/canonical-json';
 import type { Commands } from '../../src/kernel/commands';
-import { reactionTo } from '../../src/kernel/policy-runner';
+import { reactionTo } from '../../src/kernel/policy';
 import type { EventStore, Json, StoredEvent } from '../../src/ports/event-store';
 import { keyed } from '../kernel/purse';
 import { type MoneyStep, USERS } from './money-steps';

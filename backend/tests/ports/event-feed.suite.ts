@@ -2,6 +2,7 @@
 import { newId } from '../../src/kernel/ids';
 import type { EventFeed, FeedBatch, FeedConsumer } from '../../src/ports/event-feed';
 import { type EventStore, NO_STREAM } from '../../src/ports/event-store';
+import type { Position } from '../../src/ports/position';
 import { until } from '../support/until';
 import type { Open, Opened } from './opened';
 import { sampleEvent, sampleEvents } from './sample-events';
@@ -15,7 +16,7 @@ export interface FeedAndStore {
 class Recorder implements FeedConsumer {
   readonly name = `recorder-${newId()}`;
   readonly ids: string[] = [];
-  readonly positions = new Map<number, number>();
+  readonly positions = new Map<number, Position>();
   failures = 0;
 
   constructor(
@@ -23,8 +24,8 @@ class Recorder implements FeedConsumer {
     readonly eventTypes?: ReadonlySet<string>,
   ) {}
 
-  async resumeAfter(partition: number): Promise<number> {
-    return this.positions.get(partition) ?? 0;
+  async resumeAfter(partition: number): Promise<Position | undefined> {
+    return this.positions.get(partition);
   }
 
   async handle({ partition, events, upToPosition }: FeedBatch): Promise<void> {
@@ -33,10 +34,8 @@ class Recorder implements FeedConsumer {
       this.failures--;
       throw new Error('not yet');
     }
-    for (const event of events) {
-      if (event.position > (this.positions.get(partition) ?? 0)) this.ids.push(event.id);
-    }
-    this.positions.set(partition, Math.max(upToPosition, this.positions.get(partition) ?? 0));
+    for (const { id } of events) if (!this.ids.includes(id)) this.ids.push(id);
+    this.positions.set(partition, upToPosition);
   }
 }
 
@@ -135,6 +134,44 @@ export function eventFeedSuite(engine: string, open: Open<FeedAndStore>): void {
       await opened.port.store.append('a-1', NO_STREAM, [sampleEvent()]);
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(recorder.ids).toEqual([]);
+    });
+
+    test('tells how many events are after a place, and which of two places comes first', async () => {
+      const { feed } = opened.port;
+      const recorder = new Recorder();
+      await append('a-1', NO_STREAM, 9);
+      await stopAfter(feed.subscribe(recorder), () => recorder.ids.length === 9);
+      const [[partition, nine]] = [...recorder.positions] as [[number, Position]];
+      expect([await feed.lag(partition, nine), await feed.lag(partition, undefined)]).toEqual([0, 9]);
+      await append('a-1', 8, 91);
+      expect(await feed.lag(partition, nine)).toBe(91);
+      const hundred = await feed.head(partition);
+      expect([feed.hasPassed(hundred, nine), feed.hasPassed(nine, hundred)]).toEqual([true, false]);
+      expect([feed.hasPassed(nine, nine), feed.hasPassed(undefined, nine)]).toEqual([true, false]);
+    });
+
+    test('knows the places that it gave out from those that it did not', async () => {
+      const { feed } = opened.port;
+      await append('a-1', NO_STREAM, 3);
+      const partition = feed.partitionOf('a-1');
+      expect(await feed.holds(partition, await feed.head(partition))).toBe(true);
+      for (const forged of ['999999', '-1', '0', '1.5', 'x', '', '9'.repeat(30)]) {
+        expect(await feed.holds(partition, forged as Position)).toBe(false);
+      }
+    });
+
+    test('reads single events again by their places', async () => {
+      const { feed, store } = opened.port;
+      await append('a-1', NO_STREAM, 5);
+      const events = await store.readAll(0, 10);
+      const wanted = [events[1], events[3]].map((event) => event as NonNullable<typeof event>);
+      const partition = feed.partitionOf('a-1');
+      const read = await feed.read(
+        partition,
+        wanted.map((event) => feed.positionOf(event)),
+      );
+      expect(read).toEqual(wanted);
+      expect(await feed.read(partition, [])).toEqual([]);
     });
 
     test('keeps equal keys in one partition', () => {

@@ -1,4 +1,6 @@
 /** What every read-model store must do: documents by id and declared index, written in one go with the checkpoint. */
+
+import { positionOf as at } from '../../src/ports/position';
 import {
   ConcurrentProjectionError,
   type DocumentWrite,
@@ -54,9 +56,17 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
       documents: readonly DocumentWrite[],
       more: Partial<Parameters<ProjectionGeneration['commit']>[0]> = {},
     ) => {
-      const expectedPosition = position;
+      const expectedPosition = at(position);
       position++;
-      return generation.commit({ partition: 0, expectedPosition, position, documents, texts: [], pushes: [], ...more });
+      return generation.commit({
+        partition: 0,
+        expectedPosition,
+        position: at(position),
+        documents,
+        texts: [],
+        pushes: [],
+        ...more,
+      });
     };
     const put = (doc: Song): DocumentWrite => ({ kind: 'put', collection: songs.name, id: doc.id, doc });
     const song = (id: string, given: Partial<Song> = {}): Song => ({ id, artist: 'a', at: id, plays: 0, ...given });
@@ -173,7 +183,7 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
       const pushes = [{ topic: 't', kind: 'k', payload: {} }];
       await expect(commit([put(song('2')), bad], { pushes })).rejects.toThrow();
       expect(await collection().get('2')).toBeUndefined();
-      expect(await generation.position(0)).toBe(1);
+      expect(await generation.position(0)).toBe(at(1));
       expect(await opened.port.pushLog.lastOffset('t')).toBe(0);
     });
 
@@ -187,8 +197,8 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
     test('keeps documents and checkpoints over a restart', async () => {
       await commit([put(song('1'))]);
       await reopen();
-      expect(await generation.position(0)).toBe(1);
-      expect(await generation.position(1)).toBe(0);
+      expect(await generation.position(0)).toBe(at(1));
+      expect(await generation.position(1)).toBeUndefined();
       expect(await collection().get('1')).toEqual(song('1'));
     });
 
@@ -239,8 +249,8 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
       const pushes = [{ topic: 'a', kind: 'said', payload: {} }];
       const pushed = await next.commit({
         partition: 0,
-        expectedPosition: 0,
-        position: 5,
+        expectedPosition: undefined,
+        position: at(5),
         documents: [write],
         texts: [],
         pushes,
@@ -249,7 +259,7 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
       expect(await collection().get('1')).toEqual(song('1'));
       const live = await opened.port.store.promote(newer, next);
       expect(live).toMatchObject({ live: true, version: 2 });
-      expect(await live.position(0)).toBe(5);
+      expect(await live.position(0)).toBe(at(5));
       expect(await collection().get('1')).toEqual(song('1', { plays: 7 }));
       expect(await opened.port.search.search(songTexts, 'old', { limit: 1 })).toEqual([]);
       opened = await opened.reopen();

@@ -122,3 +122,10 @@ export class Database {
 export class CommitFailedError extends Error {
   override readonly name = 'CommitFailedError';
 }
+
+/** Adds a column to a table that an older version made without it. */
+export function addColumn(database: Database, table: string, definition: string): void {
+  const [name] = definition.split(' ');
+  const columns = database.prepare<[string]>(`SELECT name FROM pragma_table_info('${table}')`).all();
+  if (!columns.some(([column]) => column === name)) database.exec(`ALTER TABLE ${table} ADD COLUMN ${definition}`);
+}

@@ -1,9 +1,12 @@
 /** The embedded feed: every consumer tails the log by itself. One partition, one process. */
 import { setTimeout } from 'node:timers/promises';
-import type { EventFeed, FeedBatch, FeedConsumer, FeedState, FeedSubscription } from '../../ports/event-feed';
+import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../../ports/event-feed';
+import type { StoredEvent } from '../../ports/event-store';
+import { type Position, positionOf } from '../../ports/position';
 import { type EventRow, eventOf } from './event-rows';
 import type { EventTail } from './event-tail';
 import { FeedRounds } from './feed-rounds';
+import { LogPlaces, numberOf } from './log-places';
 
 const PARTITION = 0;
 /** Rows looked at in one step of catching up, so that a step never holds the event loop for long. */
@@ -17,14 +20,17 @@ export interface FollowedLog {
   /** The newest events. */
   readonly tail: EventTail;
   readRows(afterPosition: number, limit: number): readonly EventRow[];
+  /** Those of single places. */
+  readAt(positions: readonly number[]): readonly EventRow[];
+  /** Of the newest event, as the file has it at this moment. */
+  newestPosition(): number;
   /** Calls `listener` whenever there may be more; answers what ends it. */
   onCommitted(listener: () => void): () => void;
   /** Called at the beginning of a round: from here on `headNow` and `tail` know what was committed by now. */
   lookForNew?(): void;
 }
 
-export class LogFeed implements EventFeed {
-  readonly partitions = 1;
+export class LogFeed extends LogPlaces implements EventFeed {
   private readonly tailers = new Set<Tailer>();
   private readonly rounds = new FeedRounds(() => {
     this.log.lookForNew?.();
@@ -33,11 +39,8 @@ export class LogFeed implements EventFeed {
   private readonly stopListening: () => void;
 
   constructor(private readonly log: FollowedLog) {
+    super(() => log.newestPosition());
     this.stopListening = log.onCommitted(() => this.rounds.due());
-  }
-
-  partitionOf(): number {
-    return PARTITION;
   }
 
   subscribe(consumer: FeedConsumer): FeedSubscription {
@@ -52,8 +55,8 @@ export class LogFeed implements EventFeed {
     };
   }
 
-  async head(): Promise<number> {
-    return this.log.headNow;
+  async read(_partition: number, positions: readonly Position[]): Promise<readonly StoredEvent[]> {
+    return this.log.readAt(positions.map(numberOf)).map(eventOf);
   }
 
   async close(): Promise<void> {
@@ -64,8 +67,10 @@ export class LogFeed implements EventFeed {
   }
 }
 
+const placeOf = (number: number) => (number === 0 ? undefined : positionOf(number));
+
 class Tailer {
-  state: FeedState = { kind: 'running', position: 0 };
+  state: FeedState = { kind: 'running', position: undefined };
   private readonly stopping = new AbortController();
   private wakeUp: (() => void) | undefined;
   /** Woken while it was working: it looks again before it sleeps. */
@@ -97,7 +102,7 @@ class Tailer {
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
-        await this.tailFrom(await this.consumer.resumeAfter(PARTITION));
+        await this.tailFrom(numberOf(await this.consumer.resumeAfter(PARTITION)));
       } catch (error) {
         await this.pauseAfter(error);
       }
@@ -107,7 +112,7 @@ class Tailer {
   private async tailFrom(start: number): Promise<void> {
     let position = start;
     // A consumer that failed shows as failing until it has dealt with the batch that it failed on.
-    if (this.state.kind !== 'failing') this.state = { kind: 'running', position };
+    if (this.state.kind !== 'failing') this.state = { kind: 'running', position: placeOf(position) };
     while (!this.stopping.signal.aborted) {
       this.rounds.enter();
       try {
@@ -124,21 +129,22 @@ class Tailer {
     const head = this.log.headNow;
     let position = start;
     while (position < head && !this.stopping.signal.aborted) {
-      const batch = this.read(position);
-      if (batch.upToPosition === position) break;
-      await this.consumer.handle(batch);
-      position = batch.upToPosition;
-      this.state = { kind: 'running', position };
+      const { events, upTo } = this.read(position);
+      if (upTo === position) break;
+      const upToPosition = positionOf(upTo);
+      await this.consumer.handle({ partition: PARTITION, events, upToPosition, scanned: upTo - position });
+      position = upTo;
+      this.state = { kind: 'running', position: upToPosition };
       // Somebody who catches up on a long log lets requests in between.
       if (position < head) await new Promise((resolve) => setImmediate(resolve));
     }
     return position;
   }
 
-  private read(position: number): FeedBatch {
+  private read(position: number): Scanned {
     const { eventTypes, maxBatch } = this.consumer;
     const recent = this.log.tail.after(position, maxBatch, eventTypes);
-    if (recent !== undefined) return { partition: PARTITION, ...recent };
+    if (recent !== undefined) return { events: recent.events, upTo: recent.upToPosition };
     const rows = this.log.readRows(position, eventTypes === undefined ? maxBatch : SCAN_ROWS);
     return batchOf(rows, position, maxBatch, eventTypes);
   }
@@ -168,18 +174,23 @@ class Tailer {
   }
 }
 
+interface Scanned {
+  readonly events: readonly StoredEvent[];
+  readonly upTo: number;
+}
+
 function batchOf(
   rows: readonly EventRow[],
   position: number,
   maxBatch: number,
   wanted: ReadonlySet<string> | undefined,
-): FeedBatch {
+): Scanned {
   const events = [];
-  let upToPosition = position;
+  let upTo = position;
   for (const row of rows) {
     if (events.length === maxBatch) break;
-    upToPosition = row[0];
+    upTo = row[0];
     if (wanted === undefined || wanted.has(row[4])) events.push(eventOf(row));
   }
-  return { partition: PARTITION, events, upToPosition };
+  return { events, upTo };
 }

@@ -154,7 +154,15 @@ export class EventLog implements EventStore, FollowedLog {
     return this.reader.readRows(afterPosition, limit);
   }
 
+  readAt(positions: readonly number[]): readonly EventRow[] {
+    return this.reader.readAt(positions);
+  }
+
   async head(): Promise<number> {
+    return this.lastPosition;
+  }
+
+  newestPosition(): number {
     return this.lastPosition;
   }
 

@@ -23,6 +23,12 @@ export class EventReader implements Omit<EventStore, 'append'> {
     return this.database.prepare<EventRow>(SELECT_ALL).all(afterPosition, limit);
   }
 
+  /** Unparsed, of single places. */
+  readAt(positions: readonly number[]): readonly EventRow[] {
+    const select = this.database.prepare<EventRow>(SELECT_ONE);
+    return positions.map((position) => select.get(position)).filter((row) => row !== undefined);
+  }
+
   async head(): Promise<number> {
     return this.lastPosition();
   }
@@ -38,4 +44,5 @@ const SELECT_STREAM = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND 
 const SELECT_BY_KEY =
   `SELECT ${EVENT_COLUMNS} FROM events INDEXED BY events_by_idempotency_key ` +
   'WHERE stream = ? AND idempotency_key = ? ORDER BY revision';
+const SELECT_ONE = `SELECT ${EVENT_COLUMNS} FROM events WHERE position = ?`;
 const SELECT_ALL = `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`;

@@ -1,4 +1,5 @@
 /** Generations of projections: their tables, their checkpoints, and which one serves. */
+import { type Position, positionOf } from '../../ports/position';
 import type {
   DocumentWrite,
   LoadedDocument,
@@ -9,17 +10,27 @@ import type {
   TextWrite,
 } from '../../ports/projection-store';
 import type { Push } from '../../ports/realtime';
-import type { Database } from './database';
+import { addColumn, type Database } from './database';
 import { createTables, type GenerationTables, type ServingTables, tableNames, tablesOf } from './generation-tables';
-import { type ReadModelWriter, SELECT_POSITION, type Step } from './read-model-writer';
+import { createParkingTables, forgetParking, parkingSteps, StoredParking } from './parking-tables';
+import { type ProgressRow, type ReadModelWriter, SELECT_PROGRESS, type Step } from './read-model-writer';
+
+/** A superseded generation is kept so long, for readers that have not seen yet that another one serves. */
+const SUPERSEDED_KEPT_MS = 60_000;
+const LOOK_EVERY_MS = 500;
+
+export interface ProjectionStoreOptions {
+  /** Resolves once everybody of this process who reads knows that another generation serves. */
+  readonly promoted?: (projection: string) => Promise<void>;
+  readonly keepSupersededMs?: number;
+}
 
 export class TableProjectionStore implements ProjectionStore {
   constructor(
     private readonly database: Database,
     private readonly serving: ServingTables,
     private readonly writer: ReadModelWriter,
-    /** Resolves once everybody who reads knows that another generation serves; until then the old one stays. */
-    private readonly promoted: (projection: string) => Promise<void> = async () => undefined,
+    private readonly options: ProjectionStoreOptions = {},
   ) {
     database.exec(`
       CREATE TABLE IF NOT EXISTS generations (
@@ -34,45 +45,73 @@ export class TableProjectionStore implements ProjectionStore {
         PRIMARY KEY (projection, generation, part)
       );
     `);
+    addColumn(database, 'projection_positions', 'fencing_token INTEGER NOT NULL DEFAULT 0');
+    addColumn(database, 'generations', 'superseded_at_ms INTEGER');
+    createParkingTables(database);
   }
 
   async open(shape: ProjectionShape): Promise<ProjectionGeneration> {
     return this.database.transaction(() => {
-      const generations = this.generationsOf(shape);
-      for (const [number] of generations.filter(([, , live]) => live === 0)) this.remove(shape, number);
-      const live = generations.find(([, , serves]) => serves === 1);
-      const [number, version] = live ?? this.add(shape, 1, true);
-      const tables = this.create(shape, number);
-      this.serving.serve(tables);
-      return this.generation(shape, { number, version, live: true }, tables);
+      this.dropSuperseded(shape);
+      const row = this.servingOf(shape) ?? this.add(shape, this.nextNumber(shape), true);
+      return this.serve(shape, row);
     });
+  }
+
+  async unfinished(shape: ProjectionShape): Promise<ProjectionGeneration | undefined> {
+    const row = this.unfinishedOf(shape);
+    return row && this.database.transaction(() => this.generation(shape, row, this.create(shape, row.number)));
   }
 
   async beginRebuild(shape: ProjectionShape): Promise<ProjectionGeneration> {
     return this.database.transaction(() => {
-      const newest = Math.max(...this.generationsOf(shape).map(([number]) => number));
-      const [number, version] = this.add(shape, newest + 1, false);
-      const tables = this.create(shape, number);
-      return this.generation(shape, { number, version, live: false }, tables);
+      const row = this.unfinishedOf(shape) ?? this.add(shape, this.nextNumber(shape), false);
+      return this.generation(shape, row, this.create(shape, row.number));
     });
   }
 
   async promote(shape: ProjectionShape, { number, version }: ProjectionGeneration): Promise<ProjectionGeneration> {
-    const tables = this.tablesOf(shape, number);
     this.database.transaction(() => {
+      this.dropSuperseded(shape);
+      this.database
+        .prepare('UPDATE generations SET superseded_at_ms = ? WHERE projection = ? AND live = 1 AND number <> ?')
+        .run(Date.now(), shape.name, number);
       this.database.prepare('UPDATE generations SET live = (number = ?) WHERE projection = ?').run(number, shape.name);
     });
+    const tables = this.tablesOf(shape, number);
     this.serving.serve(tables);
-    await this.promoted(shape.name);
-    // A crash before this leaves them to the next start.
-    this.database.transaction(() => {
-      for (const [old] of this.generationsOf(shape)) if (old !== number) this.remove(shape, old);
-    });
+    await this.options.promoted?.(shape.name);
     return this.generation(shape, { number, version, live: true }, tables);
   }
 
   async discard(shape: ProjectionShape, generation: ProjectionGeneration): Promise<void> {
     this.database.transaction(() => this.remove(shape, generation.number));
+  }
+
+  watch(shape: ProjectionShape, onServing: (generation: ProjectionGeneration) => void): () => void {
+    let seen = this.servingOf(shape)?.number;
+    const timer = setInterval(() => {
+      const row = this.servingOf(shape);
+      if (row === undefined || row.number === seen) return;
+      seen = row.number;
+      onServing(this.serve(shape, row));
+    }, LOOK_EVERY_MS);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  private serve(shape: ProjectionShape, row: GenerationRow): ProjectionGeneration {
+    const tables = this.create(shape, row.number);
+    this.serving.serve(tables);
+    return this.generation(shape, row, tables);
+  }
+
+  /** Those that no reader can be on any more. An unfinished one is never touched: it may be somebody's work. */
+  private dropSuperseded(shape: ProjectionShape): void {
+    const rows = this.database
+      .prepare<[number]>('SELECT number FROM generations WHERE projection = ? AND superseded_at_ms <= ?')
+      .all(shape.name, Date.now() - (this.options.keepSupersededMs ?? SUPERSEDED_KEPT_MS));
+    for (const [number] of rows) this.remove(shape, number);
   }
 
   private tablesOf(shape: ProjectionShape, number: number): GenerationTables {
@@ -88,19 +127,35 @@ export class TableProjectionStore implements ProjectionStore {
     return tables;
   }
 
-  private generationsOf(shape: ProjectionShape) {
-    return this.database
-      .prepare<[number: number, version: number, live: number]>(
-        'SELECT number, version, live FROM generations WHERE projection = ? ORDER BY number',
-      )
-      .all(shape.name);
+  private servingOf(shape: ProjectionShape): GenerationRow | undefined {
+    const row = this.database
+      .prepare<[number, number]>('SELECT number, version FROM generations WHERE projection = ? AND live = 1')
+      .get(shape.name);
+    return row && { number: row[0], version: row[1], live: true };
   }
 
-  private add(shape: ProjectionShape, number: number, live: boolean): readonly [number: number, version: number] {
+  private unfinishedOf(shape: ProjectionShape): GenerationRow | undefined {
+    const row = this.database
+      .prepare<[number]>(
+        'SELECT max(number) FROM generations ' +
+          'WHERE projection = ? AND version = ? AND live = 0 AND superseded_at_ms IS NULL HAVING max(number) > 0',
+      )
+      .get(shape.name, shape.version);
+    return row && { number: row[0], version: shape.version, live: false };
+  }
+
+  private nextNumber(shape: ProjectionShape): number {
+    const row = this.database
+      .prepare<[number | null]>('SELECT max(number) FROM generations WHERE projection = ?')
+      .get(shape.name);
+    return (row?.[0] ?? 0) + 1;
+  }
+
+  private add(shape: ProjectionShape, number: number, live: boolean): GenerationRow {
     this.database
-      .prepare('INSERT INTO generations VALUES (?, ?, ?, ?)')
+      .prepare('INSERT INTO generations (projection, number, version, live) VALUES (?, ?, ?, ?)')
       .run(shape.name, number, shape.version, live ? 1 : 0);
-    return [number, shape.version];
+    return { number, version: shape.version, live };
   }
 
   private remove(shape: ProjectionShape, number: number): void {
@@ -115,6 +170,7 @@ export class TableProjectionStore implements ProjectionStore {
     this.database
       .prepare('DELETE FROM projection_positions WHERE projection = ? AND generation = ?')
       .run(shape.name, number);
+    forgetParking(this.database, consumerOf(shape.name, number));
   }
 
   private drop(table: string): void {
@@ -123,11 +179,7 @@ export class TableProjectionStore implements ProjectionStore {
     this.serving.cache.dropped(table);
   }
 
-  private generation(
-    shape: ProjectionShape,
-    about: { readonly number: number; readonly version: number; readonly live: boolean },
-    tables: GenerationTables,
-  ): ProjectionGeneration {
+  private generation(shape: ProjectionShape, about: GenerationRow, tables: GenerationTables): ProjectionGeneration {
     return new TableGeneration(this.database, this.writer, shape.name, about, tables);
   }
 }
@@ -135,25 +187,35 @@ export class TableProjectionStore implements ProjectionStore {
 /** The embedded store has one writer, so documents need no token of who read them. */
 const TOKEN = 0;
 
-class TableGeneration implements ProjectionGeneration {
+interface GenerationRow {
+  readonly number: number;
+  readonly version: number;
+  readonly live: boolean;
+}
+
+const consumerOf = (projection: string, generation: number) => `${projection}#${generation}`;
+
+class TableGeneration extends StoredParking implements ProjectionGeneration {
   readonly number: number;
   readonly version: number;
   readonly live: boolean;
 
   constructor(
-    private readonly database: Database,
+    private readonly readModels: Database,
     private readonly writer: ReadModelWriter,
     private readonly projection: string,
-    about: { readonly number: number; readonly version: number; readonly live: boolean },
+    row: GenerationRow,
     private readonly tables: GenerationTables,
   ) {
-    this.number = about.number;
-    this.version = about.version;
-    this.live = about.live;
+    super(readModels, consumerOf(projection, row.number));
+    this.number = row.number;
+    this.version = row.version;
+    this.live = row.live;
   }
 
-  async position(partition: number): Promise<number> {
-    return this.positionNow(partition);
+  async position(partition: number): Promise<Position | undefined> {
+    const row = this.readModels.prepare<ProgressRow>(SELECT_PROGRESS).get(this.projection, this.number, partition);
+    return row && positionOf(row[0]);
   }
 
   async load(collection: string, id: string): Promise<LoadedDocument | undefined> {
@@ -176,29 +238,37 @@ class TableGeneration implements ProjectionGeneration {
     return rows.map(([id, doc]) => ({ id, doc: JSON.parse(doc) as object, token: TOKEN }));
   }
 
-  async commit({ partition, expectedPosition, position, documents, texts, pushes }: ProjectionCommit) {
+  async commit(commit: ProjectionCommit): Promise<readonly Push[]> {
+    const { partition, expectedPosition, position, fencingToken = 0, documents, texts, pushes } = commit;
     const written = documents.map((write) => this.written(write));
-    const commit = {
+    const stored = this.writer.write({
       projection: this.projection,
       generation: this.number,
       partition,
-      expectedPosition,
-      position,
-      steps: [...written.map(({ step }) => step), ...texts.flatMap((write) => this.textSteps(write))],
-      pushes: this.live
-        ? pushes.map(({ topic, kind, payload }) => ({ topic, kind, payload: JSON.stringify(payload) }))
-        : [],
-    };
-    const offsets = await this.writer.write(commit).catch((error) => {
+      expectedPosition: Number(expectedPosition ?? 0),
+      position: Number(position ?? 0),
+      fencingToken,
+      steps: [
+        ...written.map(({ step }) => step),
+        ...texts.flatMap((write) => this.textSteps(write)),
+        ...parkingSteps(this.consumer, partition, commit.parking),
+      ],
+      pushes: pushes.map((push) => ({
+        topic: push.topic,
+        kind: push.kind,
+        payload: JSON.stringify(push.payload),
+        position: push.position === undefined ? undefined : Number(push.position),
+      })),
+    });
+    const offsets = await stored.catch((error) => {
       for (const table of this.tables.collections.values()) table.forgetRecent();
       throw error;
     });
     for (const { table, id, text } of written) table.written(id, text);
-    return offsets.map((offset, index) => ({ ...pushes[index], offset }) as Push);
-  }
-
-  private positionNow(partition: number): number {
-    return this.database.prepare<[number]>(SELECT_POSITION).get(this.projection, this.number, partition)?.[0] ?? 0;
+    return pushes.flatMap(({ topic, kind, payload }, index) => {
+      const offset = offsets[index] ?? null;
+      return offset === null ? [] : [{ topic, kind, payload, offset }];
+    });
   }
 
   private written(write: DocumentWrite) {

@@ -2,6 +2,7 @@
  * What a projection's commit is to the database: a list of statements with their values, so that it can be carried out
  * here or in a thread of its own by somebody who knows nothing of collections.
  */
+import { FencedError } from '../../ports/consumer-progress';
 import { ConcurrentProjectionError } from '../../ports/projection-store';
 import type { Bound, Database } from './database';
 import type { StoredPushLog, UnnumberedPush } from './push-log';
@@ -12,28 +13,38 @@ export interface GenerationCommit {
   readonly projection: string;
   readonly generation: number;
   readonly partition: number;
+  /** 0 where there is none. */
   readonly expectedPosition: number;
   readonly position: number;
+  readonly fencingToken: number;
   readonly steps: readonly Step[];
-  readonly pushes: readonly UnnumberedPush[];
+  readonly pushes: readonly PositionedPush[];
+}
+
+/** Without a position it is numbered when the generation serves. */
+export interface PositionedPush extends UnnumberedPush {
+  readonly position: number | undefined;
 }
 
 /** Carries commits out; those that wait together share one transaction. */
 export interface ReadModelWriter {
   /**
    * All or nothing, and durable as far as read models are.
-   * @returns the numbers of the pushes.
+   * @returns the numbers of the pushes; null for one that is not this generation's to make.
    * @throws ConcurrentProjectionError
+   * @throws FencedError
    */
-  write(commit: GenerationCommit): Promise<readonly number[]>;
+  write(commit: GenerationCommit): Promise<PushNumbers>;
   /** Resolves once every commit that may be visible by now was answered to whoever made it. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
+export type PushNumbers = readonly (number | null)[];
+
 export type CommitResult =
-  | { readonly kind: 'stored'; readonly offsets: readonly number[] }
-  | { readonly kind: 'concurrent' | 'failed'; readonly message: string };
+  | { readonly kind: 'stored'; readonly offsets: PushNumbers }
+  | { readonly kind: 'concurrent' | 'fenced' | 'failed'; readonly message: string };
 
 /** One transaction for all. When one of them fails each gets its own, so that it fails alone. */
 export function storeCommits(
@@ -49,29 +60,59 @@ export function storeCommits(
   }
 }
 
-export function offsetsOf(result: CommitResult): readonly number[] {
-  if (result.kind === 'stored') return result.offsets;
-  throw result.kind === 'concurrent' ? new ConcurrentProjectionError(result.message) : new Error(result.message);
+export function offsetsOf(result: CommitResult): PushNumbers {
+  switch (result.kind) {
+    case 'stored':
+      return result.offsets;
+    case 'concurrent':
+      throw new ConcurrentProjectionError(result.message);
+    case 'fenced':
+      throw new FencedError(result.message);
+    case 'failed':
+      throw new Error(result.message);
+  }
 }
 
 function store(database: Database, pushLog: StoredPushLog, commit: GenerationCommit): CommitResult {
-  const { projection, generation, partition, expectedPosition, position, steps, pushes } = commit;
-  const stored = database.prepare<[number]>(SELECT_POSITION).get(projection, generation, partition)?.[0] ?? 0;
+  const { projection, generation, partition, expectedPosition, position, fencingToken, steps } = commit;
+  const [stored, token] = database.prepare<ProgressRow>(SELECT_PROGRESS).get(projection, generation, partition) ?? [
+    0, 0,
+  ];
+  if (fencingToken < token) throw new FencedError(`${projection} has a newer owner`);
   if (stored !== expectedPosition) {
     throw new ConcurrentProjectionError(`${projection} is at ${stored}, not at ${expectedPosition}`);
   }
-  database.prepare(MOVE).run(projection, generation, partition, position);
+  database.prepare(MOVE).run(projection, generation, partition, position, fencingToken);
   for (const [sql, values] of steps) database.prepare(sql).run(...values);
-  return { kind: 'stored', offsets: pushLog.add(pushes) };
+  return { kind: 'stored', offsets: numberPushes(database, pushLog, commit) };
+}
+
+/** Each event is pushed once, by whichever generation comes to it first. */
+function numberPushes(database: Database, pushLog: StoredPushLog, commit: GenerationCommit): PushNumbers {
+  const { projection, generation, partition, pushes } = commit;
+  if (pushes.length === 0) return [];
+  const serves = database.prepare<[number]>(SELECT_LIVE).get(projection, generation)?.[0] === 1;
+  const pushed = database.prepare<[number | null]>(SELECT_PUSHED).get(projection, generation, partition)?.[0] ?? 0;
+  const own = pushes.filter((push) => (push.position === undefined ? serves : push.position > pushed));
+  const offsets = pushLog.add(own);
+  let next = 0;
+  return pushes.map((push) => (push === own[next] ? (offsets[next++] ?? null) : null));
 }
 
 function failureOf(error: unknown): CommitResult {
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof FencedError) return { kind: 'fenced', message };
   return { kind: error instanceof ConcurrentProjectionError ? 'concurrent' : 'failed', message };
 }
 
-export const SELECT_POSITION =
-  'SELECT position FROM projection_positions WHERE projection = ? AND generation = ? AND part = ?';
+export type ProgressRow = readonly [position: number, fencingToken: number];
+
+export const SELECT_PROGRESS =
+  'SELECT position, fencing_token FROM projection_positions WHERE projection = ? AND generation = ? AND part = ?';
+const SELECT_LIVE = 'SELECT live FROM generations WHERE projection = ? AND number = ?';
+const SELECT_PUSHED =
+  'SELECT max(position) FROM projection_positions WHERE projection = ? AND generation <> ? AND part = ?';
 const MOVE =
-  'INSERT INTO projection_positions VALUES (?, ?, ?, ?) ' +
-  'ON CONFLICT (projection, generation, part) DO UPDATE SET position = excluded.position';
+  'INSERT INTO projection_positions (projection, generation, part, position, fencing_token) VALUES (?, ?, ?, ?, ?) ' +
+  'ON CONFLICT (projection, generation, part) DO UPDATE SET ' +
+  'position = excluded.position, fencing_token = excluded.fencing_token';

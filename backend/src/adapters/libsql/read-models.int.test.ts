@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { onLibsql } from '../../../tests/ports/libsql-opened';
 import { readModelsSuite } from '../../../tests/ports/read-models.suite';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { positionOf } from '../../ports/position';
 import { defineCollection } from '../../ports/read-models';
 import { Database } from './database';
 import { ServingTables } from './generation-tables';
@@ -23,11 +24,12 @@ const open = onLibsql((database) => {
 
 readModelsSuite('libsql', open);
 
-test('nothing is left of a generation that was replaced, even of what its successor knows nothing of', async () => {
+test('nothing is left of a generation once no reader can be on it, even of what its successor knows nothing of', async () => {
   const folder = temporaryFolder();
   const database = new Database(join(folder.path, 'test.db'), { durability: 'normal' });
   const writer = new TurnWriter(database, new StoredPushLog(database));
-  const store = new TableProjectionStore(database, new ServingTables(), writer);
+  const keepSupersededMs = 30;
+  const store = new TableProjectionStore(database, new ServingTables(), writer, { keepSupersededMs });
   const old = defineCollection<{ id: string }>()({ name: 'old-things', indexes: {} });
   const shape = {
     name: 'things',
@@ -41,6 +43,9 @@ test('nothing is left of a generation that was replaced, even of what its succes
   const tables = database.prepare<[string]>(
     "SELECT name FROM sqlite_master WHERE name LIKE '%old%' OR name LIKE '%words%'",
   );
+  expect(tables.all()).not.toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, keepSupersededMs));
+  await store.open(next);
   expect(tables.all()).toEqual([]);
   await database.close();
   folder.remove();
@@ -56,8 +61,8 @@ test('what a projection wrote of late it reads back without the file, until a wr
   const put = (expectedPosition: number, name: string) =>
     generation.commit({
       partition: 0,
-      expectedPosition,
-      position: expectedPosition + 1,
+      expectedPosition: positionOf(expectedPosition),
+      position: positionOf(expectedPosition + 1),
       documents: [{ kind: 'put', collection: 'things', id: '1', doc: { name }, token: undefined }],
       texts: [],
       pushes: [],

@@ -4,6 +4,7 @@ import {
   type CommitResult,
   type GenerationCommit,
   offsetsOf,
+  type PushNumbers,
   type ReadModelWriter,
   storeCommits,
 } from './read-model-writer';
@@ -22,7 +23,7 @@ export class TurnWriter implements ReadModelWriter {
     private readonly pushLog: StoredPushLog,
   ) {}
 
-  async write(commit: GenerationCommit): Promise<readonly number[]> {
+  async write(commit: GenerationCommit): Promise<PushNumbers> {
     const result = new Promise<CommitResult>((resolve) => {
       if (this.waiting.length === 0) setImmediate(() => this.flush());
       this.waiting.push({ commit, resolve });

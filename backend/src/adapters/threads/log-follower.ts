@@ -49,6 +49,14 @@ export class LogFollower implements FollowedLog {
     return this.reader.readRows(afterPosition, limit);
   }
 
+  readAt(positions: readonly number[]): readonly EventRow[] {
+    return this.reader.readAt(positions);
+  }
+
+  newestPosition(): number {
+    return this.reader.lastPosition();
+  }
+
   onCommitted(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

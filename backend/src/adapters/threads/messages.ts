@@ -1,5 +1,6 @@
 /** What the thread of the projector and the thread that answers requests say to each other. */
 import type { AppendResult } from '../../ports/event-store';
+import type { Position } from '../../ports/position';
 import type { StringifiedEvent } from '../libsql/event-rows';
 
 export type AppendRequest = readonly [
@@ -27,7 +28,9 @@ export interface Written {
   /** Tables that are not what they were. */
   readonly tables: readonly string[];
   /** How far projections have come. */
-  readonly positions: readonly (readonly [projection: string, partition: number, position: number])[];
+  readonly positions: readonly (readonly [projection: string, partition: number, position: Position])[];
+  /** Keys that projections hold back, all of a partition; to be known before the positions. */
+  readonly parked: readonly (readonly [projection: string, partition: number, keys: readonly string[]])[];
   readonly pushes: readonly SentPush[];
 }
 

@@ -1,10 +1,12 @@
 /** Gathers what the commits of one turn mean to readers, and sends it as one message. */
+import type { Position } from '../../ports/position';
 import type { SentPush, Written } from './messages';
 
 export class WrittenOutbox {
   private documents = new Map<string, Set<string>>();
   private tables = new Set<string>();
   private positions = new Map<string, Written['positions'][number]>();
+  private parked = new Map<string, Written['parked'][number]>();
   private pushes: SentPush[] = [];
   private isDue = false;
 
@@ -22,7 +24,12 @@ export class WrittenOutbox {
     this.due();
   }
 
-  position(projection: string, partition: number, position: number): void {
+  parkedKeys(projection: string, partition: number, keys: readonly string[]): void {
+    this.parked.set(`${projection}/${partition}`, [projection, partition, keys]);
+    this.due();
+  }
+
+  position(projection: string, partition: number, position: Position): void {
     this.positions.set(`${projection}/${partition}`, [projection, partition, position]);
     this.due();
   }
@@ -41,16 +48,18 @@ export class WrittenOutbox {
 
   flush(): void {
     this.isDue = false;
-    const { documents, tables, positions, pushes } = this;
-    if (documents.size + tables.size + positions.size + pushes.length === 0) return;
+    const { documents, tables, positions, parked, pushes } = this;
+    if (documents.size + tables.size + positions.size + parked.size + pushes.length === 0) return;
     this.documents = new Map();
     this.tables = new Set();
     this.positions = new Map();
+    this.parked = new Map();
     this.pushes = [];
     this.send({
       documents: [...documents].map(([table, ids]) => [table, [...ids]] as const),
       tables: [...tables],
       positions: [...positions.values()],
+      parked: [...parked.values()],
       pushes,
     });
   }

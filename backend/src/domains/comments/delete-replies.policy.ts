@@ -4,6 +4,7 @@ import type { CommandHandler } from '../../kernel/commands';
 import type { DomainDeps } from '../../kernel/domain';
 import { definePolicy } from '../../kernel/policy';
 import { defineProjection } from '../../kernel/projection';
+import { positionOf } from '../../ports/position';
 import { defineCollection, type ReadModels } from '../../ports/read-models';
 import type { CommentCommand, CommentRefusal, CommentState } from './comment.decider';
 import type { CommentEvent } from './comment.events';
@@ -37,7 +38,7 @@ export const deleteRepliesPolicy = (handler: CommentHandler, reads: ReadModels, 
     handlers: {
       CommentDeleted: async ({ data, position, partitionKey }, reaction) => {
         if (data.parentId !== null) return;
-        await waitFor('comment-replies', [{ partitionKey, position }]);
+        await waitFor('comment-replies', [{ partitionKey, position: positionOf(position) }]);
         let cursor: string | undefined;
         do {
           const page = await reads

@@ -4,7 +4,7 @@ import type { DomainDeps } from '../../kernel/domain';
 import type { ArrivedPayment, OpenPayments } from '../../ports/open-payments';
 import { askProvider } from './ask-provider';
 import { PaymentBooks, type PaymentProviders } from './book-payments';
-import { payerKey, paymentStream } from './payment.stream';
+import { paymentStream } from './payment.stream';
 import { PAYMENTS_PROJECTION, type PaymentDoc, payments } from './payments.projection';
 
 /** Somebody waits at a screen. */
@@ -19,8 +19,7 @@ export function openPayments(deps: DomainDeps, providers: PaymentProviders): Ope
 
   async function arrivedOf(userId: string): Promise<readonly ArrivedPayment[]> {
     // What the user began a moment ago must be among them.
-    const position = await deps.eventStore.head();
-    await deps.waitFor(PAYMENTS_PROJECTION, [{ partitionKey: payerKey(userId), position }], 1000);
+    await deps.waitFor(PAYMENTS_PROJECTION, 'now', 1000);
     const { items } = await deps.reads.collection(payments).find('byUser', { equals: { userId }, limit: LATEST });
     const cause = { actor: 'system', id: `balance of ${userId}` };
     const open = items.filter(({ status }) => status === 'open');

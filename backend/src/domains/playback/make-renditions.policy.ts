@@ -4,6 +4,7 @@ import type { Recorded } from '../../kernel/decider';
 import { deterministicId } from '../../kernel/ids';
 import { definePolicy } from '../../kernel/policy';
 import type { Jobs } from '../../ports/jobs';
+import { positionOf } from '../../ports/position';
 import { type MakeRenditions, makeRenditionsType } from './make-renditions.job';
 
 /** Many, for each stop of the server in the middle of a job costs one. */
@@ -16,7 +17,7 @@ export function renditionsJobId({ songId, masterKey }: { songId: string; masterK
 
 export const makeRenditionsPolicy = (jobs: Pick<Jobs, 'enqueue'>) => {
   const enqueue = (id: string, { data, partitionKey, position }: Recorded<SongPublished | SongPriced>) => {
-    const payload: MakeRenditions = { songId: data.songId, after: { partitionKey, position } };
+    const payload: MakeRenditions = { songId: data.songId, after: { partitionKey, position: positionOf(position) } };
     return jobs.enqueue({ id, type: makeRenditionsType, payload, maxAttempts: attempts });
   };
   return definePolicy<SongPublished | SongPriced>({

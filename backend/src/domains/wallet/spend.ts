@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { CommandContext, Outcome } from '../../kernel/commands';
 import { refusalCode } from '../../kernel/decider';
-import { reactionTo } from '../../kernel/policy-runner';
+import { reactionTo } from '../../kernel/policy';
 import type { OpenPayments } from '../../ports/open-payments';
 import { SETTLE_PAYMENT, settlePayment } from './settle-payment.policy';
 import type { WalletCommand, WalletRefusal } from './wallet.commands';

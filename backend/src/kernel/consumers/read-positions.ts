@@ -8,4 +8,6 @@ export interface ReadPositions {
    * @throws when there is no projection of this name.
    */
   reach(projection: string, marks: readonly Mark[], timeoutMs: number): Promise<boolean>;
+  /** The same for everything that was in the log when it was asked. */
+  reachNow(projection: string, timeoutMs: number): Promise<boolean>;
 }

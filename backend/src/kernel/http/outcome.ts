@@ -22,7 +22,7 @@ export function acceptedOrThrow<State, Event extends DomainEvent, Refusal extend
   problems: ProblemsOf<Refusal>,
 ): Accepted<State, Event> {
   if (outcome.kind === 'accepted') {
-    tellMarks(res, outcome.marks);
+    writeMarks(res, outcome.marks, outcome.replayed);
     return outcome;
   }
   const found = problems[refusalCode(outcome.refusal)] as Problem | ((refusal: Refusal) => Problem);

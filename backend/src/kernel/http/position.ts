@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Position } from '../../ports/position';
 import type { Mark } from '../commands';
 import { cookieOf } from './cookies';
 
@@ -9,7 +10,7 @@ export const POSITION_NAME = 'Libretto-Position';
 const COOKIE_SECONDS = 30;
 const MAX_MARKS = 8;
 
-/** `{position}@{key}`, several joined by `,`; the key is percent-encoded. */
+/** `{position}@{key}`, several joined by `,`, the newest first; the key is percent-encoded. */
 export function formatMarks(marks: readonly Mark[]): string {
   return marks.map(({ partitionKey, position }) => `${position}@${encodeURIComponent(partitionKey)}`).join(',');
 }
@@ -20,25 +21,20 @@ export function parseMarks(text: string): readonly Mark[] {
 }
 
 function parseMark(text: string): readonly Mark[] {
-  const match = /^(\d{1,15})@([\w%.~!*'()-]{1,200})$/.exec(text.trim());
+  const match = /^([\w.-]{1,40})@([\w%.~!*'()-]{1,200})$/.exec(text.trim());
   if (!match) return [];
   try {
-    return [{ position: Number(match[1]), partitionKey: decodeURIComponent(match[2] as string) }];
+    return [{ position: match[1] as Position, partitionKey: decodeURIComponent(match[2] as string) }];
   } catch {
     return [];
   }
 }
 
-/** Newest first, one a key, at most eight: they must fit into a cookie. */
+/** Newest first, the last one of each key, at most eight: they must fit into a cookie. */
 export function mergeMarks(older: readonly Mark[], newer: readonly Mark[]): readonly Mark[] {
-  const byKey = new Map<string, number>();
-  for (const { partitionKey, position } of [...older, ...newer]) {
-    byKey.set(partitionKey, Math.max(position, byKey.get(partitionKey) ?? 0));
-  }
-  return [...byKey]
-    .map(([partitionKey, position]) => ({ partitionKey, position }))
-    .sort((a, b) => b.position - a.position)
-    .slice(0, MAX_MARKS);
+  const byKey = new Map<string, Mark>();
+  for (const mark of [...newer, ...older]) if (!byKey.has(mark.partitionKey)) byKey.set(mark.partitionKey, mark);
+  return [...byKey.values()].slice(0, MAX_MARKS);
 }
 
 /** What the request says it has seen: the header, or else the cookie. */
@@ -49,13 +45,14 @@ export function marksOf(req: Request): readonly Mark[] {
   return cookie === undefined ? [] : parseMarks(cookie);
 }
 
-/** Adds to what the answer and the request already carry. */
-export function writeMarks(res: Response, marks: readonly Mark[]): void {
+/** Adds to what the answer and the request already carry; a repeated answer is older than those. */
+export function writeMarks(res: Response, marks: readonly Mark[], replayed = false): void {
   if (marks.length === 0) return;
-  const told = parseMarks(String(res.getHeader(POSITION_NAME) ?? ''));
-  const written = mergeMarks(told, marks);
+  const merged = (known: readonly Mark[]) => (replayed ? mergeMarks(marks, known) : mergeMarks(known, marks));
+  const seen = marksOf(res.req);
+  const written = merged(parseMarks(String(res.getHeader(POSITION_NAME) ?? '')));
   res.setHeader(POSITION_NAME, formatMarks(written));
-  res.cookie(POSITION_NAME, formatMarks(mergeMarks(marksOf(res.req), written)), {
+  res.cookie(POSITION_NAME, formatMarks(replayed ? mergeMarks(written, seen) : mergeMarks(seen, written)), {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',

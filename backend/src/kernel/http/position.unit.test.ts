@@ -1,10 +1,11 @@
 import type { Request } from 'express';
 import fc from 'fast-check';
+import { type Position, positionOf } from '../../ports/position';
 import { formatMarks, marksOf, mergeMarks, parseMarks } from './position';
 
 const mark = fc.record({
   partitionKey: fc.string({ minLength: 1, maxLength: 20 }),
-  position: fc.integer({ min: 1, max: 999_999_999_999_999 }),
+  position: fc.stringMatching(/^[\w.-]{1,40}$/) as fc.Arbitrary<Position>,
 });
 const requestWith = (headers: Record<string, string>) =>
   ({ headers, get: (name: string) => headers[name.toLowerCase()] }) as unknown as Request;
@@ -21,30 +22,33 @@ describe('positions', () => {
   test('that are none of ours are passed over', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        for (const { position } of parseMarks(text)) expect(Number.isSafeInteger(position)).toBe(true);
+        for (const { position } of parseMarks(text)) expect(position).toMatch(/^[\w.-]{1,40}$/);
       }),
     );
-    expect(parseMarks('x,5@a,@,7@%,1@b')).toEqual([
-      { partitionKey: 'a', position: 5 },
-      { partitionKey: 'b', position: 1 },
+    expect(parseMarks('x,5@a,@,7@%,é@c,1@b')).toEqual([
+      { partitionKey: 'a', position: positionOf(5) },
+      { partitionKey: 'b', position: positionOf(1) },
     ]);
   });
 
   test('keep the newest of each key, and the newest eight', () => {
-    const older = Array.from({ length: 9 }, (_, n) => ({ partitionKey: `k${n}`, position: n + 1 }));
-    const merged = mergeMarks(older, [{ partitionKey: 'k0', position: 100 }]);
+    const older = Array.from({ length: 9 }, (_, n) => ({ partitionKey: `k${n}`, position: positionOf(n + 1) }));
+    const merged = mergeMarks(older, [{ partitionKey: 'k0', position: positionOf(100) }]);
     expect(merged).toHaveLength(8);
-    expect(merged[0]).toEqual({ partitionKey: 'k0', position: 100 });
-    expect(merged.map(({ partitionKey }) => partitionKey)).not.toContain('k1');
-    expect(mergeMarks([{ partitionKey: 'a', position: 9 }], [{ partitionKey: 'a', position: 3 }])).toEqual([
-      { partitionKey: 'a', position: 9 },
+    expect(merged[0]).toEqual({ partitionKey: 'k0', position: positionOf(100) });
+    expect(merged.map(({ partitionKey }) => partitionKey)).not.toContain('k8');
+    const [here, there] = [positionOf(9), positionOf(3)];
+    expect(mergeMarks([{ partitionKey: 'a', position: here }], [{ partitionKey: 'a', position: there }])).toEqual([
+      { partitionKey: 'a', position: there },
     ]);
   });
 
   test('come from the header, else from the cookie', () => {
     const cookie = `other=1; Libretto-Position=${encodeURIComponent('5@wallet-1')}; more=2`;
-    expect(marksOf(requestWith({ cookie }))).toEqual([{ partitionKey: 'wallet-1', position: 5 }]);
-    expect(marksOf(requestWith({ cookie, 'libretto-position': '7@a' }))).toEqual([{ partitionKey: 'a', position: 7 }]);
+    expect(marksOf(requestWith({ cookie }))).toEqual([{ partitionKey: 'wallet-1', position: positionOf(5) }]);
+    expect(marksOf(requestWith({ cookie, 'libretto-position': '7@a' }))).toEqual([
+      { partitionKey: 'a', position: positionOf(7) },
+    ]);
     expect(marksOf(requestWith({ cookie: 'Libretto-Position=%E0%A4%A' }))).toEqual([]);
     expect(marksOf(requestWith({}))).toEqual([]);
   });

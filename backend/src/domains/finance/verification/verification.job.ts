@@ -1,4 +1,5 @@
 import type { DomainDeps } from '../../../kernel/domain';
+import { positionOf } from '../../../ports/position';
 import { ledgerProjection } from '../ledger.projection';
 import { financeTaskJob } from '../tasks/finance-task.job';
 import type { ComparedBalances } from './compare-balances';
@@ -11,7 +12,11 @@ export const verificationJob = (deps: DomainDeps, compared: readonly ComparedBal
   financeTaskJob(deps.commands, 'verification', async (_, run) => {
     const { eventStore, reads } = deps;
     const readsReach = (position: number) =>
-      deps.waitFor(ledgerProjection.name, [{ partitionKey: 'wallet', position }], READS_TIMEOUT_MS);
+      deps.waitFor(
+        ledgerProjection.name,
+        [{ partitionKey: 'wallet', position: positionOf(position) }],
+        READS_TIMEOUT_MS,
+      );
     return verifyLedger({ eventStore, reads, readsReach, compared }, async (fraction) => {
       run.signal.throwIfAborted();
       await run.progress(fraction);

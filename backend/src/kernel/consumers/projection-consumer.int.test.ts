@@ -1,8 +1,8 @@
-import { consumersOnLibsql } from '../../tests/kernel/consumers-on-libsql';
-import { until } from '../../tests/support/until';
-import { defineCollection } from '../ports/read-models';
-import type { DomainEvent } from './decider';
-import { defineProjection, type ProjectionWriter } from './projection';
+import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
+import { positionOf } from '../../ports/position';
+import { defineCollection } from '../../ports/read-models';
+import type { DomainEvent } from '../decider';
+import { defineProjection, type ProjectionWriter } from '../projection';
 
 interface Count {
   readonly id: string;
@@ -62,38 +62,11 @@ describe('a projection', () => {
   test('lets readers wait for a position, and no longer than they said', async () => {
     const runner = await house.projection(counting);
     await house.append('s', 'Counted', { of: 'a' });
-    expect(await runner.reach(0, house.log.headNow, 2000)).toBe(true);
+    expect(await runner.reach('s', await house.feed.head(), 2000)).toBe(true);
     expect(await countOf('a')).toBe(1);
     const start = Date.now();
-    expect(await runner.reach(0, house.log.headNow + 1, 40)).toBe(false);
+    expect(await runner.reach('s', positionOf(house.log.headNow + 1), 40)).toBe(false);
     expect(Date.now() - start).toBeGreaterThanOrEqual(35);
-  });
-
-  test('holds at an event that it cannot take, shows it, keeps what came before, and goes on when it can', async () => {
-    let broken = true;
-    const fragile = defineProjection<Counted>({
-      ...counting,
-      collections: [counts],
-      handlers: {
-        Counted: async ({ data }, to) => {
-          await add(data.of, to);
-          if (data.of === 'poison' && broken) throw new Error('cannot take it');
-        },
-      },
-    });
-    for (const name of ['a', 'a', 'poison', 'a']) await house.append('s', 'Counted', { of: name });
-    const runner = await house.projection(fragile);
-    await until(() => runner.state().kind === 'failing');
-    await until(async () => (await countOf('a')) === 2);
-    expect(await countOf('poison')).toBeUndefined();
-    expect(runner.state()).toMatchObject({
-      error: expect.stringMatching(/counting cannot take Counted .* at 3: cannot take it/),
-    });
-    broken = false;
-    await house.caughtUp(runner);
-    expect([await countOf('a'), await countOf('poison')]).toEqual([3, 1]);
-    expect(runner.state().kind).toBe('running');
-    expect(offsets('count:a')).toEqual([1, 2, 3]);
   });
 
   test('is rebuilt beside the serving one after its version was raised: reads stay up, pushes go on unbroken', async () => {
@@ -142,7 +115,7 @@ describe('a projection', () => {
     const runner = await house.projection(counting);
     for (let n = 0; n < 20; n++) await house.append('s', 'Other', {});
     await house.caughtUp(runner);
-    expect(runner.position(0)).toBe(20);
+    expect(runner.progress.position(0)).toBe(await house.feed.head());
   });
 });
 

@@ -2,11 +2,20 @@
  * What a projection writes while it works through a batch: kept in memory, read back by the handlers that follow, and
  * handed to the store at once. A document that a batch touches a hundred times is loaded and written once.
  */
-import type { DocumentWrite, ProjectionCommit, ProjectionGeneration, TextWrite } from '../ports/projection-store';
-import type { CollectionDefinition, IndexDefinition } from '../ports/read-models';
-import type { TextIndexDefinition } from '../ports/text-search';
-import { assert } from './assert';
-import type { ProjectionCollection, ProjectionWriter } from './projection';
+import type { ProgressMove } from '../../ports/consumer-progress';
+import type { StoredEvent } from '../../ports/event-store';
+import type { Position } from '../../ports/position';
+import type {
+  DocumentWrite,
+  ProjectionCommit,
+  ProjectionGeneration,
+  ProjectionPush,
+  TextWrite,
+} from '../../ports/projection-store';
+import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
+import type { TextIndexDefinition } from '../../ports/text-search';
+import { assert } from '../assert';
+import type { ProjectionCollection, ProjectionWriter } from '../projection';
 
 interface Entry {
   /** Undefined: there is none, or no longer. */
@@ -18,9 +27,19 @@ interface Entry {
 export class UnitOfWork implements ProjectionWriter {
   private readonly collections = new Map<string, CollectionUnit>();
   private readonly texts = new Map<string, TextWrite>();
-  private readonly pushes: { readonly topic: string; readonly kind: string; readonly payload: object }[] = [];
+  private readonly pushes: ProjectionPush[] = [];
+  private event: StoredEvent | undefined;
 
-  constructor(private readonly generation: ProjectionGeneration) {}
+  /** @param positionOf of the event that a push tells of; undefined for one that is taken late. */
+  constructor(
+    private readonly generation: ProjectionGeneration,
+    private readonly positionOf: (event: StoredEvent) => Position | undefined,
+  ) {}
+
+  /** What is written from now on follows from this event. */
+  workOn(event: StoredEvent): void {
+    this.event = event;
+  }
 
   collection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>>(
     definition: CollectionDefinition<Doc, Indexes>,
@@ -42,13 +61,14 @@ export class UnitOfWork implements ProjectionWriter {
   }
 
   push(topic: string, kind: string, payload: object): void {
-    this.pushes.push({ topic, kind, payload });
+    const position = this.event && this.positionOf(this.event);
+    this.pushes.push({ topic, kind, payload, ...(position !== undefined && { position }) });
   }
 
-  /** All of it, to be committed with the move from one checkpoint to the next. */
-  commitOf(partition: number, expectedPosition: number, position: number): ProjectionCommit {
+  /** All of it, to be committed with the move. */
+  commitOf(move: ProgressMove): ProjectionCommit {
     const documents = [...this.collections.values()].flatMap((unit) => unit.writes());
-    return { partition, expectedPosition, position, documents, texts: [...this.texts.values()], pushes: this.pushes };
+    return { ...move, documents, texts: [...this.texts.values()], pushes: this.pushes };
   }
 }
 

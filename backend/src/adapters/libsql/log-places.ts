@@ -1,0 +1,44 @@
+/** Positions of the embedded log: one partition, whose events are numbered without gaps. */
+import type { EventFeed } from '../../ports/event-feed';
+import type { StoredEvent } from '../../ports/event-store';
+import { type Position, positionOf } from '../../ports/position';
+
+export type PlacesOfFeed = Pick<
+  EventFeed,
+  'partitions' | 'partitionOf' | 'head' | 'positionOf' | 'hasPassed' | 'lag' | 'holds'
+>;
+
+export const numberOf = (position: Position | undefined) => (position === undefined ? 0 : Number(position));
+
+export class LogPlaces implements PlacesOfFeed {
+  readonly partitions = 1;
+
+  /** @param lastPosition of the newest event, as the file has it. */
+  constructor(private readonly lastPosition: () => number) {}
+
+  partitionOf(): number {
+    return 0;
+  }
+
+  async head(): Promise<Position> {
+    return positionOf(this.lastPosition());
+  }
+
+  positionOf({ position }: StoredEvent): Position {
+    return positionOf(position);
+  }
+
+  hasPassed(position: Position | undefined, target: Position): boolean {
+    return numberOf(position) >= numberOf(target);
+  }
+
+  /** Numbers without gaps are counted by subtraction. */
+  async lag(_partition: number, position: Position | undefined): Promise<number> {
+    return Math.max(0, this.lastPosition() - numberOf(position));
+  }
+
+  async holds(_partition: number, position: Position): Promise<boolean> {
+    const number = numberOf(position);
+    return Number.isSafeInteger(number) && number > 0 && number <= this.lastPosition();
+  }
+}

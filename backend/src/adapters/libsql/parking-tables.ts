@@ -1,0 +1,115 @@
+/** Parked keys and the events that wait behind them, in the database that their consumer's checkpoint lies in. */
+import type { ConsumerProgress, ParkedKey, ParkedKeyRequest, ParkingChange } from '../../ports/consumer-progress';
+import { type Position, positionOf } from '../../ports/position';
+import type { Bound, Database } from './database';
+
+export type ParkingStep = readonly [sql: string, values: readonly Bound[]];
+
+export function createParkingTables(database: Database): void {
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS parked_keys (
+      consumer TEXT NOT NULL, part INTEGER NOT NULL, key TEXT NOT NULL, event_id TEXT NOT NULL, event_type TEXT NOT NULL,
+      error TEXT NOT NULL, since TEXT NOT NULL, attempts INTEGER NOT NULL, retry_at_ms INTEGER NOT NULL, skip_event_id TEXT,
+      PRIMARY KEY (consumer, part, key)
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS waiting_events (
+      consumer TEXT NOT NULL, part INTEGER NOT NULL, key TEXT NOT NULL, position INTEGER NOT NULL,
+      PRIMARY KEY (consumer, part, key, position)
+    ) WITHOUT ROWID;
+  `);
+}
+
+/** What carries the changes out, inside the transaction of the move. */
+export function parkingSteps(
+  consumer: string,
+  partition: number,
+  changes: readonly ParkingChange[] = [],
+): readonly ParkingStep[] {
+  return changes.map((change) => stepOf(consumer, partition, change));
+}
+
+function stepOf(consumer: string, partition: number, change: ParkingChange): ParkingStep {
+  switch (change.kind) {
+    case 'park': {
+      const { key, eventId, eventType, error, since, attempts, retryAtMs, skipEventId } = change.parked;
+      const values = [consumer, partition, key, eventId, eventType, error, since, attempts, retryAtMs];
+      return [PARK, [...values, skipEventId ?? null]];
+    }
+    case 'wait':
+      return [WAIT, [consumer, partition, change.key, Number(change.position)]];
+    case 'take':
+      return [TAKE, [consumer, partition, change.key, Number(change.position)]];
+    case 'free':
+      return [FREE, [consumer, partition, change.key]];
+  }
+}
+
+/** Everything that is parked of a consumer that is gone. */
+export function forgetParking(database: Database, consumer: string): void {
+  database.prepare('DELETE FROM parked_keys WHERE consumer = ?').run(consumer);
+  database.prepare('DELETE FROM waiting_events WHERE consumer = ?').run(consumer);
+}
+
+type ParkedRow = readonly [
+  key: string,
+  eventId: string,
+  eventType: string,
+  error: string,
+  since: string,
+  attempts: number,
+  retryAtMs: number,
+  skipEventId: string | null,
+];
+
+export class StoredParking implements Omit<ConsumerProgress, 'position'> {
+  constructor(
+    private readonly database: Database,
+    protected readonly consumer: string,
+  ) {}
+
+  async parkedKeys(partition: number): Promise<readonly ParkedKey[]> {
+    return this.database.prepare<ParkedRow>(SELECT_PARKED).all(this.consumer, partition).map(parkedOf);
+  }
+
+  async waiting(partition: number, key: string, limit: number): Promise<readonly Position[]> {
+    const rows = this.database.prepare<[number]>(SELECT_WAITING).all(this.consumer, partition, key, limit);
+    return rows.map(([position]) => positionOf(position));
+  }
+
+  async waitingCounts(partition: number): Promise<ReadonlyMap<string, number>> {
+    return new Map(this.database.prepare<[key: string, count: number]>(COUNT_WAITING).all(this.consumer, partition));
+  }
+
+  async request(partition: number, key: string, request: ParkedKeyRequest): Promise<boolean> {
+    const changed =
+      request.kind === 'retry'
+        ? this.database.prepare(RETRY_NOW).run(this.consumer, partition, key)
+        : this.database.prepare(SKIP_NOW).run(this.consumer, partition, key, request.eventId);
+    return changed > 0;
+  }
+}
+
+function parkedOf([key, eventId, eventType, error, since, attempts, retryAtMs, skipEventId]: ParkedRow): ParkedKey {
+  const parked = { key, eventId, eventType, error, since, attempts, retryAtMs };
+  return skipEventId === null ? parked : { ...parked, skipEventId };
+}
+
+// What an operator asked for while the same event was being tried stays.
+const PARK =
+  'INSERT INTO parked_keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (consumer, part, key) DO UPDATE SET ' +
+  'skip_event_id = CASE WHEN event_id = excluded.event_id THEN coalesce(excluded.skip_event_id, skip_event_id) END, ' +
+  'event_id = excluded.event_id, event_type = excluded.event_type, error = excluded.error, since = excluded.since, ' +
+  'attempts = excluded.attempts, retry_at_ms = excluded.retry_at_ms';
+const WAIT = 'INSERT OR IGNORE INTO waiting_events VALUES (?, ?, ?, ?)';
+const TAKE = 'DELETE FROM waiting_events WHERE consumer = ? AND part = ? AND key = ? AND position = ?';
+const FREE = 'DELETE FROM parked_keys WHERE consumer = ? AND part = ? AND key = ?';
+const SELECT_PARKED =
+  'SELECT key, event_id, event_type, error, since, attempts, retry_at_ms, skip_event_id FROM parked_keys ' +
+  'WHERE consumer = ? AND part = ? ORDER BY since, key';
+const SELECT_WAITING =
+  'SELECT position FROM waiting_events WHERE consumer = ? AND part = ? AND key = ? ORDER BY position LIMIT ?';
+const COUNT_WAITING = 'SELECT key, count(*) FROM waiting_events WHERE consumer = ? AND part = ? GROUP BY key';
+const RETRY_NOW = 'UPDATE parked_keys SET retry_at_ms = 0 WHERE consumer = ? AND part = ? AND key = ?';
+const SKIP_NOW =
+  'UPDATE parked_keys SET retry_at_ms = 0, skip_event_id = ?4 ' +
+  'WHERE consumer = ?1 AND part = ?2 AND key = ?3 AND event_id = ?4';

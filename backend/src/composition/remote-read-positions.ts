@@ -1,0 +1,85 @@
+/** How far the projections of another thread have come, as it says; what is not plain from that is asked of it. */
+import type { Mark } from '../kernel/commands';
+import { Progress } from '../kernel/consumers/progress';
+import type { ReadPositions } from '../kernel/consumers/read-positions';
+import type { ProjectionDefinition } from '../kernel/projection';
+import type { EventFeed } from '../ports/event-feed';
+import type { Position } from '../ports/position';
+
+export interface ReadPositionsLink {
+  readonly feed: Pick<EventFeed, 'partitions' | 'partitionOf' | 'head' | 'hasPassed' | 'holds' | 'lag'>;
+  /** @throws when the other thread ends meanwhile or does not run. */
+  ask<Value>(question: string, ...values: readonly unknown[]): Promise<Value>;
+}
+
+interface Mirror {
+  readonly progress: Progress;
+  /** By partition. */
+  readonly parked: Map<number, ReadonlySet<string>>;
+}
+
+export class RemoteReadPositions implements ReadPositions {
+  private readonly mirrors: ReadonlyMap<string, Mirror>;
+
+  constructor(
+    private readonly link: ReadPositionsLink,
+    definitions: readonly ProjectionDefinition[],
+  ) {
+    this.mirrors = new Map(
+      definitions.map(({ name }) => [name, { progress: new Progress(link.feed), parked: new Map() }]),
+    );
+  }
+
+  /** Never moves backwards: what was promised to readers stays true when the other thread begins again. */
+  advance(projection: string, partition: number, position: Position): void {
+    this.mirrors.get(projection)?.progress.advance(partition, position);
+  }
+
+  park(projection: string, partition: number, keys: readonly string[]): void {
+    this.mirrors.get(projection)?.parked.set(partition, new Set(keys));
+  }
+
+  async reach(projection: string, marks: readonly Mark[], timeoutMs: number): Promise<boolean> {
+    const { progress, parked } = this.mirrorOf(projection);
+    const { feed } = this.link;
+    const reached = await Promise.all(
+      marks.map(async (mark) => {
+        const partition = feed.partitionOf(mark.partitionKey);
+        if (!progress.hasPassed(partition, mark.position)) {
+          // A place that the log never gave to anybody is forged or foreign; waiting for it would be in vain.
+          if (!(await feed.holds(partition, mark.position))) return false;
+          if (!(await progress.reach(partition, mark.position, timeoutMs))) return false;
+        }
+        if (parked.get(partition)?.has(mark.partitionKey) !== true) return true;
+        return this.link.ask<boolean>('reach', projection, [mark], 0).catch(() => false);
+      }),
+    );
+    return reached.every((each) => each);
+  }
+
+  async reachNow(projection: string, timeoutMs: number): Promise<boolean> {
+    const { progress, parked } = this.mirrorOf(projection);
+    const deadlineMs = Date.now() + timeoutMs;
+    for (let partition = 0; partition < this.link.feed.partitions; partition++) {
+      const head = await this.link.feed.head(partition);
+      if (!(await progress.reach(partition, head, deadlineMs - Date.now()))) return false;
+      if ((parked.get(partition)?.size ?? 0) > 0) return false;
+    }
+    return true;
+  }
+
+  /** Events that a projection has before it; undefined for what is no projection. */
+  async lag(name: string): Promise<number | undefined> {
+    const progress = this.mirrors.get(name)?.progress;
+    if (progress === undefined) return undefined;
+    const partitions = Array.from({ length: this.link.feed.partitions }, (_, partition) => partition);
+    const lags = await Promise.all(partitions.map((each) => this.link.feed.lag(each, progress.position(each))));
+    return Math.max(...lags);
+  }
+
+  private mirrorOf(projection: string): Mirror {
+    const mirror = this.mirrors.get(projection);
+    if (mirror === undefined) throw new Error(`There is no projection ${projection}`);
+    return mirror;
+  }
+}

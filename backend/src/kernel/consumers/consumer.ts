@@ -1,0 +1,168 @@
+/** One consumer on all partitions that this process has the leases of: a projection's generation, or a policy. */
+import type { Logger } from 'pino';
+import type { ParkedKey } from '../../ports/consumer-progress';
+import type { EventFeed, FeedBatch, FeedState, FeedSubscription } from '../../ports/event-feed';
+import type { Position } from '../../ports/position';
+import type { EventCodec } from '../event-codec';
+import type { LeaseKeeper } from './lease-keeper';
+import { PartitionConsumer } from './partition-consumer';
+import { Progress } from './progress';
+import type { Reactor } from './reactor';
+
+/** What the names of all leases on partitions begin with. */
+export const CONSUMER_LEASES = 'consumer/';
+
+export interface ConsumerDeps {
+  readonly feed: EventFeed;
+  readonly codec: EventCodec;
+  readonly leases: LeaseKeeper;
+  readonly log: Logger;
+}
+
+export interface ConsumerOptions {
+  readonly name: string;
+  /** Of the leases, one a partition. */
+  readonly leaseName: string;
+  readonly eventTypes: ReadonlySet<string>;
+  readonly maxBatch: number;
+  readonly startFrom?: 'beginning' | 'now';
+  /** Told which keys of a partition are parked. */
+  readonly onParked?: (partition: number, keys: readonly string[]) => void;
+  /** Waited for before a batch is taken. */
+  readonly before?: (batch: FeedBatch) => Promise<void>;
+}
+
+export type ConsumerState = FeedState | { readonly kind: 'elsewhere' };
+
+interface Running {
+  readonly consumer: PartitionConsumer;
+  readonly subscription: FeedSubscription;
+}
+
+export class Consumer {
+  private readonly running = new Map<number, Running>();
+  private releases: readonly (() => Promise<void>)[] = [];
+  private isStopped = false;
+
+  constructor(
+    readonly reactor: Reactor,
+    readonly options: ConsumerOptions,
+    private readonly deps: ConsumerDeps,
+    readonly progress = new Progress(deps.feed),
+  ) {}
+
+  /** Begins on every partition that no other process has. */
+  async start(): Promise<void> {
+    const releases: (() => Promise<void>)[] = [];
+    for (const partition of this.partitions) {
+      // Readers may ask before the first batch.
+      this.progress.advance(partition, await this.reactor.progress.position(partition));
+      releases.push(
+        await this.deps.leases.hold(this.leaseName(partition), {
+          onGained: (fencingToken) => this.begin(partition, fencingToken),
+          onLost: () => this.end(partition),
+        }),
+      );
+    }
+    this.releases = releases;
+  }
+
+  get partitions(): readonly number[] {
+    return Array.from({ length: this.deps.feed.partitions }, (_, partition) => partition);
+  }
+
+  /** The worst of all partitions. */
+  state(): ConsumerState {
+    if (this.isStopped) return { kind: 'stopped', position: this.progress.position(0) };
+    const states = [...this.running.values()].map(({ subscription }) => subscription.state());
+    return states.find(({ kind }) => kind === 'failing') ?? states[0] ?? { kind: 'elsewhere' };
+  }
+
+  isHere(partition: number): boolean {
+    return this.running.has(partition);
+  }
+
+  isParked(partition: number, key: string): boolean {
+    return this.running.get(partition)?.consumer.parked.has(key) ?? false;
+  }
+
+  /** Of all partitions, also of those that another process has. */
+  async parkedKeys(): Promise<readonly (ParkedKey & { readonly waiting: number })[]> {
+    const { progress } = this.reactor;
+    const parts = await Promise.all(
+      this.partitions.map(async (partition) => {
+        const running = this.running.get(partition);
+        const parked = running?.consumer.parked.all() ?? (await progress.parkedKeys(partition));
+        if (parked.length === 0) return [];
+        const counts = await progress.waitingCounts(partition);
+        return parked.map((entry) => ({ ...entry, waiting: counts.get(entry.key) ?? 0 }));
+      }),
+    );
+    return parts.flat();
+  }
+
+  /** Events that the slowest partition has before it. */
+  async lag(): Promise<number> {
+    const lags = this.partitions.map(async (partition) =>
+      this.deps.feed.lag(partition, await this.position(partition)),
+    );
+    return Math.max(...(await Promise.all(lags)));
+  }
+
+  /** Looks at what operators asked for. */
+  async wake(): Promise<void> {
+    await Promise.all([...this.running.values()].map(({ consumer }) => consumer.wake()));
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await Promise.all(this.releases.map((release) => release()));
+  }
+
+  /** Where a partition stands, also when another process has it. */
+  async position(partition: number): Promise<Position | undefined> {
+    if (!this.isHere(partition)) this.progress.advance(partition, await this.reactor.progress.position(partition));
+    return this.progress.position(partition);
+  }
+
+  private async begin(partition: number, fencingToken: number): Promise<void> {
+    if (this.isStopped) return;
+    const { feed, leases, log } = this.deps;
+    const { name, eventTypes, maxBatch, startFrom = 'beginning', before } = this.options;
+    const onParked = (keys: readonly string[]) => this.options.onParked?.(partition, keys);
+    const { progress } = this;
+    const onFenced = () => {
+      log.warn({ consumer: name, partition }, 'another process has taken this partition');
+      void leases.fenced(this.leaseName(partition)).catch(() => undefined);
+    };
+    const consumer = new PartitionConsumer(
+      this.reactor,
+      { name, partition, fencingToken, startFrom, progress, onParked, onFenced },
+      this.deps,
+    );
+    const subscription = feed.subscribe({
+      name,
+      eventTypes,
+      maxBatch,
+      partitions: [partition],
+      resumeAfter: () => consumer.resumeAfter(),
+      handle: async (batch) => {
+        if (before !== undefined) await before(batch);
+        await consumer.handle(batch);
+      },
+    });
+    this.running.set(partition, { consumer, subscription });
+  }
+
+  private async end(partition: number): Promise<void> {
+    const running = this.running.get(partition);
+    if (running === undefined) return;
+    this.running.delete(partition);
+    await running.subscription.stop();
+    await running.consumer.stop();
+  }
+
+  private leaseName(partition: number): string {
+    return `${this.options.leaseName}/${partition}`;
+  }
+}

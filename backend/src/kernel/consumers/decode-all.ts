@@ -1,0 +1,27 @@
+import type { StoredEvent } from '../../ports/event-store';
+import type { EventCodec } from '../event-codec';
+import type { Faults } from './reactor';
+
+const NO_FAULTS: Faults = new Map();
+
+/** Decodes a run of events; one that cannot be decoded is kept as it is stored, with its error in `faults`. */
+export async function decodeAll(
+  codec: EventCodec,
+  events: readonly StoredEvent[],
+): Promise<{ readonly decoded: readonly StoredEvent[]; readonly faults: Faults }> {
+  try {
+    return { decoded: await codec.decode(events), faults: NO_FAULTS };
+  } catch {
+    const decoded: StoredEvent[] = [];
+    const faults = new Map<string, unknown>();
+    for (const event of events) {
+      try {
+        decoded.push(...(await codec.decode([event])));
+      } catch (error) {
+        decoded.push(event);
+        faults.set(event.id, error);
+      }
+    }
+    return { decoded, faults };
+  }
+}

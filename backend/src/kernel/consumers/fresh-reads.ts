@@ -1,0 +1,56 @@
+/**
+ * Read-your-own-writes: read models that first wait until the projections they are asked about have passed what the
+ * caller wrote. Only those, and at most two seconds in all: a projection that is stuck delays nobody else.
+ */
+import type { CollectionDefinition, IndexDefinition, ReadCollection, ReadModels } from '../../ports/read-models';
+import type { Mark } from '../commands';
+import type { ProjectionDefinition } from '../projection';
+import type { ReadPositions } from './read-positions';
+
+export const LONGEST_WAIT_MS = 2000;
+
+export class FreshReads {
+  private readonly projectionOf = new Map<string, string>();
+
+  constructor(
+    private readonly reads: ReadModels,
+    private readonly positions: ReadPositions,
+    projections: readonly Pick<ProjectionDefinition, 'name' | 'collections'>[],
+  ) {
+    for (const projection of projections) {
+      for (const { name } of projection.collections) this.projectionOf.set(name, projection.name);
+    }
+  }
+
+  /** Whether a projection has passed the marks, or everything there is now, within the time. */
+  waitFor(projection: string, marks: readonly Mark[] | 'now', timeoutMs = LONGEST_WAIT_MS): Promise<boolean> {
+    if (marks === 'now') return this.positions.reachNow(projection, timeoutMs);
+    return this.positions.reach(projection, marks, timeoutMs);
+  }
+
+  /** Read models as somebody must see them who has written up to the marks. */
+  behind(marks: readonly Mark[]): ReadModels {
+    if (marks.length === 0) return this.reads;
+    let deadlineMs: number | undefined;
+    const wait = async (collection: string) => {
+      const projection = this.projectionOf.get(collection);
+      if (projection === undefined) return;
+      deadlineMs ??= Date.now() + LONGEST_WAIT_MS;
+      await this.positions.reach(projection, marks, deadlineMs - Date.now());
+    };
+    return { collection: (definition) => waiting(this.reads.collection(definition), definition, wait) };
+  }
+}
+
+function waiting<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>>(
+  collection: ReadCollection<Doc, Indexes>,
+  { name }: CollectionDefinition<Doc, Indexes>,
+  wait: (collection: string) => Promise<void>,
+): ReadCollection<Doc, Indexes> {
+  return {
+    get: (id) => wait(name).then(() => collection.get(id)),
+    getMany: (ids) => wait(name).then(() => collection.getMany(ids)),
+    find: (index, query) => wait(name).then(() => collection.find(index, query)),
+    count: (index, equals) => wait(name).then(() => collection.count(index, equals)),
+  };
+}

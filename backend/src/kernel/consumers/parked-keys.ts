@@ -1,0 +1,100 @@
+/** The parked keys of one partition as they are known in memory, and when each is tried again. */
+import type { ParkedKey, ParkingChange } from '../../ports/consumer-progress';
+import type { Failure } from './reactor';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+/** What could not even be stored is not tried again at once. */
+const PAUSE_BETWEEN_ROUNDS_MS = 250;
+/** An error's text may hold a whole document; nobody needs more of it than this. */
+const MAX_ERROR_LENGTH = 500;
+
+export class ParkedKeys {
+  private parked = new Map<string, ParkedKey>();
+  private timer: NodeJS.Timeout | undefined;
+  private retrying = false;
+  private stopped = false;
+
+  constructor(private readonly retry: (key: string) => Promise<void>) {}
+
+  get isEmpty(): boolean {
+    return this.parked.size === 0;
+  }
+
+  has(key: string): boolean {
+    return this.parked.has(key);
+  }
+
+  get(key: string): ParkedKey | undefined {
+    return this.parked.get(key);
+  }
+
+  keys(): readonly string[] {
+    return [...this.parked.keys()];
+  }
+
+  all(): readonly ParkedKey[] {
+    return [...this.parked.values()];
+  }
+
+  replace(entries: readonly ParkedKey[]): void {
+    this.parked = new Map(entries.map((entry) => [entry.key, entry]));
+    this.schedule();
+  }
+
+  /** What was stored. */
+  apply(changes: readonly ParkingChange[]): void {
+    for (const change of changes) {
+      if (change.kind === 'park') this.parked.set(change.parked.key, change.parked);
+      if (change.kind === 'free') this.parked.delete(change.key);
+    }
+    if (changes.length > 0) this.schedule();
+  }
+
+  /** How a key is parked after a failure; `known` is what was stored of it before. */
+  entryOf({ event, error }: Failure, known?: ParkedKey): ParkedKey {
+    const isSameEvent = known?.eventId === event.id;
+    const attempts = isSameEvent ? known.attempts + 1 : 1;
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
+    return {
+      key: event.partitionKey,
+      eventId: event.id,
+      eventType: event.type,
+      error: (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH),
+      since: isSameEvent ? known.since : new Date().toISOString(),
+      attempts,
+      // Keys that were parked together are not tried together for ever.
+      retryAtMs: Math.round(Date.now() + pauseMs * (1 + Math.random() / 4)),
+      ...(isSameEvent && known.skipEventId !== undefined && { skipEventId: known.skipEventId }),
+    };
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private schedule(shortestPauseMs = 0): void {
+    clearTimeout(this.timer);
+    if (this.stopped || this.retrying || this.parked.size === 0) return;
+    const nextMs = Math.min(...[...this.parked.values()].map(dueMs));
+    this.timer = setTimeout(() => void this.retryDue(), Math.max(shortestPauseMs, nextMs - Date.now()));
+    this.timer.unref();
+  }
+
+  private async retryDue(): Promise<void> {
+    this.retrying = true;
+    const nowMs = Date.now();
+    for (const parked of this.all()) {
+      if (this.stopped) break;
+      if (dueMs(parked) <= nowMs) await this.retry(parked.key).catch(() => undefined);
+    }
+    this.retrying = false;
+    this.schedule(PAUSE_BETWEEN_ROUNDS_MS);
+  }
+}
+
+/** An event that is to be passed over is not waited for. */
+function dueMs({ skipEventId, eventId, retryAtMs }: ParkedKey): number {
+  return skipEventId === eventId ? 0 : retryAtMs;
+}

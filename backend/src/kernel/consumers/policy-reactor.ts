@@ -1,0 +1,74 @@
+/** Takes events by commands: in order per key, different keys side by side, at least once. */
+import type { Checkpoints } from '../../ports/checkpoints';
+import type { ConsumerProgress } from '../../ports/consumer-progress';
+import type { StoredEvent } from '../../ports/event-store';
+import { type PolicyDefinition, type Reaction, reactionTo } from '../policy';
+import type { EventHandler, Failure, Reactor, Taken, TakeOptions } from './reactor';
+
+export class PolicyReactor implements Reactor {
+  readonly sideBySide = true;
+  readonly progress: ConsumerProgress;
+
+  constructor(
+    private readonly definition: PolicyDefinition,
+    private readonly checkpoints: Checkpoints,
+  ) {
+    this.progress = checkpoints.progressOf(definition.name);
+  }
+
+  take(events: readonly StoredEvent[], options: TakeOptions): Promise<Taken> {
+    return this.takeChains(chainsOf(events), events.length, options);
+  }
+
+  private async takeChains(
+    chains: ReadonlyMap<string, readonly StoredEvent[]>,
+    count: number,
+    options: TakeOptions,
+  ): Promise<Taken> {
+    const failures = new Map<string, Failure>();
+    await Promise.all(
+      [...chains].map(async ([key, chain]) => {
+        const failure = await this.react(chain, options);
+        if (failure !== undefined) failures.set(key, failure);
+      }),
+    );
+    return {
+      count,
+      failures,
+      again: () => {
+        const rest = new Map<string, readonly StoredEvent[]>();
+        for (const [key, { event }] of failures) rest.set(key, from(chains.get(key) ?? [], event));
+        return this.takeChains(rest, count, options);
+      },
+      commit: (move) => this.checkpoints.move(this.definition.name, move),
+    };
+  }
+
+  private async react(chain: readonly StoredEvent[], { faults }: TakeOptions): Promise<Failure | undefined> {
+    const handlers = this.definition.handlers as Record<string, EventHandler<Reaction> | undefined>;
+    for (const event of chain) {
+      try {
+        if (faults.has(event.id)) throw faults.get(event.id);
+        await handlers[event.type]?.(event, reactionTo(this.definition.name, event));
+      } catch (error) {
+        return { event, error };
+      }
+    }
+    return undefined;
+  }
+}
+
+/** Events of equal key, in order; the keys do not wait for each other. */
+function chainsOf(events: readonly StoredEvent[]): ReadonlyMap<string, readonly StoredEvent[]> {
+  const chains = new Map<string, StoredEvent[]>();
+  for (const event of events) {
+    const chain = chains.get(event.partitionKey);
+    if (chain === undefined) chains.set(event.partitionKey, [event]);
+    else chain.push(event);
+  }
+  return chains;
+}
+
+function from(chain: readonly StoredEvent[], first: StoredEvent): readonly StoredEvent[] {
+  return chain.slice(chain.indexOf(first));
+}

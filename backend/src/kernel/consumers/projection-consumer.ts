@@ -1,0 +1,247 @@
+/**
+ * The runtime's configuration for a projection: the serving generation is kept up to date, and another one is built
+ * beside it when the version was raised or somebody asks. See decisions/0040.
+ */
+import type { FeedBatch } from '../../ports/event-feed';
+import type { Position } from '../../ports/position';
+import type { ProjectionGeneration, ProjectionShape, ProjectionStore } from '../../ports/projection-store';
+import type { Realtime } from '../../ports/realtime';
+import { assert } from '../assert';
+import type { ProjectionDefinition } from '../projection';
+import { CONSUMER_LEASES, Consumer, type ConsumerDeps, type ConsumerState } from './consumer';
+import { Progress } from './progress';
+import { ProjectionReactor } from './projection-reactor';
+
+export interface ProjectionConsumerDeps extends ConsumerDeps {
+  readonly store: ProjectionStore;
+  readonly realtime: Pick<Realtime, 'publish'>;
+  readonly observer?: ProjectionObserver;
+}
+
+/** Told of the serving generation, once what it wrote can be read. */
+export interface ProjectionObserver {
+  parked(projection: string, partition: number, keys: readonly string[]): void;
+  /** After what was parked up to there. */
+  advanced(projection: string, partition: number, position: Position): void;
+}
+
+const MAX_BATCH = 500;
+/** A generation with so few events before it takes over. */
+const CLOSE_EVENTS = 500;
+/** A rebuild of the same version stays behind the serving generation, unless that one takes longer than this. */
+const LONGEST_HOLD_MS = 100;
+const LOOK_EVERY_MS = 10;
+
+export class ProjectionConsumer {
+  /** Of whichever generation serves. */
+  readonly progress: Progress;
+  private readonly shape: ProjectionShape;
+  private readonly eventTypes: ReadonlySet<string>;
+  private serving: ProjectionGeneration | undefined;
+  /** Keeps the serving generation up to date; there is none while one of another version serves. */
+  private live: Consumer | undefined;
+  private next: { readonly consumer: Consumer; readonly generation: ProjectionGeneration } | undefined;
+  private building: Promise<void> | undefined;
+  private endWatch: (() => void) | undefined;
+  private isStopping = false;
+
+  constructor(
+    readonly definition: ProjectionDefinition,
+    private readonly deps: ProjectionConsumerDeps,
+  ) {
+    const { name } = definition;
+    this.progress = new Progress(deps.feed, (partition, position) =>
+      deps.observer?.advanced(name, partition, position),
+    );
+    this.shape = {
+      name: definition.name,
+      version: definition.version,
+      collections: definition.collections,
+      textIndexes: definition.textIndexes ?? [],
+    };
+    this.eventTypes = new Set(Object.keys(definition.handlers));
+  }
+
+  /** Serves what is stored at once; one of another version is built anew meanwhile. */
+  async start(): Promise<void> {
+    const { store } = this.deps;
+    await this.serve(await store.open(this.shape));
+    this.endWatch = store.watch(this.shape, (generation) => void this.adopt(generation));
+    const isUnfinished = (await store.unfinished(this.shape)) !== undefined;
+    if (!this.isOfThisVersion || isUnfinished) this.rebuild().catch((error) => this.failed(error));
+  }
+
+  /** Builds it anew from the first event while the present one serves, then puts it in its place. */
+  rebuild(): Promise<void> {
+    this.building ??= this.build().finally(() => {
+      this.building = undefined;
+      this.next = undefined;
+    });
+    return this.building;
+  }
+
+  get rebuilding(): boolean {
+    return this.building !== undefined;
+  }
+
+  state(): ConsumerState {
+    const consumer = this.live ?? this.next?.consumer;
+    return consumer?.state() ?? { kind: 'stopped', position: this.progress.position(0) };
+  }
+
+  /** Of what serves. */
+  async lag(): Promise<number> {
+    const { feed } = this.deps;
+    const lags = this.partitions.map(async (partition) => feed.lag(partition, await this.position(partition)));
+    return Math.max(...(await Promise.all(lags)));
+  }
+
+  /** Of the serving generation, and of the one that is being built. */
+  async parkedKeys(): ReturnType<Consumer['parkedKeys']> {
+    const parked = await Promise.all([this.live?.parkedKeys(), this.next?.consumer.parkedKeys()]);
+    return parked.flatMap((keys) => keys ?? []);
+  }
+
+  /** Every generation that can be asked to try or pass over an event. */
+  get consumers(): readonly Consumer[] {
+    return [this.live, this.next?.consumer].filter((consumer) => consumer !== undefined);
+  }
+
+  /** Whether the serving generation has taken everything of a key up to the position, within the time. */
+  async reach(partitionKey: string, position: Position, timeoutMs: number): Promise<boolean> {
+    const partition = this.deps.feed.partitionOf(partitionKey);
+    if (!(await this.reachPartition(partition, position, Date.now() + timeoutMs))) return false;
+    return !(await this.isParkedBefore(partition, partitionKey, position));
+  }
+
+  /** The same for everything that the log holds now. */
+  async reachNow(timeoutMs: number): Promise<boolean> {
+    const { feed } = this.deps;
+    const deadlineMs = Date.now() + timeoutMs;
+    for (const partition of this.partitions) {
+      const head = await feed.head(partition);
+      if (!(await this.reachPartition(partition, head, deadlineMs))) return false;
+    }
+    return (await this.parkedKeys()).length === 0;
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.endWatch?.();
+    await this.building?.catch(() => undefined);
+    await this.live?.stop();
+  }
+
+  private get partitions(): readonly number[] {
+    return Array.from({ length: this.deps.feed.partitions }, (_, partition) => partition);
+  }
+
+  private get isOfThisVersion(): boolean {
+    return this.serving?.version === this.definition.version;
+  }
+
+  private async reachPartition(partition: number, position: Position, deadlineMs: number): Promise<boolean> {
+    while (!(await this.hasPassed(partition, position))) {
+      const leftMs = deadlineMs - Date.now();
+      if (leftMs <= 0) return false;
+      // One that is kept elsewhere is looked at again and again.
+      const isHere = this.live?.isHere(partition) === true;
+      await this.progress.reach(partition, position, isHere ? leftMs : Math.min(leftMs, LOOK_EVERY_MS));
+    }
+    return true;
+  }
+
+  private async hasPassed(partition: number, position: Position): Promise<boolean> {
+    if (this.progress.hasPassed(partition, position)) return true;
+    return this.deps.feed.hasPassed(await this.position(partition), position);
+  }
+
+  private async position(partition: number): Promise<Position | undefined> {
+    if (this.live?.isHere(partition) !== true) {
+      this.progress.advance(partition, await this.serving?.position(partition));
+    }
+    return this.progress.position(partition);
+  }
+
+  private async isParkedBefore(partition: number, key: string, position: Position): Promise<boolean> {
+    if (this.live === undefined || this.serving === undefined) return false;
+    if (this.live.isHere(partition) && !this.live.isParked(partition, key)) return false;
+    const [first] = await this.serving.waiting(partition, key, 1);
+    return first !== undefined && this.deps.feed.hasPassed(position, first);
+  }
+
+  private async serve(generation: ProjectionGeneration): Promise<void> {
+    this.serving = generation;
+    for (const partition of this.partitions) this.progress.advance(partition, await generation.position(partition));
+    // Code of one version never runs over documents of another.
+    this.live = this.isOfThisVersion ? this.consumerOf(generation, this.progress) : undefined;
+    await this.live?.start();
+  }
+
+  /** Another process has promoted a generation: reads are on it already. */
+  private async adopt(generation: ProjectionGeneration): Promise<void> {
+    if (this.isStopping || generation.number === this.serving?.number) return;
+    this.deps.log.info({ projection: this.shape.name, version: generation.version }, 'another generation serves');
+    await this.live?.stop();
+    await this.serve(generation);
+  }
+
+  private async build(): Promise<void> {
+    const { store, log } = this.deps;
+    const about = { projection: this.definition.name, version: this.definition.version };
+    const before = this.serving;
+    const generation = await store.beginRebuild(this.shape);
+    const consumer = this.consumerOf(generation, new Progress(this.deps.feed), (batch) => this.holdBack(batch));
+    this.next = { consumer, generation };
+    log.info(about, 'building the projection anew');
+    await consumer.start();
+    // What was built until now stays for the next start.
+    const isOver = () => this.isStopping || this.serving !== before;
+    await this.until(async () => isOver() || (await consumer.lag()) <= CLOSE_EVENTS);
+    if (!isOver()) await this.live?.stop();
+    await this.until(async () => isOver() || (await this.hasPassedServing(consumer)));
+    await consumer.stop();
+    if (isOver()) return;
+    const promoted = await store.promote(this.shape, generation);
+    await this.serve(promoted);
+    log.info(about, 'the projection that was built anew serves');
+  }
+
+  /** So that no push is ahead of what readers see. */
+  private async holdBack({ partition, upToPosition }: FeedBatch): Promise<void> {
+    if (this.live?.isHere(partition) === true) await this.progress.reach(partition, upToPosition, LONGEST_HOLD_MS);
+  }
+
+  private async hasPassedServing(consumer: Consumer): Promise<boolean> {
+    for (const partition of this.partitions) {
+      const target = await this.position(partition);
+      if (target !== undefined && !this.deps.feed.hasPassed(await consumer.position(partition), target)) return false;
+    }
+    return true;
+  }
+
+  private consumerOf(
+    generation: ProjectionGeneration,
+    progress: Progress,
+    before?: (batch: FeedBatch) => Promise<void>,
+  ): Consumer {
+    const { feed, realtime } = this.deps;
+    const reactor = new ProjectionReactor(generation, this.definition, feed, (pushes) => realtime.publish(pushes));
+    const { name } = this.definition;
+    const leaseName = `${CONSUMER_LEASES}projection/${name}#${generation.number}`;
+    const onParked = (partition: number, keys: readonly string[]) => {
+      if (progress === this.progress) this.deps.observer?.parked(name, partition, keys);
+    };
+    const options = { name, leaseName, eventTypes: this.eventTypes, maxBatch: MAX_BATCH, onParked, before };
+    return new Consumer(reactor, options, this.deps, progress);
+  }
+
+  private async until(reached: () => Promise<boolean>): Promise<void> {
+    assert(this.serving !== undefined, `${this.definition.name} has started`);
+    while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+
+  private failed(error: unknown): void {
+    if (!this.isStopping) this.deps.log.error({ projection: this.definition.name, err: error }, 'the rebuild failed');
+  }
+}

@@ -1,0 +1,59 @@
+/** Takes events into one generation of a projection: all documents of a run in one unit of work, one commit. */
+import type { EventFeed } from '../../ports/event-feed';
+import type { StoredEvent } from '../../ports/event-store';
+import type { ProjectionGeneration } from '../../ports/projection-store';
+import type { Push } from '../../ports/realtime';
+import type { ProjectionDefinition, ProjectionWriter } from '../projection';
+import { type EventHandler, NO_FAILURES, type Reactor, type Taken, type TakeOptions } from './reactor';
+import { UnitOfWork } from './unit-of-work';
+
+export class ProjectionReactor implements Reactor {
+  readonly sideBySide = false;
+
+  constructor(
+    readonly progress: ProjectionGeneration,
+    private readonly definition: ProjectionDefinition,
+    private readonly feed: Pick<EventFeed, 'positionOf'>,
+    private readonly onPushes: (pushes: readonly Push[]) => void,
+  ) {}
+
+  async take(events: readonly StoredEvent[], options: TakeOptions): Promise<Taken> {
+    const { unit, failedAt, error } = await this.work(events, options);
+    if (failedAt === undefined) return this.taken(unit, events.length, NO_FAILURES, async () => this.take([], options));
+    // What the failing event half wrote is left behind with its unit; those before it are worked once more without it.
+    if (failedAt > 0) return this.take(events.slice(0, failedAt), options);
+    const event = events[0] as StoredEvent;
+    const empty = new UnitOfWork(this.progress, () => undefined);
+    return this.taken(empty, 1, new Map([[event.partitionKey, { event, error }]]), () => this.take(events, options));
+  }
+
+  private taken(unit: UnitOfWork, count: number, failures: Taken['failures'], again: Taken['again']): Taken {
+    return {
+      count,
+      failures,
+      again,
+      commit: async (move) => {
+        const pushes = await this.progress.commit(unit.commitOf(move));
+        if (pushes.length > 0) this.onPushes(pushes);
+      },
+    };
+  }
+
+  private async work(events: readonly StoredEvent[], { faults, late }: TakeOptions) {
+    const unit = new UnitOfWork(this.progress, (event) => (late ? undefined : this.feed.positionOf(event)));
+    const handlers = this.definition.handlers as Record<string, EventHandler<ProjectionWriter> | undefined>;
+    for (let index = 0; index < events.length; index++) {
+      const event = events[index] as StoredEvent;
+      try {
+        if (faults.size > 0 && faults.has(event.id)) throw faults.get(event.id);
+        unit.workOn(event);
+        // Awaiting what is no promise would cost every event a turn of the queue.
+        const pending = handlers[event.type]?.(event, unit);
+        if (pending !== undefined) await pending;
+      } catch (error) {
+        return { unit, failedAt: index, error };
+      }
+    }
+    return { unit, failedAt: undefined, error: undefined };
+  }
+}

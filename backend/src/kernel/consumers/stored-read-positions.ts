@@ -1,0 +1,39 @@
+import type { EventFeed } from '../../ports/event-feed';
+import type { Mark } from '../commands';
+import type { ProjectionConsumer } from './projection-consumer';
+import type { ReadPositions } from './read-positions';
+
+/** Answers from memory for what runs in this process, and from the stored positions for what runs elsewhere. */
+export class StoredReadPositions implements ReadPositions {
+  private readonly byName: ReadonlyMap<string, ProjectionConsumer>;
+
+  constructor(
+    private readonly feed: EventFeed,
+    projections: readonly ProjectionConsumer[],
+  ) {
+    this.byName = new Map(projections.map((projection) => [projection.definition.name, projection]));
+  }
+
+  async reach(projection: string, marks: readonly Mark[], timeoutMs: number): Promise<boolean> {
+    const consumer = this.consumerOf(projection);
+    const reached = await Promise.all(
+      marks.map(async ({ partitionKey, position }) => {
+        // A place that the log never gave to anybody is forged or foreign; waiting for it would be in vain.
+        if (!(await this.feed.holds(this.feed.partitionOf(partitionKey), position))) return false;
+        return consumer.reach(partitionKey, position, timeoutMs);
+      }),
+    );
+    return reached.every((each) => each);
+  }
+
+  async reachNow(projection: string, timeoutMs: number): Promise<boolean> {
+    const consumer = this.consumerOf(projection);
+    return consumer.reachNow(timeoutMs);
+  }
+
+  private consumerOf(projection: string): ProjectionConsumer {
+    const consumer = this.byName.get(projection);
+    if (consumer === undefined) throw new Error(`There is no projection ${projection}`);
+    return consumer;
+  }
+}
