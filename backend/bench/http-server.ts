@@ -12,7 +12,7 @@ import { systemClock } from '../src/adapters/in-process/system-clock';
 import { startBackend } from '../src/composition/backend';
 import { domains } from '../src/composition/domains';
 import { embeddedPorts } from '../src/composition/embedded';
-import { songOffers } from '../src/domains/wallet/song-offer.projection';
+import { songOffers } from '../src/domains/catalogue/song-offers';
 import { settledByCard } from '../src/domains/wallet/wallet.commands';
 import { walletStream } from '../src/domains/wallet/wallet.stream';
 import { SESSION_COOKIE } from '../src/kernel/http/cookies';
@@ -61,10 +61,10 @@ async function main(repoRoot: string, writerScript: string, buyerCount: number):
   bare.post('/bare', express.json(), (_req, res) => {
     res.json({ ok: true });
   });
-  const offers = backend.deps.reads.collection(songOffers);
+  const offers = songOffers(backend.deps);
   const songIds = ['undertow-lullaby', 'parasol', 'phase-locked', 'o-antiphons'];
   const artistIds = new Set<string>();
-  for (const songId of songIds) artistIds.add((await offers.get(songId))?.artistId ?? '');
+  for (const songId of songIds) artistIds.add((await offers.offerOf(songId))?.artistId ?? '');
   const facts: ServerFacts = {
     songIds,
     artistIds: [...artistIds],

@@ -1,6 +1,7 @@
 import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
 import { authDomain } from '../domains/auth';
 import { catalogueDomain } from '../domains/catalogue';
+import { songOffers } from '../domains/catalogue/song-offers';
 import { trackViews } from '../domains/catalogue/track-view';
 import { commentsDomain } from '../domains/comments';
 import { financeDomain } from '../domains/finance';
@@ -22,6 +23,7 @@ import type { DomainModule } from '../kernel/domain';
 import type { AudioEncoder } from '../ports/audio-encoder';
 import type { CardPayments } from '../ports/card-payments';
 import type { CryptoPayments } from '../ports/crypto-payments';
+import { payees } from './payees';
 
 /** What stands outside of the house and is not there in every installation. */
 export interface Outside {
@@ -44,7 +46,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     playbackDomain({ trackViews, audioEncoder }),
     libraryDomain({ trackViews }),
     paymentsDomain(providers),
-    walletDomain({ openPayments: (deps) => openPayments(deps, providers), recordRead }),
+    walletDomain({ openPayments: (deps) => openPayments(deps, providers), songOffers, payees, recordRead }),
     partnersDomain,
     financeDomain({ cardPayments, compared: [balances, ownBalances] }),
     commentsDomain,

@@ -185,7 +185,8 @@ export const commerceCalls = [
     method: 'POST',
     path: '/api/finance/withdrawals/{id}/decision',
     tag: 'Finance',
-    summary: 'Approves a withdrawal, which pays it out, or refuses it, which gives the euros back',
+    summary:
+      'Approves a withdrawal, which pays it out, or refuses it, which gives the euros back. The same decision again is answered with what stands; another one is 409 with it in `withdrawal`',
     access: 'finance',
     params: idParams,
     body: z.discriminatedUnion('decision', [

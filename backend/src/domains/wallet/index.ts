@@ -1,12 +1,13 @@
 import { Router } from 'express';
 import type { DomainDeps, DomainModule } from '../../kernel/domain';
 import type { OpenPayments } from '../../ports/open-payments';
+import type { Payees } from '../../ports/payees';
+import type { SongOffers } from '../../ports/song-offers';
 import { balanceProjection } from './balance.projection';
 import { creditArtistPolicy } from './credit-artist.policy';
 import { creditRoyaltyPolicy } from './credit-royalty.policy';
 import { payeesProjection } from './payees.projection';
 import { settlePaymentPolicy } from './settle-payment.policy';
-import { songOfferProjection } from './song-offer.projection';
 import { spendFrom } from './spend';
 import { walletEvents } from './wallet.events';
 import { walletRoutes } from './wallet.routes';
@@ -19,19 +20,27 @@ import { withdrawalsProjection } from './withdrawals.projection';
 export interface WalletNeighbours {
   /** What is paid and not yet told. */
   readonly openPayments: (deps: DomainDeps) => OpenPayments;
+  /** What songs cost, and whose they are. */
+  readonly songOffers: (deps: DomainDeps) => SongOffers;
+  /** Who is an artist, and what they ask for. */
+  readonly payees: (deps: DomainDeps) => Payees;
   /** Writes down that somebody looked at other people's money, before they see it. */
   readonly recordRead: RecordRead;
 }
 
-export const walletDomain = ({ openPayments, recordRead }: WalletNeighbours): DomainModule => ({
+export const walletDomain = ({ openPayments, songOffers, payees, recordRead }: WalletNeighbours): DomainModule => ({
   name: 'wallet',
   events: [walletEvents],
-  projections: [balanceProjection, songOfferProjection, payeesProjection, withdrawalsProjection],
+  projections: [balanceProjection, payeesProjection, withdrawalsProjection],
   wire: (deps) => {
     const wallets = deps.commands.handlerOf(walletStream);
     return {
       routes: Router().use(
-        walletRoutes(deps, spendFrom(wallets, openPayments(deps), deps.log)),
+        walletRoutes(deps, {
+          spend: spendFrom(wallets, openPayments(deps), deps.log),
+          songOffers: songOffers(deps),
+          payees: payees(deps),
+        }),
         withdrawalRoutes(deps),
         withdrawalDecisionRoutes(deps, recordRead),
       ),

@@ -1,13 +1,7 @@
 // What can be asked of a wallet, and how it can be refused. Prices, ids and payments come in with the command.
 import type { PaymentProvider, PaymentPurpose, ReversalKind } from '@libretto/contracts/events';
 import type { Minor } from '../../kernel/money';
-
-export interface SongOffer {
-  readonly songId: string;
-  readonly artistId: string;
-  readonly isPaid: boolean;
-  readonly priceTalents: number;
-}
+import type { SongOffer } from '../../ports/song-offers';
 
 /** A payment as its provider settled it. */
 export interface Payment {
@@ -110,6 +104,7 @@ export type WalletRefusal =
   | 'WithdrawalTooSmall'
   | 'WithdrawalAboveBalance'
   | 'NoSuchWithdrawal'
+  | { readonly code: 'WithdrawalDecided'; readonly approved: boolean }
   | { readonly code: 'WithdrawalWhileOwing'; readonly owedTalents: number }
   | { readonly code: 'InsufficientTalents'; readonly priceTalents: number }
   | { readonly code: 'PriceChanged'; readonly priceTalents: number };

@@ -213,7 +213,12 @@ function requestWithdrawal(command: Of<'request-withdrawal'>, state: WalletState
 function decideWithdrawal(command: Of<'decide-withdrawal'>, state: WalletState): Decision {
   const { userId, transactionId, decidedBy, decision } = command;
   const amountMinor = state.openWithdrawals[transactionId];
-  if (amountMinor === undefined) return 'NoSuchWithdrawal';
+  if (amountMinor === undefined) {
+    const isApproved = state.decidedWithdrawals[transactionId];
+    if (isApproved === undefined) return 'NoSuchWithdrawal';
+    // The same once more, as by somebody whose answer was lost, changes nothing.
+    return isApproved === decision.approved ? [] : { code: 'WithdrawalDecided', approved: isApproved };
+  }
   const data = { transactionId, userId, amountMinor, decidedBy };
   if (decision.approved) return [{ type: 'WithdrawalApproved', data }];
   const refused: WalletEvent = { type: 'WithdrawalRefused', data: { ...data, reason: decision.reason } };

@@ -377,6 +377,12 @@ describe('a withdrawal', () => {
     expect(given(walletDecider, [...history, refused]).state.euroMinor).toBe(500_000);
     given(walletDecider, [...history, refused])
       .when(decideIt({ approved: true }))
+      .refused({ code: 'WithdrawalDecided', approved: false });
+    given(walletDecider, [...history, refused])
+      .when(decideIt({ approved: false, reason: 'Another reason' }))
+      .then([]);
+    given(walletDecider, [])
+      .when(decideIt({ approved: true }))
       .refused('NoSuchWithdrawal');
   });
 });

@@ -1,7 +1,12 @@
 // How each refusal of a wallet is told, word for word.
 import type { ProblemsOf } from '../../kernel/http/outcome';
-import { problem } from '../../kernel/problem';
+import { notFound, type Problem, problem } from '../../kernel/problem';
 import type { WalletRefusal } from './wallet.commands';
+
+/** @param stands The withdrawal as it was decided. */
+export function withdrawalDecided(stands: Readonly<Record<string, unknown>>): Problem {
+  return problem(409, 'withdrawal-decided', 'This withdrawal was decided already', stands);
+}
 
 export const walletProblems: ProblemsOf<WalletRefusal> = {
   AlreadyPurchased: problem(409, 'already-purchased', 'You already own this song'),
@@ -22,7 +27,8 @@ export const walletProblems: ProblemsOf<WalletRefusal> = {
       `A returned payment left ${owedTalents} Talents unpaid. They are paid by what you earn next.`,
       { owed: owedTalents },
     ),
-  NoSuchWithdrawal: problem(409, 'withdrawal-decided', 'This withdrawal was decided already'),
+  NoSuchWithdrawal: notFound('This withdrawal does not exist'),
+  WithdrawalDecided: withdrawalDecided({}),
   AlreadyPatron: problem(409, 'already-patron', 'You are already a patron'),
   InsufficientEuros: problem(422, 'insufficient-euros', 'Insufficient EUR balance. You need €9.99'),
   InsufficientTalents: ({ priceTalents }) =>

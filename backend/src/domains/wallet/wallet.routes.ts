@@ -10,16 +10,22 @@ import { parseBody } from '../../kernel/http/parse';
 import { newId } from '../../kernel/ids';
 import { minorOfTalents } from '../../kernel/money';
 import { notFound } from '../../kernel/problem';
+import type { Payees, PayeeTerms } from '../../ports/payees';
+import type { SongOffers } from '../../ports/song-offers';
 import { balances, shownBalance } from './balance.projection';
-import { type PayeeDoc, payees } from './payees.projection';
-import { songOffers } from './song-offer.projection';
 import type { Spend } from './spend';
 import type { WalletCommand } from './wallet.commands';
 import { walletProblems } from './wallet.problems';
 
 const patronBodySchema = describedCall('POST /api/dashboard/purchase-patron').body;
 
-export function walletRoutes(deps: DomainDeps, spend: Spend): Router {
+export interface WalletParts {
+  readonly spend: Spend;
+  readonly songOffers: SongOffers;
+  readonly payees: Payees;
+}
+
+export function walletRoutes(deps: DomainDeps, { spend, songOffers, payees }: WalletParts): Router {
   const router = Router();
 
   /** Pays, and answers with the balances right after it: for a repeat, with those of the first time. */
@@ -29,8 +35,8 @@ export function walletRoutes(deps: DomainDeps, spend: Spend): Router {
     return { success: true, transactionId: events[0]?.data.transactionId, ...shownBalance(state) };
   }
 
-  async function payeeOf(req: Request, artistId: string): Promise<PayeeDoc> {
-    const payee = await deps.readsFor(req).collection(payees).get(artistId);
+  async function payeeOf(artistId: string): Promise<PayeeTerms> {
+    const payee = await payees.termsOf(artistId);
     if (!payee) throw notFound('This artist does not exist');
     return payee;
   }
@@ -46,7 +52,7 @@ export function walletRoutes(deps: DomainDeps, spend: Spend): Router {
   router.post('/api/song/purchase', async (req, res) => {
     const { userId } = requireUser(req);
     const { songId, price } = parseBody(purchaseBodySchema, req);
-    const offer = await deps.readsFor(req).collection(songOffers).get(songId);
+    const offer = await songOffers.offerOf(songId);
     if (!offer) throw notFound('This song does not exist');
     const transactionId = newId();
     const paid = await pay(req, res, 'song-purchase', userId, {
@@ -62,7 +68,7 @@ export function walletRoutes(deps: DomainDeps, spend: Spend): Router {
   router.post('/api/social/tune-in', async (req, res) => {
     const { userId } = requireUser(req);
     const { artistId, price } = parseBody(tuneInBodySchema, req);
-    const { isArtist, tuneInPriceMinor } = await payeeOf(req, artistId);
+    const { isArtist, tuneInPriceMinor } = await payeeOf(artistId);
     const paid = await pay(req, res, 'tune-in', userId, {
       kind: 'tune-in',
       fanId: userId,
@@ -78,7 +84,7 @@ export function walletRoutes(deps: DomainDeps, spend: Spend): Router {
   router.post('/api/social/donate', async (req, res) => {
     const { userId } = requireUser(req);
     const { artistId, amount } = parseBody(donateBodySchema, req);
-    const { isArtist } = await payeeOf(req, artistId);
+    const { isArtist } = await payeeOf(artistId);
     const paid = await pay(req, res, 'donate', userId, {
       kind: 'donate',
       donorId: userId,

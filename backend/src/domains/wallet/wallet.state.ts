@@ -31,6 +31,8 @@ export interface WalletState {
   readonly tunedInArtistIds: IdSet;
   /** Asked for and not yet decided, by transaction. */
   readonly openWithdrawals: Readonly<Record<string, Minor>>;
+  /** What was decided of the others, by transaction: true where it was paid out. */
+  readonly decidedWithdrawals: Readonly<Record<string, boolean>>;
 }
 
 export const emptyWallet: WalletState = {
@@ -43,6 +45,7 @@ export const emptyWallet: WalletState = {
   purchasedSongIds: emptyIdSet,
   tunedInArtistIds: emptyIdSet,
   openWithdrawals: {},
+  decidedWithdrawals: {},
 };
 
 export function evolve(state: WalletState, event: WalletEvent): WalletState {
@@ -110,8 +113,11 @@ export function evolve(state: WalletState, event: WalletEvent): WalletState {
     }
     case 'WithdrawalApproved':
     case 'WithdrawalRefused': {
-      const { [event.data.transactionId]: _, ...openWithdrawals } = state.openWithdrawals;
-      return { ...state, ...moved(state, event, event.data.userId), openWithdrawals };
+      const { transactionId, userId } = event.data;
+      const { [transactionId]: _, ...openWithdrawals } = state.openWithdrawals;
+      const isApproved = event.type === 'WithdrawalApproved';
+      const decidedWithdrawals = { ...state.decidedWithdrawals, [transactionId]: isApproved };
+      return { ...state, ...moved(state, event, userId), openWithdrawals, decidedWithdrawals };
     }
     default:
       return assertNever(event);

@@ -13,5 +13,5 @@ export const walletStream = defineStream({
   events: walletEvents,
   decider: walletDecider,
   chained: true,
-  snapshot: { version: 4, every: 100, withoutPersonalData: true },
+  snapshot: { version: 5, every: 100, withoutPersonalData: true },
 });

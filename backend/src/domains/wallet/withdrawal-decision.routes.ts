@@ -1,16 +1,17 @@
 // Finance approves withdrawals or refuses them; each look at them is recorded, each decision is an event.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
+import { refusalCode } from '../../kernel/decider';
 import type { DomainDeps } from '../../kernel/domain';
 import { requireRole, type UserCaller } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { forbidden, notFound } from '../../kernel/problem';
-import { walletProblems } from './wallet.problems';
+import { walletProblems, withdrawalDecided } from './wallet.problems';
 import { walletStream } from './wallet.stream';
-import { decidableWithdrawals } from './withdrawal-views';
-import { type WithdrawalDoc, withdrawals } from './withdrawals.projection';
+import { asDecided, decidableWithdrawals } from './withdrawal-views';
+import { withdrawals } from './withdrawals.projection';
 
 export type RecordRead = (
   deps: DomainDeps,
@@ -56,17 +57,12 @@ export function withdrawalDecisionRoutes(deps: DomainDeps, recordRead: RecordRea
       },
       commandContext(req, { call: `decide-withdrawal/${id}` }),
     );
-    const { at } = acceptedOrThrow(res, outcome, walletProblems);
-    const decided: WithdrawalDoc = {
-      ...asked,
-      status: body.decision === 'approve' ? 'approved' : 'refused',
-      decidedAt: at,
-      decidedBy: auditor.userId,
-      reason: body.decision === 'approve' ? null : body.reason,
-    };
-    // The payee is told along with the answer, which is a look at it as well.
+    const isContradicted = outcome.kind === 'refused' && refusalCode(outcome.refusal) === 'WithdrawalDecided';
+    if (!isContradicted) acceptedOrThrow(res, outcome, walletProblems);
+    // The payee stands in the answer, which is a look at it as well.
     await recordRead(deps, req, auditor, { view: 'withdrawals', subject: id });
-    const [withdrawal] = await decidableWithdrawals(deps, reads, [decided]);
+    const [withdrawal] = await decidableWithdrawals(deps, reads, [await asDecided(deps, asked)]);
+    if (isContradicted) throw withdrawalDecided({ withdrawal });
     res.json({ withdrawal });
   });
 

@@ -1,11 +1,16 @@
 // Withdrawals as they are shown: to their owner with the account half hidden, to whoever pays in full.
+import type { WithdrawalApproved, WithdrawalRefused } from '@libretto/contracts/events';
 import type { DecidableWithdrawal, Withdrawal } from '@libretto/contracts/http/commerce';
+import type { Recorded } from '../../kernel/decider';
 import type { DomainDeps } from '../../kernel/domain';
 import { eurosOfMinor } from '../../kernel/money';
 import { isSealed, unseal } from '../../kernel/personal-data';
 import type { ReadModels } from '../../ports/read-models';
 import { payees } from './payees.projection';
 import type { WithdrawalDoc } from './withdrawals.projection';
+
+type Decided = Recorded<WithdrawalApproved | WithdrawalRefused>;
+const EVENTS_AT_ONCE = 500;
 
 export type Payee = { readonly name: string; readonly iban: string };
 
@@ -27,6 +32,21 @@ export async function decidableWithdrawals(
     const { userId, decidedBy } = doc;
     return { ...shownWithdrawal(doc, payee), userId, username: people[index]?.username ?? null, payee, decidedBy };
   });
+}
+
+/** As the log has it, which knows of a decision before any read model does, whoever made it and whenever. */
+export async function asDecided({ eventStore }: DomainDeps, asked: WithdrawalDoc): Promise<WithdrawalDoc> {
+  for (let revision = asked.revision + 1; ; revision += EVENTS_AT_ONCE) {
+    const page = (await eventStore.readStream(asked.streamId, revision, EVENTS_AT_ONCE)) as readonly Decided[];
+    for (const { type, data, metadata } of page) {
+      if (type !== 'WithdrawalApproved' && type !== 'WithdrawalRefused') continue;
+      if (data.transactionId !== asked.id) continue;
+      const decided = { decidedAt: metadata.at, decidedBy: data.decidedBy };
+      if (type === 'WithdrawalApproved') return { ...asked, ...decided, status: 'approved', reason: null };
+      return { ...asked, ...decided, status: 'refused', reason: data.reason };
+    }
+    if (page.length < EVENTS_AT_ONCE) return asked;
+  }
 }
 
 /** From the log itself, where they are encrypted: once a person was erased nobody reads them any more. */

@@ -64,16 +64,54 @@ test('a withdrawal takes the euros aside, shows its account half hidden, and is 
     status: 200,
     body: { withdrawal: { id, status: 'approved', decidedBy: auditor.userId, decidedAt: expect.any(String) } },
   });
-  for (const decision of [{ decision: 'approve' }, { decision: 'refuse', reason: 'no' }]) {
-    expect(await decide(id, decision)).toMatchObject({
-      status: 409,
-      body: { error: 'This withdrawal was decided already' },
-    });
-  }
+  expect(await decide(id, { decision: 'refuse', reason: 'no' })).toMatchObject({
+    status: 409,
+    body: {
+      error: 'This withdrawal was decided already',
+      code: 'withdrawal-decided',
+      withdrawal: { id, status: 'approved', decidedBy: auditor.userId },
+    },
+  });
   await app.settle();
   const paid = await artist.get('/api/user/withdrawals');
   expect(paid.body.withdrawals[0]).toMatchObject({ id, status: 'approved' });
   expect((await artist.get(`/api/user/${artist.userId}/balance`)).body.euroBalance).toBe(29.5);
+});
+
+test('a decision whose answer was lost is answered again with what stands, by whomever and under whatever key', async () => {
+  const artist = await earner(120);
+  const [paid, refused] = [
+    (await artist.post('/api/user/withdrawals', asked(50))).body.withdrawal,
+    (await artist.post('/api/user/withdrawals', asked(60))).body.withdrawal,
+  ];
+  await app.settle();
+  const approve = { decision: 'approve' };
+  const first = await decide(paid.id, approve, { 'Idempotency-Key': newId() });
+  expect(first).toMatchObject({ status: 200, body: { withdrawal: { status: 'approved' } } });
+  app.clock.advance(60_000);
+  expect(await decide(paid.id, approve)).toMatchObject({ status: 200, body: first.body });
+  expect(await decide(paid.id, approve, { 'Idempotency-Key': newId() })).toMatchObject({
+    status: 200,
+    body: first.body,
+  });
+  const other = await app.userClient(undefined, ['finance']);
+  expect(await other.post(`/api/finance/withdrawals/${paid.id}/decision`, approve)).toMatchObject({
+    status: 200,
+    body: first.body,
+  });
+  const no = await decide(refused.id, { decision: 'refuse', reason: 'The name differs' });
+  expect(await decide(refused.id, { decision: 'refuse', reason: 'Another reason' })).toMatchObject({
+    status: 200,
+    body: no.body,
+  });
+  const events = await app.deps.eventStore.readStream(`wallet-${artist.userId}`, 0, 100);
+  expect(events.map(({ type }) => type)).toEqual([
+    'RoyaltyCredited',
+    'WithdrawalRequested',
+    'WithdrawalRequested',
+    'WithdrawalApproved',
+    'WithdrawalRefused',
+  ]);
 });
 
 test('a refused one gives the euros back and says why', async () => {

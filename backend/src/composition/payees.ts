@@ -1,0 +1,17 @@
+// Whether somebody is an artist is their account's to say, and what they ask for is their settings': both from the log.
+import { accountStream } from '../domains/auth/account/account.stream';
+import { settingsStream } from '../domains/settings/settings.decider';
+import type { DomainDeps } from '../kernel/domain';
+import type { Payees } from '../ports/payees';
+
+export function payees({ commands }: Pick<DomainDeps, 'commands'>): Payees {
+  const accounts = commands.handlerOf(accountStream);
+  const settings = commands.handlerOf(settingsStream);
+  return {
+    termsOf: async (userId) => {
+      const [account, { state }] = await Promise.all([accounts.load(userId), settings.load(userId)]);
+      if (account.state.kind === 'unregistered') return undefined;
+      return { isArtist: account.state.isArtist, tuneInPriceMinor: state.catalogPrices.tuneInPrice };
+    },
+  };
+}

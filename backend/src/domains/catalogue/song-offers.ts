@@ -1,0 +1,16 @@
+// What a song costs and whose it is, as its stream says: a read model that was altered must never pay somebody else.
+import type { DomainDeps } from '../../kernel/domain';
+import type { SongOffers } from '../../ports/song-offers';
+import { songStream } from './song.stream';
+
+export function songOffers(deps: Pick<DomainDeps, 'commands'>): SongOffers {
+  const songs = deps.commands.handlerOf(songStream);
+  return {
+    offerOf: async (songId) => {
+      const { state } = await songs.load(songId);
+      if (state.kind === 'absent') return undefined;
+      const { artistId, isPaid, priceTalents } = state;
+      return { songId, artistId, isPaid, priceTalents };
+    },
+  };
+}
