@@ -35,7 +35,9 @@ beforeAll(async () => {
   const app = express();
   app.disable('etag');
   app.get('/api/known', (_request, response) => void response.json({ ok: true }));
-  app.use(hosting().router);
+  const { router, filesKept } = hosting();
+  await filesKept;
+  app.use(router);
   app.use((_request, response) => void response.status(404).json({ error: 'Not found' }));
   server = app.listen(0);
   await new Promise((resolve) => server.once('listening', resolve));
@@ -48,7 +50,11 @@ afterAll(async () => {
 });
 
 const hosting = () =>
-  frontEndHosting({ siteFolder: path.join(folder, 'site'), releasesFolder: path.join(folder, 'releases') });
+  frontEndHosting({
+    siteFolder: path.join(folder, 'site'),
+    releasesFolder: path.join(folder, 'releases'),
+    formerSiteFolder: path.join(folder, 'former-site'),
+  });
 
 const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(origin + address, { headers: { accept: 'text/html,*/*', 'accept-encoding': 'identity', ...headers } });
@@ -122,9 +128,11 @@ test('never leaves its folders and keeps source maps to itself', async () => {
   expect((await get('/main.0123456789ab.js.map')).status).toBe(404);
 });
 
-test('lets the inline theme script run by its hash and no other inline script', () => {
+test('lets the inline theme script run by its hash and no other inline script', async () => {
   const hash = createHash('sha256').update(themeScript).digest('base64');
-  const directives = hosting().contentSecurityPolicy.directives['script-src'];
+  const { contentSecurityPolicy, filesKept } = hosting();
+  await filesKept;
+  const directives = contentSecurityPolicy.directives['script-src'];
   expect(directives).toContain(`'sha256-${hash}'`);
   expect(directives).not.toContain("'unsafe-inline'");
 });

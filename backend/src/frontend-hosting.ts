@@ -4,17 +4,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type NextFunction, type Request, type Response, Router } from 'express';
+import { FormerSiteFiles } from './former-site-files';
 
 export interface FrontEndHostingOptions {
   /** Folder of the built shell: index.html and its hashed files. */
   siteFolder: string;
   /** `releases` in the data folder: registry.json and `<remote>/<version>/…`. */
   releasesFolder: string;
+  /** Where files of earlier builds of the shell are kept, for pages that are still open. */
+  formerSiteFolder: string;
 }
 
 export interface FrontEndHosting {
   /** Mount after every route of the API: what nobody answered may be a page of the shell. */
   router: Router;
+  /** The files of the present site have been copied for the time after it. */
+  filesKept: Promise<void>;
   /** For helmet's `contentSecurityPolicy`; lets the page's own inline theme script run and no other. */
   contentSecurityPolicy: { useDefaults: false; directives: Record<string, string[]> };
 }
@@ -27,8 +32,11 @@ const hashedName = /\.[0-9a-f]{12}\.\w+$/;
 
 const immutable = 'public, max-age=31536000, immutable';
 
-export function frontEndHosting({ siteFolder, releasesFolder }: FrontEndHostingOptions): FrontEndHosting {
+export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHosting {
+  const { siteFolder, releasesFolder, formerSiteFolder } = options;
   const router = Router();
+  const formerFiles = new FormerSiteFiles(siteFolder, formerSiteFolder, hashedName);
+  const filesKept = formerFiles.keep();
   router.use((request, _response, next) => next(isRead(request) ? undefined : 'router'));
 
   router.get('/releases/registry.json', async (request, response, next) => {
@@ -44,17 +52,24 @@ export function frontEndHosting({ siteFolder, releasesFolder }: FrontEndHostingO
   router.use(async (request, response, next) => {
     // Source maps stay at home: what they tell is for us.
     if (!path.extname(request.path) || request.path.endsWith('.map')) return next();
-    response.set('Cache-Control', hashedName.test(request.path) ? immutable : 'no-cache');
-    await sendFile(request, response, next, siteFolder, request.path);
+    const isHashed = hashedName.test(request.path);
+    response.set('Cache-Control', isHashed ? immutable : 'no-cache');
+    const orFormer = async () => {
+      response.set('Cache-Control', immutable);
+      await sendFile(request, response, next, formerSiteFolder, request.path);
+    };
+    await sendFile(request, response, isHashed ? orFormer : next, siteFolder, request.path);
   });
 
   router.use(async (request, response, next) => {
     if (notPages.test(request.path) || path.extname(request.path) || !request.accepts('html')) return next();
     response.set('Cache-Control', 'no-cache');
+    // The site may have been built anew under the running server.
+    void formerFiles.keep();
     await sendFile(request, response, next, siteFolder, 'index.html');
   });
 
-  return { router, contentSecurityPolicy: { useDefaults: false, directives: directivesFor(siteFolder) } };
+  return { router, filesKept, contentSecurityPolicy: { useDefaults: false, directives: directivesFor(siteFolder) } };
 }
 
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
@@ -68,7 +83,7 @@ const encodings = [
 async function sendFile(
   request: Request,
   response: Response,
-  next: NextFunction,
+  next: NextFunction | (() => Promise<void>),
   folder: string,
   name: string,
 ): Promise<void> {
@@ -86,7 +101,7 @@ async function sendFile(
     return;
   }
   response.removeHeader('Cache-Control');
-  next();
+  await next();
 }
 
 /** Undefined for anything that would lead out of the folder. */

@@ -39,6 +39,7 @@ async function main(): Promise<void> {
     frontEnd: frontEndHosting({
       siteFolder: join(repoRoot, 'shell/dist/site'),
       releasesFolder: join(config.dataDir, 'releases'),
+      formerSiteFolder: join(config.dataDir, 'former-site'),
     }),
     announce,
   });

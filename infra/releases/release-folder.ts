@@ -1,7 +1,18 @@
 // The releases folder in the data folder: published files, the registry and its history.
 //   registry.json   history/<revision>.json   <remote>/<version>/…files and release.json
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { withFileLock } from '../build/file-lock';
 import { type EarlierState, emptyRegistry, type Release, type StoredRegistry, wholeVersionOf } from './stored-registry';
@@ -11,6 +22,10 @@ const releaseFileName = 'release.json';
 
 /** Published versions of a remote that stay beside the live ones, so that there is something to go back to. */
 const keptReleases = 5;
+
+/** A page that is still open may ask for chunks of the version that it started with; as for the shell's own files. */
+const keptDaysAfterReplacement = 14;
+const dayMs = 24 * 60 * 60 * 1_000;
 
 export class ReleaseFolder {
   constructor(readonly folder: string) {}
@@ -31,6 +46,7 @@ export class ReleaseFolder {
       if (after === before) return;
       if (before.revision > 0) writeWhole(this.historyFile(before.revision), before);
       writeWhole(path.join(this.folder, registryFileName), after);
+      this.noteAsLive(before);
     });
   }
 
@@ -80,7 +96,7 @@ export class ReleaseFolder {
   }
 
   release(remote: string, version: string): Release | undefined {
-    const file = path.join(this.folder, remote, version, releaseFileName);
+    const file = this.releaseFile(remote, version);
     return existsSync(file) ? parse<Release>(file) : undefined;
   }
 
@@ -97,9 +113,26 @@ export class ReleaseFolder {
   prune(remote: string): void {
     const live = new Set(this.readRegistry().remotes[remote]?.versions.map(({ version }) => version));
     const idle = this.releases(remote).filter(({ version }) => !live.has(version));
+    const oldestMs = Date.now() - keptDaysAfterReplacement * dayMs;
     for (const { version } of idle.slice(keptReleases)) {
+      if (statSync(this.releaseFile(remote, version)).mtimeMs > oldestMs) continue;
       rmSync(path.join(this.folder, remote, version), { recursive: true, force: true });
     }
+  }
+
+  /** The time of its release file says when a version was last given to anybody. */
+  private noteAsLive({ remotes }: StoredRegistry): void {
+    const now = new Date();
+    for (const [remote, { versions }] of Object.entries(remotes)) {
+      for (const { version } of versions) {
+        const file = this.releaseFile(remote, version);
+        if (existsSync(file)) utimesSync(file, now, now);
+      }
+    }
+  }
+
+  private releaseFile(remote: string, version: string): string {
+    return path.join(this.folder, remote, version, releaseFileName);
   }
 
   private historyFile(revision: number): string {

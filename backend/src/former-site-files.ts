@@ -1,0 +1,84 @@
+/**
+ * Keeps the hashed files of earlier builds of the shell. A page that was opened before a build asks for its own chunks
+ * long after it, and a build empties the folder that it writes to.
+ */
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** No page is expected to stay open for longer; one that does offers to reload. */
+export const keptDaysAfterReplacement = 14;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const presentFileName = 'present.json';
+
+export class FormerSiteFiles {
+  private keptBuild: number | null = null;
+  private running: Promise<void> = Promise.resolve();
+
+  /**
+   * @param siteFolder Where the shell is built to.
+   * @param folder Where copies are kept: the time of a file says when it was last part of the site.
+   * @param hashedName Names that change with their content; only such files can outlive their build.
+   */
+  constructor(
+    private readonly siteFolder: string,
+    readonly folder: string,
+    private readonly hashedName: RegExp,
+    private readonly nowMs: () => number = Date.now,
+  ) {}
+
+  /** Copies the files of the present build, once for each build. Never rejects: the site is served without it too. */
+  keep(): Promise<void> {
+    this.running = this.running
+      .then(() => this.keepPresent())
+      .catch((error: unknown) => console.warn('Files of the present site could not be kept for open pages.', error));
+    return this.running;
+  }
+
+  private async keepPresent(): Promise<void> {
+    const page = await stat(path.join(this.siteFolder, 'index.html')).catch(() => null);
+    if (!page || page.mtimeMs === this.keptBuild) return;
+    await mkdir(this.folder, { recursive: true });
+    const before = await this.namesBefore();
+    const present = await filesBelow(this.siteFolder, this.hashedName);
+    const kept = new Set(await filesBelow(this.folder, this.hashedName));
+    for (const name of present) if (!kept.has(name)) await this.copy(name);
+    await this.forgetOld([...kept], new Set(present), new Set(before));
+    await this.replace(presentFileName, JSON.stringify(present));
+    this.keptBuild = page.mtimeMs;
+  }
+
+  /** What the build before consisted of is counted from now on; what was replaced long ago goes. */
+  private async forgetOld(kept: string[], present: Set<string>, before: Set<string>): Promise<void> {
+    const oldestMs = this.nowMs() - keptDaysAfterReplacement * dayMs;
+    for (const name of kept.filter((each) => !present.has(each))) {
+      const file = path.join(this.folder, name);
+      if (before.has(name)) await utimes(file, this.nowMs() / 1_000, this.nowMs() / 1_000);
+      else if ((await stat(file)).mtimeMs < oldestMs) await rm(file, { force: true });
+    }
+  }
+
+  private async namesBefore(): Promise<string[]> {
+    const text = await readFile(path.join(this.folder, presentFileName), 'utf8').catch(() => '[]');
+    return JSON.parse(text) as string[];
+  }
+
+  private async copy(name: string): Promise<void> {
+    const target = path.join(this.folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    await copyFile(path.join(this.siteFolder, name), `${target}.tmp`);
+    await rename(`${target}.tmp`, target);
+  }
+
+  private async replace(name: string, content: string): Promise<void> {
+    const target = path.join(this.folder, name);
+    await writeFile(`${target}.tmp`, content);
+    await rename(`${target}.tmp`, target);
+  }
+}
+
+/** Files with such a name, with their compressed forms, by their path below the folder. */
+async function filesBelow(folder: string, hashedName: RegExp): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => hashedName.test(name.replace(/\.(br|gz)$/, '')) && !name.endsWith('.map'));
+}
