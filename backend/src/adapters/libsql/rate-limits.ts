@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock';
-import type { RateLimit, RateLimitAnswer, RateLimits } from '../../ports/rate-limits';
+import type { Allowance, RateLimit, RateLimitAnswer, RateLimits } from '../../ports/rate-limits';
 import type { Database } from './database';
 
 const CLEAN_EVERY = 1000;
@@ -19,7 +19,7 @@ export class StoredRateLimits implements RateLimits {
   }
 
   async consume(limit: RateLimit, key: string, points = 1): Promise<RateLimitAnswer> {
-    this.cleanNowAndThen();
+    this.cleanEverySoOften();
     const { taken, untilMs } = this.window(limit, key);
     if (taken + points > limit.points) return this.answer(limit, taken + points, untilMs);
     this.database
@@ -40,6 +40,40 @@ export class StoredRateLimits implements RateLimits {
     this.database.prepare('DELETE FROM rate_limits WHERE key = ?').run(keyOf(limit, key));
   }
 
+  /**
+   * Of an allowance only the time is kept at which it is full again (the "generic cell rate algorithm"), so one statement
+   * decides, and a key that is full needs no row.
+   */
+  async draw(allowance: Allowance, key: string, points: number): Promise<RateLimitAnswer> {
+    this.cleanEverySoOften();
+    const { capacity, refillMs } = allowance;
+    const msAPoint = refillMs / capacity;
+    const nowMs = this.clock.nowMs();
+    const costMs = points * msAPoint;
+    const drawn =
+      costMs > refillMs
+        ? undefined
+        : this.database
+            .prepare<[fullMs: number]>(
+              'INSERT INTO rate_limits VALUES (?1, 0, ?2 + ?3) ON CONFLICT (key) DO UPDATE SET ' +
+                'until_ms = max(until_ms, ?2) + ?3 WHERE max(until_ms, ?2) + ?3 <= ?2 + ?4 RETURNING until_ms',
+            )
+            .get(keyOf(allowance, key), nowMs, costMs, refillMs);
+    if (drawn !== undefined) {
+      return { allowed: true, remaining: Math.floor((nowMs + refillMs - drawn[0]) / msAPoint + 1e-6) };
+    }
+    const [fullMs] = this.database
+      .prepare<[number]>('SELECT until_ms FROM rate_limits WHERE key = ?')
+      .get(keyOf(allowance, key)) ?? [nowMs];
+    return { allowed: false, retryAfterMs: Math.max(1, Math.ceil(fullMs + costMs - refillMs - nowMs)) };
+  }
+
+  async putBack({ capacity, refillMs, ...allowance }: Allowance, key: string, points: number): Promise<void> {
+    this.database
+      .prepare('UPDATE rate_limits SET until_ms = until_ms - ? WHERE key = ?')
+      .run((points * refillMs) / capacity, keyOf(allowance, key));
+  }
+
   private answer(limit: RateLimit, wanted: number, untilMs: number, taken = wanted): RateLimitAnswer {
     if (wanted <= limit.points) return { allowed: true, remaining: limit.points - taken };
     return { allowed: false, retryAfterMs: Math.max(1, untilMs - this.clock.nowMs()) };
@@ -54,7 +88,7 @@ export class StoredRateLimits implements RateLimits {
     return { taken: row[0], untilMs: row[1] };
   }
 
-  private cleanNowAndThen(): void {
+  private cleanEverySoOften(): void {
     this.sinceCleaning++;
     if (this.sinceCleaning < CLEAN_EVERY) return;
     this.sinceCleaning = 0;
@@ -62,6 +96,6 @@ export class StoredRateLimits implements RateLimits {
   }
 }
 
-function keyOf(limit: RateLimit, key: string): string {
+function keyOf(limit: { readonly name: string }, key: string): string {
   return `${limit.name}/${key}`;
 }

@@ -1,38 +1,23 @@
 // Nobody hears more than a second in a second. What one listener may report as heard, over all plays together, grows with
-// the clock: whoever invents a hundred plays at once gets no more streams of them than of one.
-import type { Cache } from '../../ports/cache';
-import type { Clock } from '../../ports/clock';
+// the clock: inventing a hundred plays at once gives no more streams of them than one play does.
+import type { RateLimits } from '../../ports/rate-limits';
 
-/** Reports come late and together on a bad line; so much may lie between the sound and its report. */
+/** Reports come late and together on a bad connection; so much may lie between the sound and its report. */
 export const slackSeconds = 30;
 
-interface Kept {
-  /** Seconds that may still be reported. */
-  readonly seconds: number;
-  readonly atMs: number;
-}
+const allowance = { name: 'listening-budget', capacity: slackSeconds, refillMs: slackSeconds * 1000 };
 
 export class ListeningBudget {
-  constructor(
-    private readonly cache: Cache,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly rateLimits: RateLimits) {}
 
-  async allows(userId: string, seconds: number): Promise<boolean> {
-    return seconds <= (await this.secondsLeft(userId));
+  /** Takes the seconds before anything is decided by them, so that of many reports at once not all find them free. */
+  async reserve(userId: string, seconds: number): Promise<boolean> {
+    if (seconds <= 0) return false;
+    return (await this.rateLimits.draw(allowance, userId, seconds)).allowed;
   }
 
-  /** To be called for what was credited: a report that changed nothing takes nothing. */
-  async take(userId: string, seconds: number): Promise<void> {
-    const left = (await this.secondsLeft(userId)) - seconds;
-    await this.cache.set<Kept>(keyOf(userId), { seconds: left, atMs: this.clock.nowMs() }, slackSeconds * 2000);
-  }
-
-  private async secondsLeft(userId: string): Promise<number> {
-    const kept = await this.cache.get<Kept>(keyOf(userId));
-    if (!kept) return slackSeconds;
-    return Math.min(slackSeconds, kept.seconds + (this.clock.nowMs() - kept.atMs) / 1000);
+  /** To be called for what was reserved and not credited: a report that changed nothing takes nothing. */
+  giveBack(userId: string, seconds: number): Promise<void> {
+    return this.rateLimits.putBack(allowance, userId, seconds);
   }
 }
-
-const keyOf = (userId: string) => `listening-budget/${userId}`;

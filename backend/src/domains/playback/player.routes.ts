@@ -35,7 +35,7 @@ const noSuchSong = notFound('This song does not exist');
 
 export function playerRoutes(deps: DomainDeps, trackViews: TrackViews, pulse: DevicePulse): Router {
   const router = Router();
-  const budget = new ListeningBudget(deps.cache, deps.clock);
+  const budget = new ListeningBudget(deps.rateLimits);
   const likes = deps.commands.handlerOf(likeStream);
   const plays = deps.commands.handlerOf(playStream);
 
@@ -76,19 +76,25 @@ export function playerRoutes(deps: DomainDeps, trackViews: TrackViews, pulse: De
     const reads = deps.readsFor(req);
     const song = await reads.collection(playableSongs).get(trackId);
     if (!song) throw noSuchSong;
+    const isReserved = (await mayHearAll(reads, song, userId)) && (await budget.reserve(userId, seconds));
     const command = {
       kind: 'report' as const,
       ...{ userId, playId, songId: song.songId, artistId: song.artistId, seconds, position },
       nowMs: deps.clock.nowMs(),
       streamAfterSeconds: streamAfterSeconds(song.durationSamples / samplesASecond),
-      mayBecomeStream: (await mayHearAll(reads, song, userId)) && (await budget.allows(userId, seconds)),
+      mayBecomeStream: isReserved,
     };
-    const outcome = await plays.execute(playStreamId(userId, playId), command, commandContext(req));
-    const { events } = acceptedOrThrow(res, outcome, {
-      PlayOfAnotherSong: problem(409, 'play-of-another-song', 'This play belongs to another song'),
-    });
-    if (events.some(({ type }) => type !== 'PlayStarted')) await budget.take(userId, seconds);
-    res.json({ counted: events.some(({ type }) => type === 'SongStreamed') });
+    let isCredited = false;
+    try {
+      const outcome = await plays.execute(playStreamId(userId, playId), command, commandContext(req));
+      const { events } = acceptedOrThrow(res, outcome, {
+        PlayOfAnotherSong: problem(409, 'play-of-another-song', 'This play belongs to another song'),
+      });
+      isCredited = events.some(({ type }) => type !== 'PlayStarted');
+      res.json({ counted: events.some(({ type }) => type === 'SongStreamed') });
+    } finally {
+      if (isReserved && !isCredited) await budget.giveBack(userId, seconds);
+    }
   });
 
   router.get('/api/player/history', async (req, res) => {

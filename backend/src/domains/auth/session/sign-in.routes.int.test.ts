@@ -1,6 +1,7 @@
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import type { Client } from '../../../../tests/support/client';
 
+const site = 'http://libretto.test';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -99,7 +100,7 @@ describe('signing in', () => {
   test('gives a session of thirty days in a cookie that scripts cannot read', async () => {
     const client = app.guest();
     const answer = await signIn(client, { email: 'WREN@libretto.example', password, callbackUrl: '/social?x=1' });
-    expect(answer).toMatchObject({ status: 200, body: { url: `${app.origin}/social?x=1` } });
+    expect(answer).toMatchObject({ status: 200, body: { url: `${site}/social?x=1` } });
     const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('libretto-session=')) ?? '';
     expect(cookie).toMatch(/^libretto-session=[\w-]{43};/);
     expect(cookie).toMatch(/Max-Age=2592000/);
@@ -142,14 +143,14 @@ describe('signing in', () => {
     'never leads to %j',
     async (callbackUrl) => {
       const { body } = await signIn(app.guest(), { email: wren.email, password, callbackUrl });
-      expect(new URL(body.url).origin).toBe(app.origin);
+      expect(new URL(body.url).origin).toBe(site);
     },
   );
 
   test('redirects a plain form', async () => {
     const answer = await signIn(app.guest(), { email: wren.email, password, json: 'false', callbackUrl: '/library' });
     expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe(`${app.origin}/library`);
+    expect(answer.headers.get('location')).toBe(`${site}/library`);
   });
 
   test('is refused without the csrf token, with another one, and from another site', async () => {
@@ -206,7 +207,7 @@ describe('a session', () => {
       json: 'true',
       callbackUrl: 'https://evil.example',
     });
-    expect(answer).toMatchObject({ status: 200, body: { url: `${app.origin}/login` } });
+    expect(answer).toMatchObject({ status: 200, body: { url: `${site}/login` } });
     expect(client.cookie('libretto-session')).toBeUndefined();
     client.setCookie('libretto-session', cookie);
     expect((await client.get('/api/auth/session')).body).toEqual({});
@@ -267,21 +268,23 @@ describe('a session', () => {
 });
 
 describe('the further calls of the sign-in library', () => {
-  test('know one way to sign in', async () => {
+  test('know one way to sign in, under the configured address whatever host is named', async () => {
+    const answer = await rawRequest(app.origin, { path: '/api/auth/providers', headers: { host: 'evil.example' } });
+    expect(answer.text).not.toContain('evil');
     const { credentials } = (await app.guest().get('/api/auth/providers')).body;
     expect(credentials).toMatchObject({ id: 'credentials', type: 'credentials' });
-    expect(credentials.callbackUrl).toBe(`${app.origin}/api/auth/callback/credentials`);
+    expect(credentials.callbackUrl).toBe(`${site}/api/auth/callback/credentials`);
   });
 
   test('send to the sign-in page, and to no other site', async () => {
     const client = app.guest();
     const csrfToken = await tokenOf(client);
     const started = await client.form('/api/auth/signin/credentials', { csrfToken, callbackUrl: '//evil.example' });
-    expect(started.body.url).toBe(`${app.origin}/login?callbackUrl=${encodeURIComponent(`${app.origin}/dashboard`)}`);
+    expect(started.body.url).toBe(`${site}/login?callbackUrl=${encodeURIComponent(`${site}/dashboard`)}`);
     expect((await client.form('/api/auth/signin/unknown', { csrfToken })).status).toBe(404);
     const failed = await client.get('/api/auth/error?error=SessionRequired');
-    expect(failed.headers.get('location')).toBe(`${app.origin}/login?error=SessionRequired`);
-    expect((await client.get('/api/auth/error?error=<script>')).headers.get('location')).toBe(`${app.origin}/login`);
+    expect(failed.headers.get('location')).toBe(`${site}/login?error=SessionRequired`);
+    expect((await client.get('/api/auth/error?error=<script>')).headers.get('location')).toBe(`${site}/login`);
   });
 
   test('take a report of an error', async () => {
