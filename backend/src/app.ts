@@ -7,6 +7,7 @@ import { apiDocs } from './api-docs';
 import { accessLog } from './kernel/http/access-log';
 import { errorMiddleware, unknownCall } from './kernel/http/errors';
 import { inOneStep, when } from './kernel/http/in-one-step';
+import { refuseDeepJson } from './kernel/http/json-depth';
 import { originGuard } from './kernel/http/origin-guard';
 import { requestIdMiddleware } from './kernel/http/request-id';
 import { routersByArea } from './kernel/http/routers-by-area';
@@ -43,7 +44,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', deps.trustProxy);
 
   const isCall = (req: Request) => /^\/(api|sandbox)(\/|$)/i.test(req.path);
-  const identifyCaller = sessionMiddleware(deps.sessions);
+  const identifyCaller = sessionMiddleware(deps.sessions, deps.publicOrigin);
   const parseJson = express.json({ limit: JSON_LIMIT, type: 'application/json' });
   app.use(
     inOneStep(
@@ -58,7 +59,7 @@ export function createApp(deps: AppDeps): Express {
       originGuard(deps.publicOrigin),
       when(isCall, identifyCaller),
       routersByArea(deps.rawRoutes),
-      when((req) => /^\/api(\/|$)/i.test(req.path), parseJson),
+      when((req) => /^\/api(\/|$)/i.test(req.path), inOneStep(parseJson, refuseDeepJson)),
       routersByArea(deps.routes),
       when(isCall, unknownCall),
     ),

@@ -61,7 +61,7 @@ function routersOf(parts: readonly DomainParts[], kind: 'routes' | 'rawRoutes'):
 function attachSockets(server: Server, { ports, installation }: ApiOptions, parts: readonly DomainParts[]): void {
   const rules = parts.flatMap((part) => part.topics ?? []);
   ports.realtime.attach(server, {
-    identify: (request) => identify(request, ports.sessions),
+    identify: (request) => identify(request, ports.sessions, installation.publicOrigin),
     isForeign: (request) => isForeign(request, installation.publicOrigin),
     mayHear: (topic, caller) => mayHear(rules, topic, caller),
   });

@@ -23,7 +23,7 @@ import type { PaymentKeys } from '../../src/composition/payment-settings';
 import type { ProjectorThread } from '../../src/composition/projector-thread';
 import { openTwoThreads, type ThreadScript } from '../../src/composition/two-threads';
 import type { DomainDeps, DomainModule } from '../../src/kernel/domain';
-import { SESSION_COOKIE } from '../../src/kernel/http/cookies';
+import { cookieNameAt, SESSION_COOKIE } from '../../src/kernel/http/cookies';
 import { newId } from '../../src/kernel/ids';
 import type { Role } from '../../src/ports/sessions';
 import type { NowPaymentsSandbox } from '../../src/sandbox/nowpayments/nowpayments-sandbox';
@@ -43,6 +43,8 @@ export interface TestAppOptions {
   /** Keep the data of an app that was stopped, to start another one on it. */
   readonly dataDir?: string;
   readonly production?: boolean;
+  /** As browsers see it; `http://libretto.test` unless said otherwise. */
+  readonly publicOrigin?: string;
   readonly logLevel?: string;
   /** False leaves queued work to another start. */
   readonly runJobs?: boolean;
@@ -90,7 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const installation = {
     production: options.production ?? false,
     demo: options.demo ?? false,
-    publicOrigin: 'http://libretto.test',
+    publicOrigin: options.publicOrigin ?? 'http://libretto.test',
     dataDir: folder.path,
     repoRoot: resolve(process.cwd()),
   };
@@ -143,7 +145,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const about = { userId, roles, userAgent: 'test', address: '127.0.0.1' };
       const { cookie } = await backend.deps.sessions.create(about);
       const client = new Client(origin);
-      client.setCookie(SESSION_COOKIE, cookie);
+      client.setCookie(cookieNameAt(installation.publicOrigin, SESSION_COOKIE), cookie);
       return Object.assign(client, { userId });
     },
     signUp: (person) => signUp(app, person),

@@ -1,6 +1,7 @@
 // /api/auth: sign-up, sign-in and the session.
 import { z } from 'zod';
 import { call } from './call';
+import { emailSchema, nameSchema } from './names';
 import { emptySchema, idParams, successSchema } from './paging';
 
 export const sessionUserSchema = z.object({
@@ -20,26 +21,10 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 export const sessionSchema = z.object({ user: sessionUserSchema, expires: z.iso.datetime() }).partial();
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Something to read: a letter, digit, mark or symbol that is not merely space or invisible. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
-
-/** Control characters, line ends and changes of writing direction would let one name look like another. */
-const FORBIDDEN_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-
-export const usernameSchema = z
-  .string({ error: 'Username is required' })
-  .trim()
-  .min(1, 'Username is required')
-  .refine((name) => VISIBLE.test(name), 'Username is required')
-  .refine((name) => !FORBIDDEN_IN_NAMES.test(name), 'Username contains characters that are not allowed')
-  .refine((name) => new TextEncoder().encode(name).length <= 2500, 'Username is too long (maximum 2500 bytes)');
-
-export const emailSchema = z
-  .string({ error: 'Email is required' })
-  .trim()
-  .min(1, 'Email is required')
-  .max(320, 'Please enter a valid email address')
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address');
+export const usernameSchema = nameSchema('Username').refine(
+  (name) => new TextEncoder().encode(name).length <= 2500,
+  'Username is too long (maximum 2500 bytes)',
+);
 
 export const signUpBodySchema = z.object({
   username: usernameSchema,

@@ -1,6 +1,7 @@
 // Balances and what is paid from them: songs, tune-ins, donations, the patronage, withdrawals.
 import { z } from 'zod';
 import { call } from './call';
+import { nameSchema } from './names';
 import { idParams, idSchema, pageQuery } from './paging';
 
 export const balanceSchema = z.object({ talentBalance: z.number(), euroBalance: z.number() });
@@ -47,7 +48,7 @@ function remainderOf97(iban: string): number {
 export const withdrawalBodySchema = z.object({
   /** Euros with at most two decimals, 50 at least. */
   amount: z.number().multipleOf(0.01, 'Please enter euros and cents').max(1_000_000),
-  name: z.string().trim().min(1, 'Please enter the name of the account holder').max(140),
+  name: nameSchema('The name of the account holder', 'Please enter the name of the account holder').max(140),
   iban: ibanSchema,
 });
 export const withdrawalSchema = z.object({

@@ -1,6 +1,7 @@
 // Playlists, and the library that shows them.
 import { z } from 'zod';
 import { call } from './call';
+import { nameSchema } from './names';
 import { idParams, idSchema, successSchema } from './paging';
 import { trackSchema } from './player';
 
@@ -19,11 +20,10 @@ export const playlistEntrySchema = z.object({
 });
 export type PlaylistEntry = z.infer<typeof playlistEntrySchema>;
 
-const nameSchema = z
-  .string('Playlist name is required')
-  .trim()
-  .min(1, 'Playlist name is required')
-  .max(longestPlaylistName, `Playlist name must be at most ${longestPlaylistName} characters`);
+const playlistNameSchema = nameSchema('Playlist name').max(
+  longestPlaylistName,
+  `Playlist name must be at most ${longestPlaylistName} characters`,
+);
 
 /** The average of the picture's sampled opaque pixels, as the browser found it. */
 const colourSchema = z
@@ -32,7 +32,7 @@ const colourSchema = z
   .transform((colour) => colour.toLowerCase());
 
 export const createPlaylistFieldsSchema = z.object({
-  name: nameSchema,
+  name: playlistNameSchema,
   dominant_color: colourSchema.optional().catch(undefined),
 });
 
@@ -71,7 +71,7 @@ export const libraryCalls = [
     summary: 'Creates a playlist, with a picture if one is sent',
     access: 'session',
     bodyType: 'multipart',
-    body: z.object({ name: nameSchema, image: z.any().optional(), dominant_color: z.string().optional() }),
+    body: z.object({ name: playlistNameSchema, image: z.any().optional(), dominant_color: z.string().optional() }),
     response: z.object({ playlist: playlistEntrySchema }),
     status: 201,
     refusals: {
@@ -113,7 +113,7 @@ export const libraryCalls = [
     summary: 'Renames an own playlist',
     access: 'session',
     params: idParams,
-    body: z.object({ name: nameSchema }),
+    body: z.object({ name: playlistNameSchema }),
     response: successSchema,
     refusals,
   }),

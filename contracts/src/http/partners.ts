@@ -1,6 +1,7 @@
 // Partners, as distributors: what they report, and the keys they do it with.
 import { z } from 'zod';
 import { call } from './call';
+import { nameSchema } from './names';
 import { idParams, idSchema, pageQuery, successSchema } from './paging';
 
 export const partnerScopeSchema = z.enum(['royalties:write']);
@@ -78,7 +79,7 @@ export const partnerCalls = [
     body: z.object({
       /** Who it is for; made by its first key. */
       partnerId: idSchema,
-      label: z.string().trim().min(1).max(100),
+      label: nameSchema('The label').max(100),
       scopes: z.array(partnerScopeSchema).min(1),
     }),
     response: z.object({ key: partnerKeySchema, secret: z.string() }),

@@ -1,7 +1,7 @@
 // Profiles, the own one and others'.
 import { z } from 'zod';
-import { emailSchema } from './auth';
 import { call } from './call';
+import { emailSchema, nameSchema, webLinkSchema } from './names';
 import { idParams, successSchema } from './paging';
 
 /** A guest is `id: 'guest'` with zero balances. */
@@ -56,16 +56,16 @@ const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
 /** Absent fields stay as they are; an empty text or null clears one. */
 export const updateProfileBodySchema = z.object({
   bio: orNull(z.string().trim().max(500, 'Bio must be at most 500 characters')),
-  favoriteGenre: orNull(z.string().trim().max(100)),
+  favoriteGenre: orNull(nameSchema('Favorite genre').max(100)),
   publicEmail: orNull(emailSchema),
   dateOfBirth: orNull(z.iso.date('Please enter a valid date of birth')),
   dateOfBirthPublic: z.boolean().optional(),
-  country: orNull(z.string().trim().max(100)),
+  country: orNull(nameSchema('Country').max(100)),
 });
 
 export const socialLinkSchema = z.object({
   type: z.enum(['website', 'instagram', 'facebook', 'twitter', 'youtube', 'tiktok', 'spotify']),
-  link: z.url({ protocol: /^https?$/, error: 'Please enter a valid link' }).max(500, 'Please enter a valid link'),
+  link: webLinkSchema,
 });
 
 export const profileCalls = [

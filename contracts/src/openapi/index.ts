@@ -49,13 +49,17 @@ export function openApiDocument(serverUrl: string) {
     servers: [{ url: serverUrl }],
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'libretto-session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieAt(serverUrl) },
         partner: { type: 'http', scheme: 'bearer' },
       },
     },
     paths: paths as ZodOpenApiPathsObject,
   });
 }
+
+/** Browsers keep a `__Host-` cookie by https alone. */
+const sessionCookieAt = (serverUrl: string) =>
+  serverUrl.startsWith('https:') ? '__Host-libretto-session' : 'libretto-session';
 
 function operationOf(call: CallDescription): ZodOpenApiOperationObject {
   return {

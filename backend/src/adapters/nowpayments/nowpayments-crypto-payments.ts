@@ -1,5 +1,6 @@
 /** Crypto payments by NOWPayments: its invoices, its checkout page, its notices. */
 import { z } from 'zod';
+import { isTooDeep } from '../../kernel/http/json-depth';
 import { InvalidNoticeError, PaymentProviderError } from '../../ports/card-payments';
 import type { CryptoInvoice, CryptoPayment, CryptoPayments } from '../../ports/crypto-payments';
 import { isSignedBy } from './notice-signature';
@@ -158,9 +159,13 @@ function codeOf(text: string): string {
 }
 
 function jsonOf(rawBody: Buffer): unknown {
+  let content: unknown;
   try {
-    return JSON.parse(rawBody.toString('utf8'));
+    content = JSON.parse(rawBody.toString('utf8'));
   } catch {
     throw new InvalidNoticeError('The notice is no JSON');
   }
+  // The signature is over the names in order, which is found by a function that calls itself for each level.
+  if (isTooDeep(content)) throw new InvalidNoticeError('The notice is nested too deeply');
+  return content;
 }

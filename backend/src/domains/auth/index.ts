@@ -18,7 +18,7 @@ export const authDomain: DomainModule = {
   events: [accountEvents, nameClaimEvents, signInEvents],
   projections: [accountProjection],
   wire: (deps) => {
-    const csrf = createCsrf(deps.secrets, authCookieOptions(deps.installation));
+    const csrf = createCsrf(deps.secrets, deps.installation.publicOrigin, authCookieOptions(deps.installation));
     const passwords = createPasswordChecks(deps);
     const routes = Router();
     routes.use(sessionRoutes(deps, csrf), signInRoutes(deps, csrf, passwords), accountRoutes(deps, passwords));

@@ -3,6 +3,14 @@ import type { IncomingMessage } from 'node:http';
 /** The cookie that carries a session; 32 random bytes that only the session store can tell anything about. */
 export const SESSION_COOKIE = 'libretto-session';
 
+/**
+ * The name under which a cookie is kept. Where browsers come by https it begins with `__Host-`: they take such a cookie from
+ * this very host alone, so that no neighbouring domain can plant one. Without https they would drop it.
+ */
+export function cookieNameAt(publicOrigin: string, name: string): string {
+  return publicOrigin.startsWith('https:') ? `__Host-${name}` : name;
+}
+
 /** The decoded value of one cookie; undefined when it is missing or cannot be decoded. */
 export function cookieOf(req: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
   const { cookie } = req.headers;

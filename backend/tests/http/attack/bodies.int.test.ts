@@ -73,3 +73,35 @@ it.each(named(withJson))('%s passes over fields that it does not know', async (_
   expect(status).toBeLessThan(500);
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
+
+it.each([64, 4_000, 100_000])('no call takes JSON nested %s deep, with any idempotency key', async (depth) => {
+  const before = await world.position();
+  const deep = `${'['.repeat(depth)}1${']'.repeat(depth)}`;
+  for (const target of withJson) {
+    const raw = `{"deep":${deep},${JSON.stringify(target.body?.(world.things)).slice(1)}`;
+    for (const headers of [json, { ...json, 'idempotency-key': `deep-${depth}` }]) {
+      const answer = await make(world, target, rightful(target), { raw, headers });
+      try {
+        expectRefusal(answer, 400);
+      } catch (error) {
+        throw new Error(`${target.call.method} ${target.call.path}: ${error}`);
+      }
+    }
+  }
+  expect(await world.writtenSince(before)).toEqual([]);
+});
+
+it.each(['/api/webhooks/stripe', '/api/webhooks/nowpayments'])(
+  '%s takes no deep nesting, signed or not',
+  async (path) => {
+    const raw = `${'['.repeat(4_000)}${']'.repeat(4_000)}`;
+    const signatures: Record<string, string>[] = [
+      {},
+      { 'stripe-signature': 't=1,v1=00', 'x-nowpayments-sig': 'ab'.repeat(64) },
+    ];
+    for (const signature of signatures) {
+      const answer = await world.app.guest().call('POST', path, undefined, { raw, headers: { ...json, ...signature } });
+      expectRefusal(answer, 400);
+    }
+  },
+);

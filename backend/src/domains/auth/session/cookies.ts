@@ -1,7 +1,7 @@
 // Cookies of the auth calls. What they hold is random; nothing about a person stands in a browser.
 import type { CookieOptions, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
-import { SESSION_COOKIE } from '../../../kernel/http/cookies';
+import { cookieNameAt, SESSION_COOKIE } from '../../../kernel/http/cookies';
 
 const SESSION_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
@@ -11,10 +11,23 @@ export function authCookieOptions({ publicOrigin }: Pick<Installation, 'publicOr
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: publicOrigin.startsWith('https:') };
 }
 
+/** Without https; where browsers come by it, a cookie of this name is left from before and obeyed no more. */
+export function dropFormerSessionCookie(res: Response, installation: Installation): void {
+  if (sessionCookieName(installation) !== SESSION_COOKIE)
+    res.clearCookie(SESSION_COOKIE, authCookieOptions(installation));
+}
+
+export function sessionCookieName({ publicOrigin }: Pick<Installation, 'publicOrigin'>): string {
+  return cookieNameAt(publicOrigin, SESSION_COOKIE);
+}
+
 export function setSessionCookie(res: Response, installation: Installation, cookie: string): void {
-  res.cookie(SESSION_COOKIE, cookie, { ...authCookieOptions(installation), maxAge: SESSION_DAYS * MS_PER_DAY });
+  res.cookie(sessionCookieName(installation), cookie, {
+    ...authCookieOptions(installation),
+    maxAge: SESSION_DAYS * MS_PER_DAY,
+  });
 }
 
 export function clearSessionCookie(res: Response, installation: Installation): void {
-  res.clearCookie(SESSION_COOKIE, authCookieOptions(installation));
+  res.clearCookie(sessionCookieName(installation), authCookieOptions(installation));
 }

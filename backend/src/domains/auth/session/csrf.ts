@@ -1,7 +1,7 @@
 // The double submit of the auth calls: a cookie that scripts cannot read and a field that other sites cannot know.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
-import { cookieOf } from '../../../kernel/http/cookies';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
 import { problem } from '../../../kernel/problem';
 import type { Secrets } from '../../../ports/secrets';
 
@@ -15,12 +15,13 @@ export interface Csrf {
   verify(req: Request): void;
 }
 
-export function createCsrf(secrets: Secrets, cookieOptions: CookieOptions): Csrf {
+export function createCsrf(secrets: Secrets, publicOrigin: string, cookieOptions: CookieOptions): Csrf {
+  const cookieName = cookieNameAt(publicOrigin, COOKIE);
   const sign = (token: string) => createHmac('sha256', secrets.get('csrf')).update(token).digest();
 
   /** The cookie is `token|signature`, so that a cookie planted from a neighbouring domain is not obeyed. */
   function tokenOf(req: Request): string | undefined {
-    const [token = '', signature = ''] = (cookieOf(req, COOKIE) ?? '').split('|');
+    const [token = '', signature = ''] = (cookieOf(req, cookieName) ?? '').split('|');
     if (!TOKEN.test(token) || !TOKEN.test(signature)) return undefined;
     return timingSafeEqual(sign(token), Buffer.from(signature, 'hex')) ? token : undefined;
   }
@@ -30,7 +31,7 @@ export function createCsrf(secrets: Secrets, cookieOptions: CookieOptions): Csrf
       const known = tokenOf(req);
       if (known !== undefined) return known;
       const token = randomBytes(32).toString('hex');
-      res.cookie(COOKIE, `${token}|${sign(token).toString('hex')}`, cookieOptions);
+      res.cookie(cookieName, `${token}|${sign(token).toString('hex')}`, cookieOptions);
       return token;
     },
     verify(req) {

@@ -3,15 +3,16 @@ import type { Session } from '@libretto/contracts/http/auth';
 import type { Request, Response } from 'express';
 import type { DomainDeps } from '../../../kernel/domain';
 import { callerOf, type UserCaller } from '../../../kernel/http/caller';
-import { cookieOf, SESSION_COOKIE } from '../../../kernel/http/cookies';
+import { cookieOf } from '../../../kernel/http/cookies';
 import { type AccountDoc, accounts } from '../account/account.projection';
 import { accountStream } from '../account/account.stream';
-import { clearSessionCookie, setSessionCookie } from './cookies';
+import { clearSessionCookie, dropFormerSessionCookie, sessionCookieName, setSessionCookie } from './cookies';
 
 /** `{}` for a visitor. Reading it is what keeps a session alive: its 30 days start anew. */
 export async function sessionOf(deps: DomainDeps, req: Request, res: Response): Promise<Session> {
   const caller = callerOf(req);
-  const cookie = cookieOf(req, SESSION_COOKIE);
+  const cookie = cookieOf(req, sessionCookieName(deps.installation));
+  dropFormerSessionCookie(res, deps.installation);
   if (caller.kind === 'guest' || cookie === undefined) {
     if (cookie !== undefined) clearSessionCookie(res, deps.installation);
     return {};

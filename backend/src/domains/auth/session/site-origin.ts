@@ -8,7 +8,10 @@ const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[
  * itself is met under each of its own names, as `127.0.0.1` and `localhost` are two sites to a browser, and a session of one
  * is none of the other.
  */
-export function siteOrigin(req: Pick<Request, 'headers'>, { publicOrigin }: Pick<Installation, 'publicOrigin'>): string {
+export function siteOrigin(
+  req: Pick<Request, 'headers'>,
+  { publicOrigin }: Pick<Installation, 'publicOrigin'>,
+): string {
   const own = new URL(publicOrigin);
   const asked = `${own.protocol}//${req.headers.host}`;
   if (!loopbackNames.has(own.hostname) || !URL.canParse(asked)) return own.origin;
