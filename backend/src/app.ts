@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { apiDocs } from './api-docs';
 import { accessLog } from './kernel/http/access-log';
+import { limitCalls } from './kernel/http/call-limits';
 import { errorMiddleware, unknownCall } from './kernel/http/errors';
 import { inOneStep, when } from './kernel/http/in-one-step';
 import { refuseDeepJson } from './kernel/http/json-depth';
@@ -13,10 +14,12 @@ import { requestIdMiddleware } from './kernel/http/request-id';
 import { routersByArea } from './kernel/http/routers-by-area';
 import { type SecurityHeaders, securityHeaders } from './kernel/http/security-headers';
 import { sessionMiddleware } from './kernel/http/session';
+import type { RateLimits } from './ports/rate-limits';
 import type { Sessions } from './ports/sessions';
 
 export interface AppDeps {
   readonly sessions: Sessions;
+  readonly rateLimits: RateLimits;
   readonly log: Logger;
   readonly metrics: Registry;
   readonly publicOrigin: string;
@@ -57,7 +60,7 @@ export function createApp(deps: AppDeps): Express {
         next();
       }),
       originGuard(deps.publicOrigin),
-      when(isCall, identifyCaller),
+      when(isCall, inOneStep(identifyCaller, limitCalls(deps.rateLimits))),
       routersByArea(deps.rawRoutes),
       when((req) => /^\/api(\/|$)/i.test(req.path), inOneStep(parseJson, refuseDeepJson)),
       routersByArea(deps.routes),

@@ -36,6 +36,7 @@ export function startApi(options: ApiOptions): Api {
   let stopping = false;
   const app = createApp({
     sessions: ports.sessions,
+    rateLimits: ports.rateLimits,
     log,
     metrics,
     publicOrigin: installation.publicOrigin,

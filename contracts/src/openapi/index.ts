@@ -75,6 +75,7 @@ function operationOf(call: CallDescription): ZodOpenApiOperationObject {
       [String(call.status ?? 200)]: { description: 'Success', content: contentOf(call) },
       ...((call.body ?? call.query ?? call.params) && { 400: problem('What was sent is not valid') }),
       ...accessProblems[call.access],
+      ...(call.method !== 'GET' && { 429: problem('Too many requests. Please try again later.') }),
       ...(call.params && { 404: problem('It does not exist, or not for the caller') }),
       ...Object.fromEntries(
         Object.entries(call.refusals ?? {}).map(([status, texts]) => [status, problem(texts.join('\n\n'))]),

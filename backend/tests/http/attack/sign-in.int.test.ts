@@ -47,6 +47,27 @@ test('guesses are counted by who sends them, not by whom they say they are', asy
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 });
 
+test('the owner’s device signs in while somebody else guesses, and its cookie helps nobody else', async () => {
+  const owner = await app.signUp({ password });
+  const other = await app.signUp({ password });
+  const device = owner.cookie('libretto-device') ?? '';
+  expect(device).not.toBe('');
+  for (let n = 0; n < 12; n++) await signIn(app.guest(), { email: owner.email, password: 'guess' });
+  expect((await signIn(app.guest(), { email: owner.email, password })).status).toBe(429);
+  expect((await signIn(owner, { email: owner.email, password })).status).toBe(200);
+
+  for (const planted of [other.cookie('libretto-device') ?? '', device.replace(/.{3}$/, 'AAA'), `${device}x`]) {
+    const thief = app.guest();
+    thief.setCookie('libretto-device', planted);
+    expect((await signIn(thief, { email: owner.email, password })).status).toBe(429);
+  }
+  const stolen = app.guest();
+  stolen.setCookie('libretto-device', owner.cookie('libretto-device') ?? '');
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n++) statuses.push((await signIn(stolen, { email: owner.email, password: 'guess' })).status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+});
+
 test('a stranger’s address is refused like a known one, limits included', async () => {
   const known = await app.signUp({ password });
   const told = async (email: string) => {

@@ -7,7 +7,7 @@ import { emailClaimStream } from '../names/name-claim.decider';
 import { nameKey } from '../names/name-key';
 import { createTurns } from './one-at-a-time';
 import { verifyPassword } from './passwords';
-import { createSignInLimits } from './sign-in-limits';
+import { type Attempt, createSignInLimits } from './sign-in-limits';
 
 export type PasswordChecks = ReturnType<typeof createPasswordChecks>;
 
@@ -26,30 +26,35 @@ export function createPasswordChecks(deps: Pick<DomainDeps, 'commands' | 'secret
 
   /** In turn per key, so that a burst meets the limit as soon as slow tries do. @throws Problem 429 */
   async function check<Account extends RegisteredAccount | undefined>(
-    key: string,
-    address: string,
+    attempt: Attempt,
     password: string,
     find: () => Promise<Account>,
   ): Promise<Account | undefined> {
-    return inTurn(`${key}/${address}`, async () => {
-      await limits.refuseAfterFailures(key, address);
+    return inTurn(`${attempt.accountKey}/${attempt.deviceId ?? attempt.address}`, async () => {
+      await limits.begin(attempt);
       const account = await find();
       const fits = await verifyPassword(account?.passwordHash ?? null, password);
-      await (fits ? limits.forgiveFailures(key, address) : limits.countFailure(key, address));
+      if (fits) await limits.forgive(attempt);
       return fits ? account : undefined;
     });
   }
 
   return {
     /** The account of these credentials, or undefined, in the same time for unknown addresses. @throws Problem 429 */
-    async byEmail(email: string, password: string, address: string): Promise<RegisteredAccount | undefined> {
+    async byEmail(
+      email: string,
+      password: string,
+      address: string,
+      deviceIdOf: (accountKey: string) => string | undefined,
+    ): Promise<RegisteredAccount | undefined> {
       await limits.takeTry(address);
-      const key = nameKey(deps.secrets, 'email', email);
-      return check(key, address, password, () => accountOf(key));
+      const accountKey = nameKey(deps.secrets, 'email', email);
+      const attempt = { accountKey, address, deviceId: deviceIdOf(accountKey) };
+      return check(attempt, password, () => accountOf(accountKey));
     },
     /** The caller's own account when the password is right. @throws Problem 429 */
     async ofUser(userId: string, password: string, address: string): Promise<RegisteredAccount | undefined> {
-      return check(userId, address, password, async () => {
+      return check({ accountKey: userId, address }, password, async () => {
         const { state } = await accounts.load(userId);
         return state.kind === 'registered' ? state : undefined;
       });

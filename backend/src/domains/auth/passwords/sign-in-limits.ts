@@ -1,60 +1,76 @@
-// How often one may try. Failures count per account and address, so that neither a colleague behind the same address nor
-// a stranger elsewhere can lock anybody out; all tries of an address are capped only where an office never comes.
-import { isIPv6 } from 'node:net';
+// How often one may try. Who guesses waits longer with every failure; the owner of the account is never locked out: failures
+// count for the address, or the known device, that they come from, and what counts for the account itself grows back in seconds.
+import { networkOf } from '../../../kernel/network';
 import { tooManyRequests } from '../../../kernel/problem';
-import type { RateLimit, RateLimits } from '../../../ports/rate-limits';
+import type { Allowance, RateLimit, RateLimits } from '../../../ports/rate-limits';
 
-const MINUTE_MS = 60_000;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
 
-const failuresOfPair: RateLimit = { name: 'sign-in-failures', points: 10, windowMs: 15 * MINUTE_MS };
-const failuresOfAccount: RateLimit = { name: 'sign-in-failures-of-account', points: 200, windowMs: 60 * MINUTE_MS };
-const triesOfAddress: RateLimit = { name: 'sign-in-tries', points: 240, windowMs: MINUTE_MS };
-const signUpsOfAddress: RateLimit = { name: 'sign-ups', points: 240, windowMs: MINUTE_MS };
+/** A forgotten password is tried in a few ways; only then the pauses begin. */
+const freeFailures = 10;
+const longestPauseMs = 15 * minuteMs;
+const failures: RateLimit = { name: 'sign-in-failures', points: 1_000_000, windowMs: 24 * hourMs };
+const pause = (windowMs: number): RateLimit => ({ name: 'sign-in-pause', points: 1, windowMs });
+/** Of all addresses together that are no known devices; one more every 18 s. */
+const failuresOfAccount: Allowance = { name: 'sign-in-failures-of-account', capacity: 200, refillMs: hourMs };
+const triesOfAddress: RateLimit = { name: 'sign-in-tries', points: 240, windowMs: minuteMs };
+const signUpsOfAddress: RateLimit = { name: 'sign-ups', points: 240, windowMs: minuteMs };
 
-const TEXT = 'Too many attempts. Please try again later.';
+const text = 'Too many attempts. Please try again later.';
+
+/** Who tries: an address, or a device that has signed in to this account before. */
+export interface Attempt {
+  readonly accountKey: string;
+  readonly address: string;
+  readonly deviceId?: string;
+}
+
+/** How long one has to wait after so many failures. */
+export function pauseAfter(failed: number): number {
+  if (failed < freeFailures) return 0;
+  return Math.min(longestPauseMs, secondMs * 2 ** Math.min(20, failed - freeFailures));
+}
 
 export function createSignInLimits(rateLimits: RateLimits) {
   const take = async (limit: RateLimit, key: string) => {
     const answer = await rateLimits.consume(limit, key);
-    if (!answer.allowed) throw tooManyRequests(answer.retryAfterMs, TEXT);
+    if (!answer.allowed) throw tooManyRequests(answer.retryAfterMs, text);
   };
-  const refuseSpent = async (limit: RateLimit, key: string) => {
-    const answer = await rateLimits.peek(limit, key);
-    if (!answer.allowed) throw tooManyRequests(answer.retryAfterMs, TEXT);
-  };
-  const pair = (accountKey: string, address: string) => `${accountKey}/${networkOf(address)}`;
 
   return {
     /** @throws Problem 429 */
     takeTry: (address: string) => take(triesOfAddress, networkOf(address)),
     /** @throws Problem 429 */
     takeSignUp: (address: string) => take(signUpsOfAddress, networkOf(address)),
-    /** @throws Problem 429 when there were too many failures. */
-    async refuseAfterFailures(accountKey: string, address: string) {
-      await refuseSpent(failuresOfPair, pair(accountKey, address));
-      await refuseSpent(failuresOfAccount, accountKey);
+    /**
+     * Counts the try as a failure until it is forgiven, so that many at once are no more than many in turn.
+     * @throws Problem 429 while a pause lasts
+     */
+    async begin(attempt: Attempt) {
+      const source = sourceOf(attempt);
+      const paused = await rateLimits.peek(pause(0), source);
+      if (!paused.allowed) throw tooManyRequests(paused.retryAfterMs, text);
+      if (attempt.deviceId === undefined) {
+        const drawn = await rateLimits.draw(failuresOfAccount, attempt.accountKey, 1);
+        if (!drawn.allowed) throw tooManyRequests(drawn.retryAfterMs, text);
+      }
+      const counted = await rateLimits.consume(failures, source);
+      const failed = counted.allowed ? failures.points - counted.remaining : failures.points;
+      const pauseMs = pauseAfter(failed);
+      if (pauseMs > 0) await rateLimits.consume(pause(pauseMs), source);
     },
-    async countFailure(accountKey: string, address: string) {
-      await rateLimits.consume(failuresOfPair, pair(accountKey, address));
-      await rateLimits.consume(failuresOfAccount, accountKey);
+    /** The password was right. */
+    async forgive(attempt: Attempt) {
+      const source = sourceOf(attempt);
+      await rateLimits.reset(failures, source);
+      await rateLimits.reset(pause(0), source);
+      if (attempt.deviceId === undefined) await rateLimits.putBack(failuresOfAccount, attempt.accountKey, 1);
     },
-    forgiveFailures: (accountKey: string, address: string) =>
-      rateLimits.reset(failuresOfPair, pair(accountKey, address)),
   };
 }
 
-/** One subscriber has a whole /64 of IPv6 addresses, so all of it counts as one; IPv4 as it is, however it is written. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const groups = address.includes('::') ? [...left, ...zeros, ...right] : left;
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+function sourceOf({ accountKey, address, deviceId }: Attempt): string {
+  return deviceId === undefined ? `${accountKey}/${networkOf(address)}` : `${accountKey}/device/${deviceId}`;
 }

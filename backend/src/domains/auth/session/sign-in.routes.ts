@@ -13,6 +13,7 @@ import { rolesOf } from '../account/account.stream';
 import { registerPerson } from '../account/register-person';
 import type { PasswordChecks } from '../passwords/check-password';
 import { refuseCommonPassword } from '../passwords/common-passwords';
+import { createKnownDevices } from '../passwords/known-devices';
 import { safeCallbackUrl } from './callback-url';
 import { setSessionCookie } from './cookies';
 import type { Csrf } from './csrf';
@@ -28,6 +29,7 @@ const emailTaken = problem(409, 'email-taken', 'This email is already registered
 export function signInRoutes(deps: DomainDeps, csrf: Csrf, passwords: PasswordChecks): Router {
   const router = Router();
   const signIns = deps.commands.handlerOf(signInStream);
+  const devices = createKnownDevices(deps.secrets, deps.installation);
   const answerOnce = answersOnce(deps.cache);
   const credentialsBody = describedCall('POST /api/auth/callback/credentials').body;
 
@@ -66,7 +68,7 @@ export function signInRoutes(deps: DomainDeps, csrf: Csrf, passwords: PasswordCh
     const { email, password, callbackUrl, json } = parseBody(credentialsBody, req);
     const origin = siteOrigin(req, deps.installation);
     const address = req.ip ?? '';
-    const account = await passwords.byEmail(email, password, address);
+    const account = await passwords.byEmail(email, password, address, (key) => devices.idOf(req, key));
     if (!account) throw wrongCredentials(origin);
 
     const { userId } = account;
@@ -80,6 +82,7 @@ export function signInRoutes(deps: DomainDeps, csrf: Csrf, passwords: PasswordCh
       deps.realtime.disconnectSession(former.session.id);
     }
     setSessionCookie(res, deps.installation, cookie);
+    devices.remember(req, res, account.emailKey);
     const url = safeCallbackUrl(callbackUrl, origin, '/dashboard');
     if (json === 'true') res.json({ url });
     else res.status(302).location(url).end();

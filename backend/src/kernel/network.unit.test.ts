@@ -1,4 +1,4 @@
-import { networkOf } from './sign-in-limits';
+import { networkOf } from './network';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,0 +1,57 @@
+// Devices that have signed in to an account before ("device cookies" of OWASP): whoever guesses passwords elsewhere cannot lock
+// them out. The cookie says nothing about a person: random numbers, each signed together with its account.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Installation } from '../../../kernel/domain';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
+import type { Secrets } from '../../../ports/secrets';
+import { authCookieOptions } from '../session/cookies';
+
+const cookieName = 'libretto-device';
+const keptMs = 400 * 86_400_000;
+/** People share devices; the one that signed in longest ago is forgotten first. */
+const mostAccounts = 8;
+const entryPattern = /^([\w-]{22})\.([\w-]{43})$/;
+
+export interface KnownDevices {
+  /** What failures of this device are counted by, where it has signed in to the account before. */
+  idOf(req: Pick<Request, 'headers'>, accountKey: string): string | undefined;
+  /** To be called after a sign-in that worked. */
+  remember(req: Pick<Request, 'headers'>, res: Response, accountKey: string): void;
+}
+
+export function createKnownDevices(secrets: Secrets, installation: Installation): KnownDevices {
+  const name = cookieNameAt(installation.publicOrigin, cookieName);
+  const sign = (id: string, accountKey: string) =>
+    createHmac('sha256', secrets.get('known-devices')).update(`${id}/${accountKey}`).digest();
+
+  const entriesOf = (req: Pick<Request, 'headers'>) =>
+    (cookieOf(req, name) ?? '')
+      .split('~')
+      .slice(0, mostAccounts)
+      .filter((entry) => entryPattern.test(entry));
+
+  function idOfEntry(entry: string, accountKey: string): string | undefined {
+    const [, id = '', signature = ''] = entryPattern.exec(entry) ?? [];
+    const given = Buffer.from(signature, 'base64url');
+    const right = sign(id, accountKey);
+    return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+  }
+
+  return {
+    idOf(req, accountKey) {
+      for (const entry of entriesOf(req)) {
+        const id = idOfEntry(entry, accountKey);
+        if (id !== undefined) return id;
+      }
+      return undefined;
+    },
+    remember(req, res, accountKey) {
+      const others = entriesOf(req).filter((entry) => idOfEntry(entry, accountKey) === undefined);
+      const id = randomBytes(16).toString('base64url');
+      const mine = `${id}.${sign(id, accountKey).toString('base64url')}`;
+      const entries = [mine, ...others].slice(0, mostAccounts).join('~');
+      res.cookie(name, entries, { ...authCookieOptions(installation), maxAge: keptMs });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// Which addresses count as one where tries and calls are counted.
+import { isIPv6 } from 'node:net';
+
+/** One subscriber has a whole /64 of IPv6 addresses, so all of it counts as one; IPv4 as it is, however it is written. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const groups = address.includes('::') ? [...left, ...zeros, ...right] : left;
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
