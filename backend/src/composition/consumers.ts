@@ -1,6 +1,7 @@
 /** Everything that follows the log in this process: projections and policies. */
 import { setTimeout } from 'node:timers/promises';
 import type { Consumer, ConsumerState } from '../kernel/consumers/consumer';
+import type { ConsumerActions } from '../kernel/consumers/consumer-acts.policy';
 import type { LeaseKeeper } from '../kernel/consumers/lease-keeper';
 import type { ProjectionConsumer } from '../kernel/consumers/projection-consumer';
 import type { ParkedKey } from '../ports/consumer-progress';
@@ -26,7 +27,7 @@ export interface ConsumerControl {
   settle(timeoutMs?: number): Promise<void>;
 }
 
-export class Consumers implements ConsumerControl {
+export class Consumers implements ConsumerControl, ConsumerActions {
   constructor(
     readonly projections: readonly ProjectionConsumer[],
     readonly policies: readonly Consumer[],
@@ -50,7 +51,9 @@ export class Consumers implements ConsumerControl {
   async settle(timeoutMs = 10_000): Promise<void> {
     const deadlineMs = Date.now() + timeoutMs;
     for (;;) {
-      const behind = (await this.report()).filter(({ lag, parked }) => lag > 0 || parked.length > 0);
+      const behind = (await this.report()).filter(
+        ({ lag, parked, rebuilding }) => lag > 0 || parked.length > 0 || rebuilding,
+      );
       if (behind.length === 0) return;
       for (const { name, state, parked } of behind) {
         if (state.kind === 'failing' && state.attempts > 2) throw new Error(`${name} fails: ${state.error}`);
@@ -65,8 +68,26 @@ export class Consumers implements ConsumerControl {
     }
   }
 
-  /** Those of this name that an operator may ask to try or pass over an event. */
-  named(name: string): readonly Consumer[] {
+  movesMoney(consumer: string): boolean {
+    return this.named(consumer).some(({ options }) => options.movesMoney);
+  }
+
+  async retry(consumer: string, key: string): Promise<void> {
+    for (const each of this.named(consumer)) await each.request(key, { kind: 'retry' });
+  }
+
+  async skip(consumer: string, key: string, eventId: string): Promise<void> {
+    for (const each of this.named(consumer)) await each.request(key, { kind: 'skip', eventId });
+  }
+
+  async rebuild(consumer: string): Promise<void> {
+    const projection = this.projections.find(({ definition }) => definition.name === consumer);
+    // It takes long; what it has built is stored as it goes.
+    projection?.rebuildBeside();
+  }
+
+  /** A projection has two while another generation is being built. */
+  private named(name: string): readonly Consumer[] {
     const projection = this.projections.find(({ definition }) => definition.name === name);
     return projection?.consumers ?? this.policies.filter(({ options }) => options.name === name);
   }

@@ -1,4 +1,7 @@
 /** The role `projector`: everything that follows the log (projections, policies) or the queue (jobs). */
+import { consumerActJob } from '../kernel/consumers/consumer-acts.job';
+import { consumerActsPolicy } from '../kernel/consumers/consumer-acts.policy';
+import { consumerActStream } from '../kernel/consumers/consumer-acts.stream';
 import { LeaseKeeper } from '../kernel/consumers/lease-keeper';
 import { policyConsumer } from '../kernel/consumers/policy-consumer';
 import { ProjectionConsumer, type ProjectionObserver } from '../kernel/consumers/projection-consumer';
@@ -41,12 +44,14 @@ export async function startProjector(
   const positions = new StoredReadPositions(feed, projections);
   const deps = domainDeps(ports, options, codec, positions);
   const parts = domains.flatMap((domain) => domain.wire?.(deps) ?? []);
-  const policies = parts
-    .flatMap((part) => part.policies ?? [])
-    .map((definition) => policyConsumer(definition, { ...consumerDeps, checkpoints }));
+  const policies = [...parts.flatMap((part) => part.policies ?? []), consumerActsPolicy(() => consumers)].map(
+    (definition) => policyConsumer(definition, { ...consumerDeps, checkpoints }),
+  );
+  deps.commands.handlerOf(consumerActStream);
+  const consumers = new Consumers(projections, policies, leases);
   for (const policy of policies) await policy.start();
   const jobs = new JobRunner(
-    parts.flatMap((part) => part.jobs ?? []),
+    [...parts.flatMap((part) => part.jobs ?? []), consumerActJob(deps.commands, () => consumers)],
     ports.jobs,
     log,
   );
@@ -58,7 +63,6 @@ export async function startProjector(
     if (end !== undefined) endings.unshift(end);
   }
 
-  const consumers = new Consumers(projections, policies, leases);
   return {
     consumers,
     positions,

@@ -21,6 +21,7 @@ interface RefundPayment {
 export const refundDuplicatePolicy = ({ jobs }: DomainDeps) =>
   definePolicy<PatronPaymentDuplicated>({
     name: 'refund-duplicate',
+    movesMoney: true,
     handlers: {
       PatronPaymentDuplicated: ({ data: { paymentId, paymentReference } }, reaction) => {
         const payload: RefundPayment = { paymentId, paymentReference };

@@ -17,6 +17,7 @@ export const creditArtistPolicy = (wallets: WalletHandler) => {
 
   return definePolicy<SongPurchased | TuneInPurchased | DonationMade>({
     name: 'credit-artist',
+    movesMoney: true,
     handlers: {
       SongPurchased: ({ data }, reaction) =>
         pay(data, { of: 'sale', buyerId: data.buyerId, songId: data.songId }, reaction),

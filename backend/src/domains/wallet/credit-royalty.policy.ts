@@ -6,6 +6,7 @@ import type { WalletHandler } from './wallet.stream';
 export const creditRoyaltyPolicy = (wallets: WalletHandler) =>
   definePolicy<RoyaltyReported>({
     name: 'credit-royalty',
+    movesMoney: true,
     handlers: {
       RoyaltyReported: ({ data: { partnerId, artistId, period, amountMinor, reference } }, reaction) => {
         const transactionId = reaction.id('transaction');

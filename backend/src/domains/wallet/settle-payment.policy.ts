@@ -18,6 +18,7 @@ export function settlePayment(wallets: WalletHandler, payment: PaymentSucceeded[
 export const settlePaymentPolicy = (wallets: WalletHandler) =>
   definePolicy<PaymentSucceeded | PaymentReversed | PaymentReinstated>({
     name: SETTLE_PAYMENT,
+    movesMoney: true,
     handlers: {
       PaymentSucceeded: ({ data }, reaction) => settlePayment(wallets, data, reaction),
       PaymentReversed: ({ data }, reaction) =>

@@ -1,6 +1,6 @@
 /** One consumer on all partitions that this process has the leases of: a projection's generation, or a policy. */
 import type { Logger } from 'pino';
-import type { ParkedKey } from '../../ports/consumer-progress';
+import type { ParkedKey, ParkedKeyRequest } from '../../ports/consumer-progress';
 import type { EventFeed, FeedBatch, FeedState, FeedSubscription } from '../../ports/event-feed';
 import type { Position } from '../../ports/position';
 import type { EventCodec } from '../event-codec';
@@ -26,6 +26,8 @@ export interface ConsumerOptions {
   readonly eventTypes: ReadonlySet<string>;
   readonly maxBatch: number;
   readonly startFrom?: 'beginning' | 'now';
+  /** Its events are passed over only when two operators say so. */
+  readonly movesMoney?: boolean;
   /** Told which keys of a partition are parked. */
   readonly onParked?: (partition: number, keys: readonly string[]) => void;
   /** Waited for before a batch is taken. */
@@ -109,9 +111,15 @@ export class Consumer {
     return Math.max(...(await Promise.all(lags)));
   }
 
-  /** Looks at what operators asked for. */
-  async wake(): Promise<void> {
-    await Promise.all([...this.running.values()].map(({ consumer }) => consumer.wake()));
+  /**
+   * What an operator wants done about a parked key, by whichever process has its partition.
+   * @returns false when the key is not parked, or fails on another event.
+   */
+  async request(key: string, request: ParkedKeyRequest): Promise<boolean> {
+    const partition = this.deps.feed.partitionOf(key);
+    const isParked = await this.reactor.progress.request(partition, key, request);
+    if (isParked) await this.running.get(partition)?.consumer.wake();
+    return isParked;
   }
 
   async stop(): Promise<void> {

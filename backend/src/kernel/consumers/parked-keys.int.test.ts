@@ -61,9 +61,7 @@ describe.each(['projection', 'policy'] as const)('a %s with an event that it can
     kind === 'policy' ? (handled.get(key) ?? []) : ((await setup.reads.collection(lists).get(key))?.numbers ?? []);
   const sell = (key: string, n: number) => setup.append(key, 'Sold', { n });
   const retry = async (started: Awaited<ReturnType<typeof start>>, key: string) => {
-    const consumer = consumerIn(started);
-    expect(await consumer.reactor.progress.request(0, key, { kind: 'retry' })).toBe(true);
-    await consumer.wake();
+    expect(await consumerIn(started).request(key, { kind: 'retry' })).toBe(true);
   };
 
   test('parks its key with the error; later events of the key wait, other keys go on', async () => {
@@ -142,10 +140,8 @@ describe.each(['projection', 'policy'] as const)('a %s with an event that it can
     await until(async () => (await started.parkedKeys()).length === 1);
     const [parked] = await started.parkedKeys();
     const consumer = consumerIn(started);
-    const { progress } = consumer.reactor;
-    expect(await progress.request(0, 'bad', { kind: 'skip', eventId: 'another' })).toBe(false);
-    expect(await progress.request(0, 'bad', { kind: 'skip', eventId: parked?.eventId ?? '' })).toBe(true);
-    await consumer.wake();
+    expect(await consumer.request('bad', { kind: 'skip', eventId: 'another' })).toBe(false);
+    expect(await consumer.request('bad', { kind: 'skip', eventId: parked?.eventId ?? '' })).toBe(true);
     await setup.caughtUp(started);
     expect(await taken('bad')).toEqual([0, 2, 3]);
   });

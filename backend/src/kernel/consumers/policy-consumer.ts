@@ -10,13 +10,14 @@ export function policyConsumer(
   definition: PolicyDefinition,
   deps: ConsumerDeps & { readonly checkpoints: Checkpoints },
 ): Consumer {
-  const { name, handlers, startFrom } = definition;
+  const { name, handlers, startFrom, movesMoney } = definition;
   const options = {
     name,
     leaseName: `${CONSUMER_LEASES}policy/${name}`,
     eventTypes: new Set(Object.keys(handlers)),
     maxBatch: MAX_BATCH,
     startFrom,
+    movesMoney,
   };
   return new Consumer(new PolicyReactor(definition, deps.checkpoints), options, deps);
 }

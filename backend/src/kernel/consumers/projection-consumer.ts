@@ -31,6 +31,7 @@ const CLOSE_EVENTS = 500;
 /** A rebuild of the same version stays behind the serving generation, unless that one takes longer than this. */
 const LONGEST_HOLD_MS = 100;
 const LOOK_EVERY_MS = 10;
+const REBUILD_AGAIN_MS = 5_000;
 
 export class ProjectionConsumer {
   /** Of whichever generation serves. */
@@ -68,7 +69,7 @@ export class ProjectionConsumer {
     await this.serve(await store.open(this.shape));
     this.endWatch = store.watch(this.shape, (generation) => void this.adopt(generation));
     const isUnfinished = (await store.unfinished(this.shape)) !== undefined;
-    if (!this.isOfThisVersion || isUnfinished) this.rebuild().catch((error) => this.failed(error));
+    if (!this.isOfThisVersion || isUnfinished) this.rebuildBeside();
   }
 
   /** Builds it anew from the first event while the present one serves, then puts it in its place. */
@@ -78,6 +79,15 @@ export class ProjectionConsumer {
       this.next = undefined;
     });
     return this.building;
+  }
+
+  /** The same without anybody waiting for it: tried again until it serves or this process ends. */
+  rebuildBeside(): void {
+    this.rebuild().catch((error) => {
+      if (this.isStopping) return;
+      this.deps.log.error({ projection: this.definition.name, err: error }, 'building the projection anew failed');
+      setTimeout(() => !this.isStopping && this.rebuildBeside(), REBUILD_AGAIN_MS).unref();
+    });
   }
 
   get rebuilding(): boolean {
@@ -239,9 +249,5 @@ export class ProjectionConsumer {
   private async until(reached: () => Promise<boolean>): Promise<void> {
     assert(this.serving !== undefined, `${this.definition.name} has started`);
     while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-
-  private failed(error: unknown): void {
-    if (!this.isStopping) this.deps.log.error({ projection: this.definition.name, err: error }, 'the rebuild failed');
   }
 }

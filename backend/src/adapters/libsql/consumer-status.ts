@@ -1,0 +1,75 @@
+/** How consumers stand, read from their files by another process, beside a running server too. */
+import type { Database } from './database';
+
+export interface ParkedStatus {
+  readonly key: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly error: string;
+  readonly since: string;
+  readonly attempts: number;
+  readonly waiting: number;
+  readonly skipWanted: boolean;
+}
+
+export interface ConsumerStatus {
+  readonly name: string;
+  readonly kind: 'projection' | 'policy';
+  /** Of a projection's generation; null for a policy. */
+  readonly generation: { readonly version: number; readonly state: 'serving' | 'building' } | null;
+  /** Events before it. */
+  readonly lag: number;
+  readonly parked: readonly ParkedStatus[];
+}
+
+export interface StatusFiles {
+  readonly events: Database;
+  readonly readModels: Database;
+  readonly state: Database;
+}
+
+export function readConsumerStatus({ events, readModels, state }: StatusFiles): readonly ConsumerStatus[] {
+  const newest = events.prepare<[number | null]>('SELECT max(position) FROM events').get()?.[0] ?? 0;
+  const generations = readModels.prepare<[string, number, number, number, number | null]>(GENERATIONS).all();
+  const projections = generations.map(
+    ([name, number, version, live, position]): ConsumerStatus => ({
+      name,
+      kind: 'projection',
+      generation: { version, state: live === 1 ? 'serving' : 'building' },
+      lag: newest - (position ?? 0),
+      parked: parkedOf(readModels, `${name}#${number}`),
+    }),
+  );
+  const policies = state
+    .prepare<[string, number]>('SELECT consumer, min(position) FROM checkpoints GROUP BY consumer ORDER BY consumer')
+    .all()
+    .map(
+      ([name, position]): ConsumerStatus => ({
+        name,
+        kind: 'policy',
+        generation: null,
+        lag: newest - position,
+        parked: parkedOf(state, name),
+      }),
+    );
+  return [...projections, ...policies];
+}
+
+function parkedOf(database: Database, consumer: string): readonly ParkedStatus[] {
+  return database
+    .prepare<[string, string, string, string, string, number, string | null, number]>(PARKED)
+    .all(consumer)
+    .map(([key, eventId, eventType, error, since, attempts, skip, waiting]) => ({
+      ...{ key, eventId, eventType, error, since, attempts, waiting },
+      skipWanted: skip === eventId,
+    }));
+}
+
+const GENERATIONS =
+  'SELECT g.projection, g.number, g.version, g.live, min(p.position) FROM generations g ' +
+  'LEFT JOIN projection_positions p ON p.projection = g.projection AND p.generation = g.number ' +
+  'WHERE g.superseded_at_ms IS NULL GROUP BY g.projection, g.number ORDER BY g.projection, g.number';
+const PARKED =
+  'SELECT k.key, k.event_id, k.event_type, k.error, k.since, k.attempts, k.skip_event_id, ' +
+  '(SELECT count(*) FROM waiting_events w WHERE w.consumer = k.consumer AND w.part = k.part AND w.key = k.key) ' +
+  'FROM parked_keys k WHERE k.consumer = ? ORDER BY k.since, k.key';

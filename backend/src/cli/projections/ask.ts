@@ -1,0 +1,57 @@
+// Has an act carried out: by the server that has the data folder, through its queue, or by the next one that starts.
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { DataFolderError, embeddedPorts, systemClock } from '../../composition/embedded';
+import { openQueue } from '../../composition/embedded-queue';
+import type { Ports } from '../../composition/ports';
+import { CommandKernel } from '../../kernel/command-kernel';
+import { CONSUMER_ACT_JOB, type ConsumerActResult, executeAct } from '../../kernel/consumers/consumer-acts.job';
+import { type ConsumerActCommand, consumerActStream } from '../../kernel/consumers/consumer-acts.stream';
+import { EventCodec } from '../../kernel/event-codec';
+import { newId } from '../../kernel/ids';
+
+const POLL_MS = 100;
+/** A server that has not begun by then does not work off its queue, or is not one. */
+const BEGIN_TIMEOUT_MS = 60_000;
+
+export type Asked = ConsumerActResult | { readonly kind: 'later' } | { readonly kind: 'not-done' };
+
+/** @throws DataFolderError when the folder is none. */
+export async function ask(dataDir: string, command: ConsumerActCommand, patienceMs = BEGIN_TIMEOUT_MS): Promise<Asked> {
+  const ports = portsUnlessTaken(dataDir);
+  if (ports === undefined) return askServer(dataDir, command, patienceMs);
+  try {
+    const codec = new EventCodec([consumerActStream.events], ports.personalKeys);
+    const log = pino({ level: 'silent' });
+    const commands = new CommandKernel({ ...ports, store: ports.eventStore, codec, log });
+    const outcome = await executeAct(commands, command, newId());
+    return outcome.kind === 'refused' ? { kind: 'refused', refusal: outcome.refusal } : { kind: 'later' };
+  } finally {
+    await ports.close();
+  }
+}
+
+function portsUnlessTaken(dataDir: string): Ports | undefined {
+  try {
+    return embeddedPorts(dataDir, systemClock);
+  } catch (error) {
+    if (error instanceof DataFolderError && error.isTaken) return undefined;
+    throw error;
+  }
+}
+
+async function askServer(dataDir: string, command: ConsumerActCommand, patienceMs: number): Promise<Asked> {
+  const { jobs, close } = openQueue(dataDir);
+  try {
+    const id = newId();
+    await jobs.enqueue({ id, type: CONSUMER_ACT_JOB, payload: command, priority: 1 });
+    for (const end = Date.now() + patienceMs; ; await setTimeout(POLL_MS)) {
+      const job = await jobs.get(id);
+      if (job?.state === 'done') return job.result as ConsumerActResult;
+      if (job?.state === 'failed') throw new Error(job.error);
+      if (job?.attempts === 0 && Date.now() > end) return { kind: 'not-done' };
+    }
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,93 @@
+// What `npm run projections` does, apart from reading its arguments.
+import { type ConsumerStatus, consumerStatus } from '../../composition/embedded-consumer-status';
+import type { ConsumerActCommand } from '../../kernel/consumers/consumer-acts.stream';
+import { ask } from './ask';
+
+export type Print = (line: string) => void;
+
+/** Told in one line, without a stack. */
+export class ActError extends Error {}
+
+export interface Operator {
+  readonly name: string;
+  readonly dataDir: string;
+}
+
+/** 1 when something is parked. */
+export function status(dataDir: string, print: Print): number {
+  const all = consumerStatus(dataDir);
+  for (const each of all) {
+    print(lineOf(each));
+    for (const { key, eventType, eventId, since, attempts, waiting, error, skipWanted } of each.parked) {
+      print(`  parked  ${key}`);
+      print(`    ${eventType} ${eventId}: ${error}`);
+      print(`    since ${since}, tried ${attempts} times, ${waiting} waiting${skipWanted ? ', to be skipped' : ''}`);
+    }
+  }
+  const parked = all.reduce((sum, each) => sum + each.parked.length, 0);
+  print(parked === 0 ? 'Nothing is parked.' : `${parked} parked.`);
+  return parked === 0 ? 0 : 1;
+}
+
+function lineOf({ name, generation, lag }: ConsumerStatus): string {
+  const what = generation === null ? 'policy' : `version ${generation.version}, ${generation.state}`;
+  return `${name.padEnd(28)} ${what.padEnd(22)} ${lag} behind`;
+}
+
+export function retry(operator: Operator, name: string, key: string, reason: string, print: Print): Promise<number> {
+  parkedOf(operator, name, key);
+  return carryOut(operator, { kind: 'retry', key, act: actOf(operator, name, reason) }, print);
+}
+
+export function skip(operator: Operator, name: string, key: string, reason: string, print: Print): Promise<number> {
+  const { eventId } = parkedOf(operator, name, key);
+  return carryOut(operator, { kind: 'skip', key, eventId, act: actOf(operator, name, reason) }, print);
+}
+
+export function confirm(operator: Operator, name: string, key: string, reason: string, print: Print): Promise<number> {
+  parkedOf(operator, name, key);
+  return carryOut(operator, { kind: 'confirm', key, act: actOf(operator, name, reason) }, print);
+}
+
+export function rebuild(operator: Operator, name: string, reason: string, print: Print): Promise<number> {
+  const { kind } = consumerOf(operator, name);
+  if (kind !== 'projection') throw new ActError(`${name} is a policy; only projections are built from the log.`);
+  return carryOut(operator, { kind: 'rebuild', act: actOf(operator, name, reason) }, print);
+}
+
+const actOf = ({ name: operator }: Operator, consumer: string, reason: string) => ({ consumer, operator, reason });
+
+function consumerOf({ dataDir }: Operator, name: string): ConsumerStatus {
+  const all = consumerStatus(dataDir).filter((each) => each.name === name);
+  const found = all.find(({ parked }) => parked.length > 0) ?? all[0];
+  if (found === undefined) throw new ActError(`There is no projection or policy ${name}; status lists them.`);
+  return found;
+}
+
+function parkedOf(operator: Operator, name: string, key: string) {
+  const parked = consumerOf(operator, name).parked.find((each) => each.key === key);
+  if (parked === undefined) throw new ActError(`${name} has not parked ${key}; status lists what is parked.`);
+  return parked;
+}
+
+async function carryOut({ dataDir }: Operator, command: ConsumerActCommand, print: Print): Promise<number> {
+  const asked = await ask(dataDir, command);
+  switch (asked.kind) {
+    case 'accepted':
+      print(asked.needsConfirmation ? CONFIRM : 'It is being done; status shows what came of it.');
+      return 0;
+    case 'later':
+      print('No server has the data folder: it is written down, and done by the next one that starts.');
+      if (command.kind === 'skip') print('Where money is moved, another operator has to confirm it.');
+      return 0;
+    case 'not-done':
+      print('The process that has the data folder leaves queued work to another start, which will do it.');
+      return 2;
+    case 'refused':
+      print(asked.refusal === 'SameOperator' ? SAME : 'Nobody has asked to skip this key.');
+      return 1;
+  }
+}
+
+const CONFIRM = 'This consumer moves money: another operator has to confirm it, with confirm NAME KEY.';
+const SAME = 'You have asked for it yourself; another operator has to confirm it.';

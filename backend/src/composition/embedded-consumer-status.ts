@@ -1,0 +1,38 @@
+/** How the consumers of a data folder stand, for a command line beside a running server or without one. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
+import { type ConsumerStatus, readConsumerStatus } from '../adapters/libsql/consumer-status';
+import { Database } from '../adapters/libsql/database';
+import { EventLog } from '../adapters/libsql/event-log';
+import { ServingTables } from '../adapters/libsql/generation-tables';
+import { TableProjectionStore } from '../adapters/libsql/projection-store';
+import { StoredPushLog } from '../adapters/libsql/push-log';
+import { TurnWriter } from '../adapters/libsql/turn-writer';
+
+export type { ConsumerStatus };
+
+export class NoDataFolderError extends Error {
+  override readonly name = 'NoDataFolderError';
+}
+
+/** @throws NoDataFolderError */
+export function consumerStatus(dataDir: string): readonly ConsumerStatus[] {
+  const path = (name: string) => join(dataDir, 'store', `${name}.db`);
+  if (!existsSync(path('events'))) throw new NoDataFolderError(`${dataDir} is no data folder of Libretto.`);
+  const open = (name: string) => new Database(path(name), { durability: 'normal' });
+  const [events, readModels, state] = [open('events'), open('read-models'), open('state')];
+  try {
+    // A folder of an older version lacks some of the tables.
+    new EventLog(events);
+    new StoredCheckpoints(state);
+    new TableProjectionStore(
+      readModels,
+      new ServingTables(),
+      new TurnWriter(readModels, new StoredPushLog(readModels)),
+    );
+    return readConsumerStatus({ events, readModels, state });
+  } finally {
+    for (const database of [events, readModels, state]) database.close();
+  }
+}

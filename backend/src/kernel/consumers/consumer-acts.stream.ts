@@ -1,0 +1,75 @@
+/** What operators had done about parked keys and generations: one stream a consumer, `consumer-{name}`. */
+import type { Decider, DomainEvent } from '../decider';
+import { defineEvents } from '../event-catalogue';
+import { defineStream } from '../stream';
+
+interface Act {
+  readonly consumer: string;
+  /** The operating-system user who asked for it. */
+  readonly operator: string;
+  readonly reason: string;
+}
+
+export type ConsumerActEvent =
+  | DomainEvent<'ConsumerRetryRequested', Act & { readonly key: string }>
+  | DomainEvent<'ConsumerSkipRequested', Act & { readonly key: string; readonly eventId: string }>
+  | DomainEvent<'ConsumerSkipConfirmed', Act & { readonly key: string; readonly eventId: string }>
+  | DomainEvent<'ConsumerRebuildRequested', Act>;
+
+export type ConsumerActCommand = { readonly act: Act } & (
+  | { readonly kind: 'retry'; readonly key: string }
+  /** Passes over the event that the key fails on. */
+  | { readonly kind: 'skip'; readonly key: string; readonly eventId: string }
+  /** Says so a second time, as another operator. */
+  | { readonly kind: 'confirm'; readonly key: string }
+  | { readonly kind: 'rebuild' }
+);
+
+export type ConsumerActRefusal = 'NothingToConfirm' | 'SameOperator';
+
+interface ConsumerActState {
+  /** The last skip that was asked for, by key. */
+  readonly skips: Readonly<Record<string, { readonly eventId: string; readonly operator: string }>>;
+}
+
+const decider: Decider<ConsumerActState, ConsumerActCommand, ConsumerActEvent, ConsumerActRefusal> = {
+  initialState: { skips: {} },
+  evolve: (state, { type, data }) => {
+    if (type === 'ConsumerSkipRequested') {
+      return { skips: { ...state.skips, [data.key]: { eventId: data.eventId, operator: data.operator } } };
+    }
+    if (type === 'ConsumerSkipConfirmed') {
+      const { [data.key]: _, ...skips } = state.skips;
+      return { skips };
+    }
+    return state;
+  },
+  decide: (command, state) => {
+    const { act } = command;
+    switch (command.kind) {
+      case 'retry':
+        return [{ type: 'ConsumerRetryRequested', data: { ...act, key: command.key } }];
+      case 'skip':
+        return [{ type: 'ConsumerSkipRequested', data: { ...act, key: command.key, eventId: command.eventId } }];
+      case 'confirm': {
+        const requested = state.skips[command.key];
+        if (requested === undefined) return 'NothingToConfirm';
+        if (requested.operator === act.operator) return 'SameOperator';
+        return [{ type: 'ConsumerSkipConfirmed', data: { ...act, key: command.key, eventId: requested.eventId } }];
+      }
+      case 'rebuild':
+        return [{ type: 'ConsumerRebuildRequested', data: act }];
+    }
+  },
+};
+
+export const consumerActStream = defineStream({
+  name: 'consumer',
+  events: defineEvents<ConsumerActEvent>({
+    ConsumerRetryRequested: { version: 1 },
+    ConsumerSkipRequested: { version: 1 },
+    ConsumerSkipConfirmed: { version: 1 },
+    ConsumerRebuildRequested: { version: 1 },
+  }),
+  decider,
+});

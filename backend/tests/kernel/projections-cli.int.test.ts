@@ -1,0 +1,155 @@
+/** Parked keys as those see them who run the product: health, metrics and the command line, with a server and without. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { confirm, rebuild, retry, skip, status } from '../../src/cli/projections/projections-commands';
+import type { DomainModule } from '../../src/kernel/domain';
+import { definePolicy } from '../../src/kernel/policy';
+import { startTestApp, type TestApp } from '../support/app';
+import { bundled } from '../support/bundled';
+import { temporaryFolder } from '../support/temporary-folder';
+import { until } from '../support/until';
+import { type NoteEvent, notebookDomain } from './notebook';
+
+const KEY = 'note-1';
+const folder = temporaryFolder();
+let app: TestApp | undefined;
+let broken: boolean;
+let taken: string[];
+
+const policyOf = (name: string, movesMoney?: true) =>
+  definePolicy<NoteEvent>({
+    name,
+    movesMoney,
+    handlers: {
+      NoteWritten: async ({ data }) => {
+        if (broken && data.text === 'bad') throw new Error('no account');
+        taken.push(`${name}:${data.text}`);
+      },
+      NoteTorn: async () => undefined,
+    },
+  });
+const withPolicies: DomainModule = {
+  ...notebookDomain,
+  wire: (deps) => ({
+    ...notebookDomain.wire?.(deps),
+    policies: [policyOf('pay-writer', true), policyOf('tell-reader')],
+  }),
+};
+const start = async () => {
+  app = await startTestApp({ domains: [withPolicies], dataDir: folder.path });
+  return app;
+};
+const stop = async () => {
+  await app?.stop();
+  app = undefined;
+};
+const printed: string[] = [];
+const print = (line: string) => void printed.push(line);
+const as = (name: string) => ({ name, dataDir: folder.path });
+const parkedNames = async () => (await app?.backend.consumers.report())?.filter(({ parked }) => parked.length > 0);
+const tell = (name: string) => taken.filter((each) => each.startsWith(name)).map((each) => each.split(':')[1]);
+const events = async () => {
+  const all = (await app?.deps.eventStore.readAll(0, 1000)) ?? [];
+  return all.filter(({ streamId }) => streamId.startsWith('consumer-'));
+};
+
+beforeEach(async () => {
+  broken = true;
+  taken = [];
+  printed.length = 0;
+});
+afterEach(stop);
+afterAll(() => folder.remove());
+
+test('operators see what is parked, and have it tried again or passed over; money only by two of them', async () => {
+  const { guest, userClient, origin } = await start();
+  const client = await userClient();
+  for (const text of ['first', 'bad', 'last']) await client.post('/api/notes/1', { text });
+  await until(async () => (await parkedNames())?.length === 2);
+
+  const ready = await guest().get('/health/ready');
+  expect([ready.status, ready.body.status]).toEqual([200, 'degraded']);
+  expect(ready.body.parked).toEqual([
+    { name: 'pay-writer', kind: 'policy', keys: 1, waiting: 2, eventTypes: ['NoteWritten'] },
+    { name: 'tell-reader', kind: 'policy', keys: 1, waiting: 2, eventTypes: ['NoteWritten'] },
+  ]);
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  expect(metrics).toContain('libretto_consumer_parked_keys{consumer="pay-writer",kind="policy"} 1');
+
+  expect(status(folder.path, print)).toBe(1);
+  expect(printed.join('\n')).toMatch(
+    /pay-writer\s+policy\s+0 behind\n {2}parked {2}note-1\n.*NoteWritten .*no account/,
+  );
+  expect(() => retry(as('ada'), 'nobody', KEY, '', print)).toThrow('There is no projection or policy nobody');
+  expect(() => retry(as('ada'), 'pay-writer', 'note-7', '', print)).toThrow('has not parked note-7');
+
+  expect(await retry(as('ada'), 'tell-reader', KEY, 'looking', print)).toBe(0);
+  await until(async () => (await parkedNames())?.some(({ parked }) => (parked[0]?.attempts ?? 0) > 1) === true);
+  expect(await skip(as('ada'), 'tell-reader', KEY, 'a broken note', print)).toBe(0);
+  await until(async () => (await parkedNames())?.length === 1);
+  expect(tell('tell-reader')).toEqual(['first', 'last']);
+
+  expect(await skip(as('ada'), 'pay-writer', KEY, 'a broken note', print)).toBe(0);
+  expect(printed.at(-1)).toMatch(/moves money: another operator has to confirm/);
+  expect(await confirm(as('ada'), 'pay-writer', KEY, 'sure', print)).toBe(1);
+  expect(printed.at(-1)).toMatch(/another operator/);
+  expect(tell('pay-writer')).toEqual(['first']);
+  expect(await confirm(as('grace'), 'pay-writer', KEY, 'seen it', print)).toBe(0);
+  await until(async () => (await parkedNames())?.length === 0);
+  expect(tell('pay-writer')).toEqual(['first', 'last']);
+  expect((await guest().get('/health/ready')).body.status).toBe('ready');
+
+  expect((await events()).map(({ streamId, type, metadata, data }) => [streamId, type, metadata.actor, data])).toEqual([
+    ['consumer-tell-reader', 'ConsumerRetryRequested', 'operator:ada', expect.objectContaining({ reason: 'looking' })],
+    ['consumer-tell-reader', 'ConsumerSkipRequested', 'operator:ada', expect.objectContaining({ key: KEY })],
+    ['consumer-pay-writer', 'ConsumerSkipRequested', 'operator:ada', expect.objectContaining({ operator: 'ada' })],
+    ['consumer-pay-writer', 'ConsumerSkipConfirmed', 'operator:grace', expect.objectContaining({ reason: 'seen it' })],
+  ]);
+});
+
+test('what is asked for while no server runs is done by the next one', async () => {
+  const { userClient } = await start();
+  await (await userClient()).post('/api/notes/2', { text: 'bad' });
+  await until(async () => (await parkedNames())?.length === 2);
+  await stop();
+  expect(await skip(as('ada'), 'tell-reader', 'note-2', 'broken', print)).toBe(0);
+  expect(printed.join('\n')).toMatch(/done by the next one that starts/);
+  await start();
+  await until(async () => (await parkedNames())?.map(({ name }) => name).join() === 'pay-writer');
+  broken = false;
+  expect(await retry(as('ada'), 'pay-writer', 'note-2', '', print)).toBe(0);
+  await until(async () => (await parkedNames())?.length === 0);
+  expect([tell('pay-writer'), tell('tell-reader')]).toEqual([['bad'], []]);
+  expect(status(folder.path, print)).toBe(0);
+});
+
+test('a projection is built anew when an operator asks for it; a policy cannot be', async () => {
+  await start();
+  expect(() => rebuild(as('ada'), 'tell-reader', 'no reason', print)).toThrow('tell-reader is a policy');
+  const before = printed.length;
+  expect(await rebuild(as('ada'), 'notes', 'after a repair', print)).toBe(0);
+  await until(() => {
+    printed.length = before;
+    status(folder.path, print);
+    const lines = printed.filter((line) => line.startsWith('notes '));
+    return lines.length === 1 && lines[0]?.includes('version 1, serving') === true;
+  });
+});
+
+test('the command line runs as it is called, and says what is wrong in one line', async () => {
+  await start();
+  const script = await bundled(join(__dirname, '../../src/cli/projections.ts'));
+  const run = (...wanted: readonly string[]) => {
+    const env = { ...process.env, LIBRETTO_DATA_DIR: folder.path };
+    return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
+      const child = execFile(process.execPath, [script, ...wanted], { env }, (_, out, error) =>
+        resolve({ code: child.exitCode, out, error }),
+      );
+    });
+  };
+  expect(await run('status')).toMatchObject({ code: 0, error: '', out: expect.stringContaining('Nothing is parked.') });
+  expect(await run('skip', 'notes', KEY)).toMatchObject({ code: 2, error: 'Please name a reason, with --reason.\n' });
+  expect(await run('retry', 'notes', KEY)).toMatchObject({ code: 2, error: expect.stringContaining('has not parked') });
+  expect(await run('frobnicate')).toMatchObject({ code: 2, error: expect.stringContaining('is no command') });
+  expect(await run('status', '--what')).toMatchObject({ code: 2, error: expect.stringContaining('--what') });
+});
