@@ -55,6 +55,7 @@ export function supportPacts(needs: Needs): void {
         followerCount: integer(4),
         isTunedIn: boolean(false),
         tuneInPrice: integer(30_000),
+        artistSharePercent: integer(85),
       },
     }));
 

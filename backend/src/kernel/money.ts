@@ -12,6 +12,7 @@ export const MINOR_PER_EUR = 10_000;
 export const MINOR_PER_EUR_CENT = 100;
 /** The platform's share of a sale, tune-in or donation; the artist gets the rest. */
 export const PLATFORM_FEE_PERCENT = 15;
+export const ARTIST_SHARE_PERCENT = 100 - PLATFORM_FEE_PERCENT;
 
 /** Throws for anything but a safe integer: money that is not one is a bug. */
 export function asMinor(value: number): Minor {

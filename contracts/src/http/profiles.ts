@@ -37,6 +37,8 @@ export const profileSchema = z.object({
   isFollowing: z.boolean(),
   isTunedIn: z.boolean(),
   tuneInPrice: z.number().int(),
+  /** Of what is paid for them: of a song, a tune-in or a donation. */
+  artistSharePercent: z.number().min(0).max(100),
   profileImageId: z.string().nullable(),
   profileCoverImageId: z.string().nullable(),
   profilePhotoUrl: z.string().nullable(),

@@ -24,6 +24,7 @@ const nour: Profile = {
   isFollowing: false,
   isTunedIn: false,
   tuneInPrice: 30_000,
+  artistSharePercent: 85,
   profileImageId: null,
   profileCoverImageId: null,
   profilePhotoUrl: null,

@@ -4,7 +4,7 @@ import { Avatar } from '@libretto/kit/avatar';
 import { Button } from '@libretto/kit/button';
 import { Cover } from '@libretto/kit/cover';
 import { Dialog } from '@libretto/kit/dialog';
-import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
+import { eurosOfShare, eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { useLayoutWidth } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { PatronSeal } from '@libretto/kit/patron-seal';
@@ -15,7 +15,6 @@ import { tryAgainIsSafe } from './money-texts';
 import { purchase } from './purchase-style';
 import type { Payee } from './use-payee';
 
-const artistShare = 0.85;
 /** Nothing breaks a line here. */
 const wordJoiner = '\u2060';
 
@@ -85,8 +84,14 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
           <p css={purchase.share}>
             <Avatar id={song.artistId} name={song.artistName} imageId={payee?.imageId ?? null} sizePx={32} />
             <span>
-              85&nbsp;% goes to {song.artistName}:{' '}
-              <strong>{formatEuros(eurosOfTalents(song.price) * artistShare, 4)}</strong>.
+              {payee ? (
+                <>
+                  {payee.sharePercent}&nbsp;% goes to {song.artistName}:{' '}
+                  <strong>{formatEuros(eurosOfShare(song.price, payee.sharePercent), 4)}</strong>.
+                </>
+              ) : (
+                `Most of it goes to ${song.artistName}.`
+              )}
             </span>
           </p>
         )}

@@ -16,6 +16,9 @@ const session = { 'GET /api/auth/session': () => ({ user: ines }) };
 const balance = (talentBalance: number) => ({
   'GET /api/user/ines/balance': () => ({ talentBalance, euroBalance: 0 }),
 });
+const profileOf = (changes: object) => ({
+  'GET /api/user/profile/nour': () => ({ id: 'nour', profileImageId: null, isPatron: false, ...changes }),
+});
 const purchase = 'POST /api/song/purchase';
 
 const stops: (() => void)[] = [];
@@ -38,12 +41,14 @@ const buyButton = () => screen.findByRole('button', { name: /^Buy for 75\sTalent
 
 describe('buying a song', () => {
   it('states what it costs, what is left and who gets it, with the focus on Cancel', async () => {
-    press({ ...session, ...balance(1425) });
+    press({ ...session, ...balance(1425), ...profileOf({ artistSharePercent: 80 }) });
     await buyButton();
     expect(screen.getByText('1,425.00 Talents')).toBeInTheDocument();
     expect(screen.getByText('−75.00 Talents')).toBeInTheDocument();
     expect(screen.getByText('1,350.00 Talents')).toBeInTheDocument();
-    expect(screen.getByText('€0.6375')).toBeInTheDocument();
+    // The share that the server names, not one of its own.
+    expect(await screen.findByText('€0.6000')).toBeInTheDocument();
+    expect(screen.getByText(/^80\s% goes to Nour/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
 

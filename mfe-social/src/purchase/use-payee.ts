@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 export interface Payee {
   readonly imageId: string | null;
   readonly isPatron: boolean;
+  /** Of the price, as the server says. */
+  readonly sharePercent: number;
 }
 
 /** Null until it is known; the dialog does not wait for it. */
@@ -14,7 +16,8 @@ export function usePayee(artistId: string | null): Payee | null {
     enabled: artistId !== null,
     queryFn: async ({ signal }): Promise<Payee> => {
       const profile = await callApi('GET /api/user/profile/{id}', { params: { id: artistId ?? '' }, signal });
-      return { imageId: profile.profileImageId, isPatron: profile.isPatron };
+      const { profileImageId: imageId, isPatron, artistSharePercent: sharePercent } = profile;
+      return { imageId, isPatron, sharePercent };
     },
   });
   return data ?? null;

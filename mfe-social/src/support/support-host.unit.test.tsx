@@ -13,6 +13,7 @@ const nour = {
   followerCount: 48_230,
   isTunedIn: false,
   tuneInPrice: 30_000,
+  artistSharePercent: 85,
 };
 const session = { 'GET /api/auth/session': () => ({ user: ines }) };
 const profile = (changes = {}) => ({ 'GET /api/user/profile/nour': () => ({ ...nour, ...changes }) });
@@ -56,6 +57,12 @@ describe('tuning in', () => {
     expect(screen.getByText('340.00 Talents')).toBeInTheDocument();
     expect(screen.getByText('€2.55')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  });
+
+  it('shows the share that the server names, not one of its own', async () => {
+    press('tune-in', { ...balance(640), ...profile({ artistSharePercent: 80 }) });
+    expect(await screen.findByText('€2.40')).toBeInTheDocument();
+    expect(screen.getByText(/^80\s% goes to Nour/)).toBeInTheDocument();
   });
 
   it('tells the page, the shown balances and the payer of it', async () => {

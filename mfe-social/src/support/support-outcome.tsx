@@ -1,13 +1,13 @@
 // Who gets how much of it; afterwards, what came of it.
 import { Avatar } from '@libretto/kit/avatar';
-import { eurosOfTalents, formatEuros } from '@libretto/kit/format';
+import { eurosOfShare, formatEuros } from '@libretto/kit/format';
 import { Notice } from '@libretto/kit/notice';
 import { useScrolledTo } from '@libretto/kit/scrolled-to';
 import { SuccessLine } from '@libretto/kit/success-line';
 import { tryAgainIsSafe } from '../purchase/money-texts';
 import { purchase } from '../purchase/purchase-style';
 import type { SupportDialogProps } from './support-dialog';
-import { ARTIST_SHARE, isPaidByCard, isUnanswered, type PaymentChoice, totalOf } from './support-rules';
+import { isPaidByCard, isUnanswered, type PaymentChoice, totalOf } from './support-rules';
 
 export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
   const { artist, mode } = choice;
@@ -21,10 +21,10 @@ export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
       <p css={purchase.share}>
         <Avatar id={artist.id} name={artist.name} imageId={artist.imageId} sizePx={32} />
         <span>
-          85&nbsp;% goes to {artist.name}
+          {artist.sharePercent}&nbsp;% goes to {artist.name}
           {total > 0 && (
             <>
-              : <strong>{formatEuros(eurosOfTalents(total) * ARTIST_SHARE, decimalsOf(total))}</strong>
+              : <strong>{formatEuros(eurosOfShare(total, artist.sharePercent), decimalsOf(total))}</strong>
             </>
           )}
           .

@@ -13,6 +13,8 @@ export interface SupportedArtist {
   readonly isTunedIn: boolean;
   /** Talents. */
   readonly tuneInPrice: number;
+  /** Of what is paid, as the server says. */
+  readonly sharePercent: number;
 }
 
 export interface PaymentChoice {
@@ -33,7 +35,6 @@ export interface PaymentChoice {
 /** In Talents. */
 export const donationPresets = [300, 500, 700, 1000, 1500] as const;
 export const MINIMUM_DONATION_TALENTS = 100;
-export const ARTIST_SHARE = 0.85;
 
 /** What is paid if the payer confirms now, in Talents; 0 where there is nothing to pay. */
 export function totalOf({ artist, mode, amount }: PaymentChoice): number {

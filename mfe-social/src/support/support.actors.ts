@@ -1,10 +1,10 @@
 // What the machine of tuning in and giving does in the world.
 import { ApiError, callApi, errorText } from '@libretto/contracts/client';
 import { type BusMessages, bus } from '@libretto/contracts/federation';
-import { eurosOfTalents, formatEuros } from '@libretto/kit/format';
+import { eurosOfShare, formatEuros } from '@libretto/kit/format';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { fromPromise } from 'xstate';
-import { ARTIST_SHARE, type SupportedArtist, totalOf } from './support-rules';
+import { type SupportedArtist, totalOf } from './support-rules';
 import { tuneInOrDonateMachine } from './tune-in-or-donate.machine';
 import type { SupportPayment, SupportResult } from './tune-in-or-donate.types';
 
@@ -24,10 +24,11 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
         callApi('GET /api/user/profile/{id}', { params: { id: artistId }, signal }),
       ]);
       const { username: name, profileImageId: imageId, isPatron, followerCount, isTunedIn } = profile;
+      const sharePercent = profile.artistSharePercent;
       const tuneInPrice = profile.tuneInPrice / HUNDREDTHS;
       return {
         talentBalance,
-        artist: { id: artistId, name, imageId, isPatron, followerCount, isTunedIn, tuneInPrice },
+        artist: { id: artistId, name, imageId, isPatron, followerCount, isTunedIn, tuneInPrice, sharePercent },
       };
     }),
     collectByCard: fromPromise(({ input: { total, mode, artist }, signal }) => {
@@ -65,7 +66,7 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
       const options = { durationMs: toastDurationMs.money };
       if (mode === 'tune-in') toast.success('Tuned In Successfully!', `You are tuned in to ${artist.name}.`, options);
       else {
-        const share = formatEuros(eurosOfTalents(totalOf(context)) * ARTIST_SHARE);
+        const share = formatEuros(eurosOfShare(totalOf(context), artist.sharePercent));
         toast.success('Donation Successful!', `${artist.name} receives ${share}.`, options);
       }
     },

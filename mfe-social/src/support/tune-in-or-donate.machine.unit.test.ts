@@ -11,6 +11,7 @@ const nour = {
   followerCount: 12,
   isTunedIn: false,
   tuneInPrice: 300,
+  sharePercent: 85,
 };
 
 interface World {

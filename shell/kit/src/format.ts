@@ -52,6 +52,12 @@ export function formatEuros(euros: number, decimals: 0 | 2 | 4 = 2, { signed = f
 /** Euros that an amount of Talents is worth: 100 Talents are 1 euro. */
 export const eurosOfTalents = (talents: number) => talents / 100;
 
+/** What of Talents paid is an artist's, in euros: the rest is rounded down to the unit that the ledger books in. */
+export function eurosOfShare(talents: number, sharePercent: number): number {
+  const minor = Math.round(talents * 100);
+  return (minor - Math.floor((minor * (100 - sharePercent)) / 100)) / 10_000;
+}
+
 export type MinorCurrency = 'TALENT' | 'EUR';
 
 /**

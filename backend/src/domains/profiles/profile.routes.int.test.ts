@@ -62,6 +62,7 @@ describe('a profile', () => {
       isOwnProfile: false,
       dateOfBirth: null,
       tuneInPrice: 30000,
+      artistSharePercent: 85,
     });
     expect(body.joinedDate).toMatch(/^\d{4}-\d\d-\d\dT/);
     expect(JSON.stringify(body)).not.toContain(client.email);
