@@ -21,8 +21,7 @@ export type AuthorEvent =
   | PatronageRestored;
 
 export const authorHandlers: ProjectionHandlers<AuthorEvent> = {
-  UserRegistered: ({ data: { userId, username, isArtist } }, to) =>
-    to.collection(commentAuthors).put(userId, { userId, username, isArtist, isPatron: false, imageId: null }),
+  UserRegistered: ({ data: { userId, username, isArtist } }, to) => change(to, userId, { username, isArtist }),
   UsernameChanged: ({ data }, to) => change(to, data.userId, { username: data.username }),
   AccountTypeChanged: ({ data }, to) => change(to, data.userId, { isArtist: data.isArtist }),
   ProfileImageChanged: ({ data }, to) => change(to, data.userId, { imageId: data.imageId }),
@@ -31,6 +30,9 @@ export const authorHandlers: ProjectionHandlers<AuthorEvent> = {
   PatronageRestored: ({ data }, to) => change(to, data.userId, { isPatron: true }),
 };
 
+/** A patronage is of another partition key than its person, and may come first. */
 async function change(to: ProjectionWriter, userId: string, changes: Partial<CommentAuthor>): Promise<void> {
-  await to.collection(commentAuthors).update(userId, (author) => ({ ...author, ...changes }));
+  const unknown = { userId, username: null, isArtist: false, isPatron: false, imageId: null };
+  const author = (await to.collection(commentAuthors).get(userId)) ?? unknown;
+  to.collection(commentAuthors).put(userId, { ...author, ...changes });
 }

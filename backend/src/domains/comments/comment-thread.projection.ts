@@ -5,7 +5,7 @@ import { defineProjection, type ProjectionWriter } from '../../kernel/projection
 import { type CommentEvent, type CommentLiked, type CommentUnliked, type ThreadRef, threadKey } from './comment.events';
 import { type AuthorEvent, authorHandlers } from './comment-authors.handlers';
 import { commentView } from './comment-view';
-import { commentAuthors, commentLikes, comments, likeId, TOP, threads } from './thread.collections';
+import { commentAuthors, commentLikes, comments, likeId, type ThreadDoc, TOP, threads } from './thread.collections';
 
 type ThreadEvent =
   | CommentEvent
@@ -18,7 +18,7 @@ type ThreadEvent =
 
 export const commentThreadProjection = defineProjection<ThreadEvent>({
   name: 'comment-thread',
-  version: 1,
+  version: 2,
   collections: [comments, commentLikes, threads, commentAuthors],
   handlers: {
     ...authorHandlers,
@@ -42,8 +42,16 @@ export const commentThreadProjection = defineProjection<ThreadEvent>({
   },
 });
 
-function openThread(to: ProjectionWriter, ref: ThreadRef, ownerId: string): void {
-  to.collection(threads).put(threadKey(ref), { ...ref, ownerId, count: 0, isOpen: true });
+/** Comments are of another partition key than their song or post, and may come first: what they counted stays. */
+async function openThread(to: ProjectionWriter, ref: ThreadRef, ownerId: string): Promise<void> {
+  const thread = await threadOf(to, ref);
+  to.collection(threads).put(threadKey(ref), { ...thread, ownerId, isOpen: true });
+}
+
+async function threadOf(to: ProjectionWriter, ref: ThreadRef): Promise<ThreadDoc> {
+  const { family, subjectId } = ref;
+  const known = await to.collection(threads).get(threadKey(ref));
+  return known ?? { family, subjectId, ownerId: '', count: 0, isOpen: false };
 }
 
 async function post(
@@ -52,6 +60,8 @@ async function post(
 ) {
   // An erased author's text is gone; what is left of the comment would say nothing.
   if (data.text === null) return;
+  // Told twice, it is there already.
+  if (await to.collection(comments).get(data.commentId)) return;
   // A reply that crossed the deletion of its parent has no place; a policy deletes it.
   if (data.parentId !== null && !(await to.collection(comments).get(data.parentId))) return;
   const { commentId: id, family, subjectId, authorId, answeredUserId, text } = data;
@@ -87,6 +97,9 @@ async function remove({ data }: Recorded<Extract<CommentEvent, { type: 'CommentD
 
 async function like({ data }: Recorded<CommentLiked | CommentUnliked>, to: ProjectionWriter, change: 1 | -1) {
   const { commentId, userId } = data;
+  // What is counted is who likes it, so a like that is told twice counts once.
+  const isKnown = (await to.collection(commentLikes).get(likeId(userId, commentId))) !== undefined;
+  if (isKnown === (change === 1)) return;
   if (change === 1) to.collection(commentLikes).put(likeId(userId, commentId), { commentId });
   else to.collection(commentLikes).delete(likeId(userId, commentId));
   const doc = await to.collection(comments).get(commentId);
@@ -97,8 +110,7 @@ async function like({ data }: Recorded<CommentLiked | CommentUnliked>, to: Proje
 }
 
 async function addToCount(to: ProjectionWriter, ref: ThreadRef, change: number): Promise<number> {
-  const thread = await to.collection(threads).get(threadKey(ref));
-  if (!thread) return 0;
+  const thread = await threadOf(to, ref);
   const count = thread.count + change;
   to.collection(threads).put(threadKey(ref), { ...thread, count });
   return count;

@@ -38,7 +38,9 @@ export const deleteRepliesPolicy = (handler: CommentHandler, reads: ReadModels, 
     handlers: {
       CommentDeleted: async ({ data, position, partitionKey }, reaction) => {
         if (data.parentId !== null) return;
-        await waitFor('comment-replies', [{ partitionKey, position: positionOf(position) }]);
+        // A rejection is tried again; going on without the replies that are not known yet would leave them for good.
+        if (!(await waitFor('comment-replies', [{ partitionKey, position: positionOf(position) }])))
+          throw new Error('The replies lie behind.');
         let cursor: string | undefined;
         do {
           const page = await reads

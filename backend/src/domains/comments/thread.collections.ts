@@ -27,6 +27,7 @@ export const commentLikes = defineCollection<{ commentId: string }>()({ name: 'c
 
 /** What may be commented on, and how often it was, by thread key. */
 export interface ThreadDoc extends ThreadRef {
+  /** Empty until the song or post itself is seen. */
   readonly ownerId: string;
   readonly count: number;
   readonly isOpen: boolean;

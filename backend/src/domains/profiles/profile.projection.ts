@@ -97,6 +97,9 @@ function say(event: ProfileEvent, to: ProjectionWriter): Promise<void> {
 
 async function follow(to: ProjectionWriter, { followerId, followeeId }: UserFollowed['data'], by: 1 | -1) {
   const id = followId(followerId, followeeId);
+  // What is counted is who follows, so a follow that is told twice counts once.
+  const isKnown = (await to.collection(profileFollows).get(id)) !== undefined;
+  if (isKnown === (by === 1)) return;
   if (by === 1) to.collection(profileFollows).put(id, { followerId });
   else to.collection(profileFollows).delete(id);
   await change(to, followeeId, ({ followerCount }) => ({ followerCount: followerCount + by }));

@@ -23,47 +23,60 @@ export const posts = defineCollection<PostDoc>()({
 export const upvotes = defineCollection<{ postId: string }>()({ name: 'post-upvotes', indexes: {} });
 export const upvoteId = (userId: string, postId: string) => `${userId}~${postId}`;
 
+/** Which comments a post has, by comment. */
+export const postComments = defineCollection<{ postId: string }>()({ name: 'post-comments', indexes: {} });
+
+interface PostCounts {
+  readonly upvotes: number;
+  readonly commentCount: number;
+}
+/** By post, also of one that is not seen yet: its comments are of another partition key and may come first. */
+export const postCounts = defineCollection<PostCounts>()({ name: 'post-counts', indexes: {} });
+
 export const feedProjection = defineProjection<
   PostEvent | PostUpvoted | PostUpvoteTakenBack | CommentPosted | CommentDeleted
 >({
   name: 'feed',
-  version: 1,
-  collections: [posts, upvotes],
+  version: 2,
+  collections: [posts, upvotes, postComments, postCounts],
   handlers: {
-    PostPublished: ({ data, metadata }, to) => {
+    PostPublished: async ({ data, metadata }, to) => {
       const { postId: id, authorId, description, songId } = data;
       // An erased author's words are gone, and the post with them.
       if (description === null) return;
-      to.collection(posts).put(id, {
-        id,
-        authorId,
-        description,
-        songId,
-        createdAt: metadata.at,
-        upvotes: 0,
-        commentCount: 0,
-      });
+      const counts = await countsOf(to, id);
+      to.collection(posts).put(id, { id, authorId, description, songId, createdAt: metadata.at, ...counts });
     },
     PostDeleted: ({ data }, to) => to.collection(posts).delete(data.postId),
-    PostUpvoted: ({ data: { postId, userId } }, to) => {
-      to.collection(upvotes).put(upvoteId(userId, postId), { postId });
-      return add(to, postId, 'upvotes', 1);
-    },
-    PostUpvoteTakenBack: ({ data: { postId, userId } }, to) => {
-      to.collection(upvotes).delete(upvoteId(userId, postId));
-      return add(to, postId, 'upvotes', -1);
-    },
-    CommentPosted: ({ data }, to) => (data.family === 'post' ? add(to, data.subjectId, 'commentCount', 1) : undefined),
-    CommentDeleted: ({ data }, to) =>
-      data.family === 'post' ? add(to, data.subjectId, 'commentCount', -1) : undefined,
+    PostUpvoted: ({ data: { postId, userId } }, to) => count(to, upvotes, upvoteId(userId, postId), postId, true),
+    PostUpvoteTakenBack: ({ data: { postId, userId } }, to) =>
+      count(to, upvotes, upvoteId(userId, postId), postId, false),
+    CommentPosted: ({ data: { family, commentId, subjectId } }, to) =>
+      family === 'post' ? count(to, postComments, commentId, subjectId, true) : undefined,
+    CommentDeleted: ({ data: { family, commentId, subjectId } }, to) =>
+      family === 'post' ? count(to, postComments, commentId, subjectId, false) : undefined,
   },
 });
 
-async function add(
+async function countsOf(to: ProjectionWriter, postId: string): Promise<PostCounts> {
+  return (await to.collection(postCounts).get(postId)) ?? { upvotes: 0, commentCount: 0 };
+}
+
+/** What is counted is which votes and comments there are, so one that is told twice counts once. */
+async function count(
   to: ProjectionWriter,
+  members: typeof upvotes | typeof postComments,
+  memberId: string,
   postId: string,
-  field: 'upvotes' | 'commentCount',
-  change: number,
+  isThere: boolean,
 ): Promise<void> {
-  await to.collection(posts).update(postId, (post) => ({ ...post, [field]: post[field] + change }));
+  const wasThere = (await to.collection(members).get(memberId)) !== undefined;
+  if (wasThere === isThere) return;
+  if (isThere) to.collection(members).put(memberId, { postId });
+  else to.collection(members).delete(memberId);
+  const field = members === upvotes ? 'upvotes' : 'commentCount';
+  const counts = await countsOf(to, postId);
+  const changed = { ...counts, [field]: counts[field] + (isThere ? 1 : -1) };
+  to.collection(postCounts).put(postId, changed);
+  await to.collection(posts).update(postId, (post) => ({ ...post, ...changed }));
 }

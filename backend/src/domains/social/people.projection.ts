@@ -75,20 +75,13 @@ type PeopleEvent =
 
 export const peopleProjection = defineProjection<PeopleEvent>({
   name: 'people',
-  version: 2,
+  version: 3,
   collections: [people, postSongs, follows, tuneIns],
   textIndexes: [peopleNames],
   handlers: {
     UserRegistered: ({ data: { userId, username, isArtist } }, to) => {
       nameOf(to, userId, username);
-      to.collection(people).put(userId, {
-        userId,
-        username,
-        isArtist,
-        isPatron: false,
-        imageId: null,
-        followerCount: 0,
-      });
+      return change(to, userId, () => ({ username, isArtist }));
     },
     UsernameChanged: ({ data: { userId, username } }, to) => {
       nameOf(to, userId, username);
@@ -101,14 +94,18 @@ export const peopleProjection = defineProjection<PeopleEvent>({
     PatronageRestored: ({ data }, to) => change(to, data.userId, () => ({ isPatron: true })),
     TuneInPurchased: ({ data: { fanId, artistId }, metadata }, to) =>
       to.collection(tuneIns).put(tuneInId(fanId, artistId), { fanId, artistId, subscribedAt: metadata.at }),
-    UserFollowed: ({ data: { followerId, followeeId }, metadata }, to) => {
-      const follow = { followerId, followeeId, followedAt: metadata.at };
-      to.collection(follows).put(followId(followerId, followeeId), follow);
-      return change(to, followeeId, (person) => ({ followerCount: person.followerCount + 1 }));
+    UserFollowed: async ({ data: { followerId, followeeId }, metadata }, to) => {
+      const id = followId(followerId, followeeId);
+      // What is counted is who follows, so a follow that is told twice counts once.
+      if (await to.collection(follows).get(id)) return;
+      to.collection(follows).put(id, { followerId, followeeId, followedAt: metadata.at });
+      await change(to, followeeId, (person) => ({ followerCount: person.followerCount + 1 }));
     },
-    UserUnfollowed: ({ data: { followerId, followeeId } }, to) => {
-      to.collection(follows).delete(followId(followerId, followeeId));
-      return change(to, followeeId, (person) => ({ followerCount: person.followerCount - 1 }));
+    UserUnfollowed: async ({ data: { followerId, followeeId } }, to) => {
+      const id = followId(followerId, followeeId);
+      if (!(await to.collection(follows).get(id))) return;
+      to.collection(follows).delete(id);
+      await change(to, followeeId, (person) => ({ followerCount: person.followerCount - 1 }));
     },
     SongPublished: ({ data: { songId, title, artistId, coverImageId } }, to) =>
       to.collection(postSongs).put(songId, { songId, title, artistId, coverImageId }),
@@ -120,10 +117,13 @@ function nameOf(to: ProjectionWriter, userId: string, username: string | null): 
   else to.indexText(peopleNames, userId, { username });
 }
 
+/** Follows and patronages are of other partition keys than their person, and may come first. */
 async function change(
   to: ProjectionWriter,
   userId: string,
   changes: (person: PersonDoc) => Partial<PersonDoc>,
 ): Promise<void> {
-  await to.collection(people).update(userId, (person) => ({ ...person, ...changes(person) }));
+  const unknown = { userId, username: null, isArtist: false, isPatron: false, imageId: null, followerCount: 0 };
+  const person = (await to.collection(people).get(userId)) ?? unknown;
+  to.collection(people).put(userId, { ...person, ...changes(person) });
 }

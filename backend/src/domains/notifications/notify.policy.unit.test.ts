@@ -1,0 +1,88 @@
+import type { CommandContext } from '../../kernel/commands';
+import type { Reaction } from '../../kernel/policy';
+import type { InboxCommand } from './inbox.decider';
+import { notifyPolicy } from './notify.policy';
+
+/** What the policy asks of inboxes; a command that comes again under its key is done already. */
+async function reactTo(events: readonly { type: string; data: object; id?: string }[]) {
+  const done = new Map<string, { userId: string; command: InboxCommand }>();
+  const execute = async (userId: string, command: InboxCommand, { idempotency }: CommandContext) =>
+    void done.set(idempotency?.key ?? '', { userId, command });
+  const policy = notifyPolicy({ execute } as never);
+  for (const { type, data, id = JSON.stringify(data) } of events) {
+    const reaction: Reaction = {
+      command: (label = '') => ({
+        ...{ actor: 'policy', correlationId: id, causationId: id },
+        idempotency: { key: `${id}/${label}`, hash: '' },
+      }),
+      id: (label) => `${id}/${label}`,
+    };
+    await policy.handlers[type]?.({ type, data } as never, reaction);
+  }
+  return [...done.values()];
+}
+
+const comment = (data: object) => ({
+  type: 'CommentPosted',
+  data: { family: 'song', subjectId: 'tide', subjectOwnerId: 'nour', authorId: 'wren', answeredUserId: null, ...data },
+});
+const tideSong = { type: 'song', id: 'tide' };
+const wren = { type: 'user', id: 'wren' };
+
+test.each([
+  [comment({}), [{ userId: 'nour', kind: 'comment', actorId: 'wren', subject: tideSong }]],
+  [comment({ family: 'post' }), [{ userId: 'nour', kind: 'comment', subject: { type: 'post', id: 'tide' } }]],
+  [comment({ authorId: 'nour' }), []],
+  [
+    comment({ answeredUserId: 'june' }),
+    [
+      { userId: 'june', kind: 'reply' },
+      { userId: 'nour', kind: 'comment' },
+    ],
+  ],
+  [comment({ answeredUserId: 'nour' }), [{ userId: 'nour', kind: 'reply' }]],
+  [comment({ answeredUserId: 'wren' }), [{ userId: 'nour', kind: 'comment' }]],
+  [
+    { type: 'UserFollowed', data: { followerId: 'wren', followeeId: 'nour' } },
+    [{ userId: 'nour', kind: 'follow', actorId: 'wren', subject: wren }],
+  ],
+  [
+    { type: 'SongPurchased', data: { artistId: 'nour', buyerId: 'wren', songId: 'tide' } },
+    [{ userId: 'nour', kind: 'sale', actorId: 'wren', subject: tideSong }],
+  ],
+  [
+    { type: 'TuneInPurchased', data: { artistId: 'nour', fanId: 'wren' } },
+    [{ userId: 'nour', kind: 'tune-in', actorId: 'wren', subject: wren }],
+  ],
+  [
+    { type: 'DonationMade', data: { artistId: 'nour', donorId: 'wren', amountMinor: 500 } },
+    [{ userId: 'nour', kind: 'donation', actorId: 'wren', subject: wren, amountMinor: 500 }],
+  ],
+  [
+    { type: 'SongRenditionsFailed', data: { artistId: 'nour', songId: 'tide', masterKey: 'm', reason: 'x' } },
+    [{ userId: 'nour', kind: 'renditions-failed', subject: tideSong }],
+  ],
+])('%j notifies each person concerned once, also when it comes twice', async (event, expected) => {
+  const once = await reactTo([event]);
+  expect(once.map(({ command }) => (command.kind === 'open' ? command.notice : command))).toMatchObject(expected);
+  expect(once).toHaveLength(expected.length);
+  expect(await reactTo([event, event])).toEqual(once);
+});
+
+test('switches follow the settings', async () => {
+  const off = { type: 'NotificationsSwitched', data: { userId: 'nour', enabled: false } };
+  expect(await reactTo([off, off])).toEqual([
+    { userId: 'nour', command: { kind: 'switch', userId: 'nour', enabled: false } },
+  ]);
+});
+
+test('the same events in any order notify of the same', async () => {
+  const events = [
+    comment({}),
+    comment({ authorId: 'june' }),
+    { type: 'UserFollowed', data: { followerId: 'wren', followeeId: 'nour' } },
+  ];
+  const ids = async (order: typeof events) =>
+    (await reactTo(order)).map(({ command }) => command.kind === 'open' && command.notice.notificationId).sort();
+  expect(await ids([...events].reverse())).toEqual(await ids(events));
+});

@@ -1,0 +1,46 @@
+import { expectToConverge } from '../../../tests/support/converges';
+import { projected, type ToldEvent } from '../../../tests/support/projected';
+import { feedProjection } from './feed.projection';
+
+const published = (postId: string, description: string | null = 'Hello'): ToldEvent => ({
+  type: 'PostPublished',
+  data: { postId, authorId: 'wren', description, contentType: 'none', songId: null },
+});
+const comment = (type: string, commentId: string, postId: string, family = 'post'): ToldEvent => ({
+  type,
+  data: { commentId, family, subjectId: postId, parentId: null },
+});
+const vote = (type: string, postId: string, userId: string): ToldEvent => ({ type, data: { postId, userId } });
+
+const keys = {
+  'post-one': [
+    published('one'),
+    vote('PostUpvoted', 'one', 'june'),
+    vote('PostUpvoted', 'one', 'otto'),
+    vote('PostUpvoteTakenBack', 'one', 'june'),
+  ],
+  'post-two': [published('two'), vote('PostUpvoted', 'two', 'june'), { type: 'PostDeleted', data: { postId: 'two' } }],
+  'post-erased': [published('erased', null)],
+  'post:one': [
+    comment('CommentPosted', 'a', 'one'),
+    comment('CommentPosted', 'b', 'one'),
+    comment('CommentDeleted', 'a', 'one'),
+    comment('CommentPosted', 'c', 'one'),
+  ],
+  'post:two': [comment('CommentPosted', 'd', 'two')],
+  'song:tide': [comment('CommentPosted', 'e', 'one', 'song')],
+};
+
+test('converges in any order of posts and their threads', () => expectToConverge(feedProjection, keys));
+
+test('shows a post with what came before it', async () => {
+  const { doc } = await projected(feedProjection, [...keys['post:one'], ...keys['post-one']]);
+  expect(doc('posts', 'one')).toMatchObject({ description: 'Hello', upvotes: 1, commentCount: 2 });
+});
+
+test('shows no post that is deleted, erased or not published', async () => {
+  const { doc } = await projected(feedProjection, Object.values(keys).flat());
+  expect([doc('posts', 'two'), doc('posts', 'erased')]).toEqual([undefined, undefined]);
+  const { doc: before } = await projected(feedProjection, keys['post:one']);
+  expect(before('posts', 'one')).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+// Histories in every order in which a projection may be handed them: in order within a partition key, in any order between
+// keys, and again from some place on, as after a crash before the checkpoint.
+import type { ToldEvent } from './projected';
+
+/** By partition key, each in its own order. */
+export type Keys = Readonly<Record<string, readonly ToldEvent[]>>;
+
+/** Every event once, key after key, numbered as the log would. */
+export function inOrder(keys: Keys): readonly ToldEvent[] {
+  return numbered(keys).flat();
+}
+
+/** So many orders, always the same ones: events once, twice, and whole stretches of a key again. */
+export function anyOrders(keys: Keys, count = 300): readonly (readonly ToldEvent[])[] {
+  const random = seeded(20_260_101);
+  return Array.from({ length: count }, () =>
+    interleaved(
+      numbered(keys).map((events) => repeated(events, random)),
+      random,
+    ),
+  );
+}
+
+function numbered(keys: Keys): readonly (readonly ToldEvent[])[] {
+  let position = 0;
+  return Object.values(keys).map((events) =>
+    events.map((event) => ({ ...event, position: ++position, at: event.at ?? timeOf(position) })),
+  );
+}
+
+const timeOf = (position: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, position)).toISOString();
+
+/** Sometimes an event comes at once again; sometimes all from an earlier place on. */
+function repeated(events: readonly ToldEvent[], random: () => number): readonly ToldEvent[] {
+  const handed: ToldEvent[] = [];
+  events.forEach((event, index) => {
+    handed.push(event);
+    if (random() < 0.3) handed.push(event);
+    if (random() < 0.15) handed.push(...events.slice(Math.floor(random() * (index + 1)), index + 1));
+  });
+  return handed;
+}
+
+function interleaved(queues: readonly (readonly ToldEvent[])[], random: () => number): readonly ToldEvent[] {
+  const left = queues.map((queue) => [...queue]);
+  const all: ToldEvent[] = [];
+  for (;;) {
+    const open = left.filter((queue) => queue.length > 0);
+    if (open.length === 0) return all;
+    all.push(open[Math.floor(random() * open.length)]?.shift() as ToldEvent);
+  }
+}
+
+/** Mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

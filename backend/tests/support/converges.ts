@@ -1,0 +1,20 @@
+import type { ProjectionDefinition } from '../../src/kernel/projection';
+import { anyOrders, inOrder, type Keys } from './any-order';
+import { projected } from './projected';
+
+/** Whatever order the keys come in, and however often, the documents and texts are those of every event once in order. */
+export async function expectToConverge(definition: ProjectionDefinition, keys: Keys): Promise<void> {
+  const expected = await projected(definition, inOrder(keys));
+  for (const history of anyOrders(keys)) {
+    const { docs, texts } = await projected(definition, history);
+    try {
+      expect(sorted(docs)).toEqual(sorted(expected.docs));
+      expect(sorted(texts)).toEqual(sorted(expected.texts));
+    } catch (error) {
+      const order = history.map(({ type, position }) => `${position} ${type}`).join(', ');
+      throw new Error(`In the order ${order}: ${error}`);
+    }
+  }
+}
+
+const sorted = (map: ReadonlyMap<string, unknown>) => Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
