@@ -19,11 +19,10 @@ import { EventCodec } from '../../src/kernel/event-codec';
 import { newId } from '../../src/kernel/ids';
 import type { PolicyDefinition } from '../../src/kernel/policy';
 import type { ProjectionDefinition } from '../../src/kernel/projection';
-import type { Checkpoints } from '../../src/ports/checkpoints';
 import type { ParkedKey } from '../../src/ports/consumer-progress';
-import type { ProjectionStore } from '../../src/ports/projection-store';
 import type { Push } from '../../src/ports/realtime';
 import { sampleEvent } from '../ports/sample-events';
+import { Fault, faulty } from '../support/faulty';
 import { temporaryFolder } from '../support/temporary-folder';
 import { TestClock } from '../support/test-clock';
 import { until } from '../support/until';
@@ -35,9 +34,8 @@ interface Watched {
 }
 
 export interface ProcessOptions {
-  /** Puts something between the runtime and the store, to make it fail. */
-  readonly wrapStore?: (store: ProjectionStore) => ProjectionStore;
-  readonly wrapCheckpoints?: (checkpoints: Checkpoints) => Checkpoints;
+  /** When it dies; never unless said otherwise. */
+  readonly fault?: Fault;
   readonly renewEveryMs?: number;
 }
 
@@ -63,12 +61,11 @@ export function consumersOnLibsql() {
     const feed = new LogFeed(log);
     const serving = new ServingTables();
     const pushLog = new StoredPushLog(connection);
-    const plainStore = new TableProjectionStore(connection, serving, new TurnWriter(connection, pushLog));
-    const store = options.wrapStore?.(plainStore) ?? plainStore;
-    const plainCheckpoints = new StoredCheckpoints(connection);
-    const checkpoints = options.wrapCheckpoints?.(plainCheckpoints) ?? plainCheckpoints;
+    const { fault = new Fault() } = options;
+    const store = faulty(new TableProjectionStore(connection, serving, new TurnWriter(connection, pushLog)), fault);
+    const checkpoints = faulty(new StoredCheckpoints(connection), fault);
     const codec = new EventCodec([], new StoredPersonalKeys(connection, clock));
-    const leases = new LeaseKeeper(new StoredLeases(connection, clock), newId(), options.renewEveryMs);
+    const leases = new LeaseKeeper(faulty(new StoredLeases(connection, clock), fault), newId(), options.renewEveryMs);
     const deps = { feed, codec, leases, log: silent, store, realtime, checkpoints };
     const running = new Set<{ stop(): Promise<void> }>();
     const opened = {

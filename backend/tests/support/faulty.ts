@@ -1,0 +1,54 @@
+/** Makes a process die at its n-th step into a store: from there on nothing that it asks for happens any more. */
+
+export class DeadProcessError extends Error {
+  override readonly name = 'DeadProcessError';
+}
+
+export class Fault {
+  isDead = false;
+  private steps = 0;
+
+  /** @param when the step that it dies at is carried out, or not. */
+  constructor(
+    private readonly atStep = Number.POSITIVE_INFINITY,
+    private readonly when: 'before' | 'after' = 'before',
+  ) {}
+
+  die(): void {
+    this.isDead = true;
+  }
+
+  async around<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.steps++;
+    const isLast = this.steps === this.atStep;
+    if (isLast && this.when === 'before') this.die();
+    if (this.isDead) throw new DeadProcessError('The process has died');
+    const result = await work();
+    if (isLast) this.die();
+    if (this.isDead) throw new DeadProcessError('The process has died');
+    return result;
+  }
+}
+
+/** Methods that answer at once, with something whose own methods are steps. */
+const IMMEDIATE = new Set(['progressOf', 'watch']);
+
+/** Every method of `target`, and of what it answers, is a step. */
+export function faulty<Target extends object>(target: Target, fault: Fault): Target {
+  return new Proxy(target, {
+    get(of, name) {
+      const value = Reflect.get(of, name, of) as unknown;
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        const call = () => value.apply(of, given);
+        if (IMMEDIATE.has(String(name))) return wrapped(call(), fault);
+        return fault.around(async () => wrapped(await call(), fault));
+      };
+    },
+  });
+}
+
+function wrapped(value: unknown, fault: Fault): unknown {
+  const hasSteps = typeof value === 'object' && value !== null && 'parkedKeys' in value;
+  return hasSteps ? faulty(value, fault) : value;
+}
