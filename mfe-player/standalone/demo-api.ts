@@ -12,6 +12,8 @@ const longestAnswerBytes = 65_536;
 export interface DemoApiFaults {
   /** Formats that answer 404: `opus`, `aac`, `plain`. */
   missingFormats: Set<string>;
+  /** `away`: the connection breaks at once. `hung`: no answer ever comes. Sound only. */
+  server: 'there' | 'away' | 'hung';
 }
 
 export class DemoApi {
@@ -20,7 +22,7 @@ export class DemoApi {
   readonly followed = new Set<string>();
   readonly playtime: unknown[] = [];
   readonly audioRequests: string[] = [];
-  readonly faults: DemoApiFaults = { missingFormats: new Set() };
+  readonly faults: DemoApiFaults = { missingFormats: new Set(), server: 'there' };
 
   readonly library = new DemoLibrary();
 
@@ -107,6 +109,11 @@ export class DemoApi {
     const format = url.searchParams.get('f') ?? 'plain';
     this.audioRequests.push(`${slug}?${url.searchParams}`);
     const track = this.track(slug);
+    if (this.faults.server === 'hung') return;
+    if (this.faults.server === 'away') {
+      response.destroy();
+      return;
+    }
     const file = demoFile('audio', track?.isPlayableInFull ? `${slug}.webm` : `${slug}.preview.webm`);
     if (!track || !existsSync(file) || this.faults.missingFormats.has(format)) {
       sendJson(response, { error: 'Not found' }, 404);

@@ -1,0 +1,192 @@
+// The sound follows what happens outside of the player: the system, the connection, the server, the browser's own limits.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { until } from '../../backend/tests/support/until';
+import { launchBrowser } from '../../infra/browser/launch';
+import { type StandaloneServer, startStandaloneServer } from '../../infra/dev/standalone-server';
+import { DemoApi } from '../standalone/demo-api';
+import { row, soundingElements, soundsUpTo } from './support/player-page';
+
+const api = new DemoApi();
+const plainHost = 'plain.test';
+let server: StandaloneServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startStandaloneServer({ remote: 'mfe-player', title: 'Player', answer: api.answer });
+  // A name that is not localhost: there a page from http has neither locks nor random ids.
+  browser = await launchBrowser({ args: [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`] });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+beforeEach(async () => {
+  api.faults.server = 'there';
+  api.audioRequests.length = 0;
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+async function openPage(origin = server.url): Promise<void> {
+  await page.goto(`${origin}/dashboard`);
+  await row(page, 'Tiles').waitFor();
+}
+
+const play = () => page.getByRole('button', { name: 'Play', exact: true });
+const pause = () => page.getByRole('button', { name: 'Pause', exact: true });
+const mediaSessionIs = (state: string) =>
+  page.waitForFunction((wanted) => navigator.mediaSession.playbackState === wanted, state);
+
+/** So many kbit/s in all, for the page and its sound. */
+async function throttle(kbps: number): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 20, uploadThroughput: -1 },
+    downloadThroughput: kbps < 0 ? -1 : (kbps * 1000) / 8,
+  });
+}
+
+/** Counts how often what plays ran out of sound. */
+const countStalls = () =>
+  page.evaluate(() => {
+    const counted = window as unknown as { stalls: number };
+    counted.stalls = 0;
+    for (const element of document.querySelectorAll('audio')) {
+      element.addEventListener('waiting', () => {
+        if (element.currentTime > 0.5) counted.stalls += 1;
+      });
+    }
+  });
+const stalls = () => page.evaluate(() => (window as unknown as { stalls: number }).stalls);
+
+test('headphones that are pulled pause the player, for the listener and the system alike', async () => {
+  await openPage();
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 1);
+  await pause().waitFor();
+  // What a system does to a page that plays.
+  await page.evaluate(() => [...document.querySelectorAll('audio')].find((element) => !element.paused)?.pause());
+  await play().waitFor();
+  await mediaSessionIs('paused');
+  await play().click();
+  await soundsUpTo(page, 'salt-hours', 1.5);
+  await mediaSessionIs('playing');
+});
+
+test('an audio context that is interrupted pauses the player, and Play wakes it', async () => {
+  await page.addInitScript(() => {
+    const opened: AudioContext[] = [];
+    const Real = window.AudioContext;
+    window.AudioContext = class extends Real {
+      constructor(options?: AudioContextOptions) {
+        super(options);
+        opened.push(this);
+      }
+    };
+    Object.assign(window, { openedContexts: opened });
+  });
+  await openPage();
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 1);
+  await page.evaluate(() => (window as unknown as { openedContexts: AudioContext[] }).openedContexts[0]?.suspend());
+  await play().waitFor();
+  expect(await soundingElements(page)).toEqual([]);
+  await play().click();
+  await soundsUpTo(page, 'salt-hours', 1.5);
+  expect(
+    await page.evaluate(() => (window as unknown as { openedContexts: AudioContext[] }).openedContexts[0]?.state),
+  ).toBe('running');
+});
+
+test('on a thin connection the song plays without a stop, and the next one waits until it is whole', async () => {
+  await openPage();
+  await throttle(250);
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.5, 60_000);
+  await countStalls();
+  const others = () => api.audioRequests.filter((request) => !request.startsWith('salt-hours?'));
+  await soundsUpTo(page, 'salt-hours', 15, 60_000);
+  expect(others()).toEqual([]);
+  expect(await stalls()).toBe(0);
+  // With the connection of before the next song comes soon.
+  await throttle(-1);
+  await until(async () => others().length > 0, 30_000);
+}, 120_000);
+
+test('a server that is away is said for as long as it is, and the song goes on by itself', async () => {
+  await openPage();
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 1);
+  api.faults.server = 'away';
+  await row(page, 'Convex Memory').click();
+  const word = page.getByRole('status').filter({ hasText: 'The song goes on once the server answers.' });
+  await word.waitFor();
+  // Longer than any toast stands, and still asking.
+  const asked = api.audioRequests.length;
+  await until(async () => api.audioRequests.length >= asked + 6, 30_000);
+  expect(await word.isVisible()).toBe(true);
+  await pause().waitFor();
+  api.faults.server = 'there';
+  await soundsUpTo(page, 'convex-memory', 1, 30_000);
+  await word.waitFor({ state: 'detached' });
+}, 90_000);
+
+test('a connection that breaks in the middle of a song is mended where the song was', async () => {
+  await openPage();
+  await throttle(250);
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 3, 60_000);
+  api.faults.server = 'away';
+  const asked = api.audioRequests.length;
+  await until(async () => api.audioRequests.length >= asked + 4, 60_000);
+  api.faults.server = 'there';
+  await throttle(-1);
+  await soundsUpTo(page, 'salt-hours', 20, 60_000);
+}, 120_000);
+
+test('a server that hangs is not waited for in silence', async () => {
+  await openPage();
+  api.faults.server = 'hung';
+  await row(page, 'Salt Hours').click();
+  await page.getByRole('status').filter({ hasText: 'No answer from the server' }).waitFor({ timeout: 20_000 });
+  api.faults.server = 'there';
+  await soundsUpTo(page, 'salt-hours', 1, 30_000);
+}, 60_000);
+
+test('a preload that fails tries the next format, and the join has its sound', async () => {
+  api.faults.missingFormats.add('opus');
+  await openPage();
+  await row(page, 'Evensong at the Deep End').click();
+  await soundsUpTo(page, 'evensong-at-the-deep-end', 3);
+  await until(async () => api.audioRequests.some((request) => request.startsWith('tiles?f=aac')), 20_000);
+  await page.keyboard.press('9');
+  await soundsUpTo(page, 'tiles', 0.5, 30_000);
+  // It was there before its turn came.
+  const asked = api.audioRequests.filter((request) => request.startsWith('tiles?'));
+  expect(asked.at(-1)).toContain('f=aac');
+  api.faults.missingFormats.clear();
+}, 60_000);
+
+test('plays from plain http, and where the browser keeps its storage to itself', async () => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  const port = new URL(server.url).port;
+  await openPage(`http://${plainHost}:${port}`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 1);
+  await page.keyboard.press('Space');
+  await play().waitFor();
+}, 60_000);
