@@ -5,6 +5,7 @@ import { cycleRepeat, followingIndex, nextIndex, type Order, previousIndex, type
 import type { PlayerContext, PlayerInput, SoundSettings, StoredPlayer, Tools } from './player.types';
 import { currentEntry, emptyQueue, type Queue, type QueueEntry } from './queue';
 import { audibleSeconds, isPreview } from './track-source';
+import { arrangeUpcoming } from './upcoming';
 
 const fresh: StoredPlayer = {
   ...emptyQueue,
@@ -103,6 +104,14 @@ export function withQueue(context: PlayerContext, queue: Queue): Partial<PlayerC
     index: queue.index,
     followingIndex: isKept ? kept : followingIndex(order, context.tools.pick),
   };
+}
+
+/** A row of UP NEXT was put elsewhere. */
+export function withArranged(context: PlayerContext, key: string, place: number): Partial<PlayerContext> {
+  const { followingKey, ...queue } = arrangeUpcoming(context, key, place);
+  if (queue.entries === context.entries) return {};
+  const chosen = queue.entries.findIndex((entry) => entry.key === followingKey);
+  return { ...withQueue(context, queue), ...(chosen < 0 ? {} : { followingIndex: chosen }) };
 }
 
 export function withShuffleToggled(context: PlayerContext): Partial<PlayerContext> {

@@ -106,6 +106,8 @@ export type PlayerIntent =
   | { type: 'queue.play'; tracks: readonly Track[]; startIndex: number; context: QueueContext; fromSeconds?: number }
   | { type: 'queue.skipTo'; key: string }
   | { type: 'queue.move'; key: string; toIndex: number }
+  /** Among what is to come, as UP NEXT shows it. */
+  | { type: 'queue.arrange'; key: string; place: number }
   | { type: 'queue.remove'; key: string }
   | { type: 'queue.clear' }
   /** Undo of a removal or a clearing. */

@@ -1,4 +1,5 @@
 // A song in the queue: grip, cover, names, tag, heart, time, remove.
+import { useDraggable } from '@dnd-kit/core';
 import { Cover } from '@libretto/kit/cover';
 import { Equaliser } from '@libretto/kit/equaliser';
 import { formatTime } from '@libretto/kit/format';
@@ -8,7 +9,7 @@ import { useLayoutWidth } from '@libretto/kit/media';
 import { type MenuEntry, useContextMenu } from '@libretto/kit/menu-button';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { PriceTag } from '@libretto/kit/tag';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { KeyboardEvent, KeyboardEventHandler, PointerEvent, ReactNode } from 'react';
 import type { Track } from '../machine/player.types';
 import { isPreview, trackDurationSeconds } from '../machine/track-source';
 import { LikeButton } from '../player/like-button';
@@ -80,40 +81,39 @@ export function CurrentRow({ track, playing, onPick }: QueueRowFace & { playing:
 }
 
 export interface QueueRowProps extends QueueRowFace {
+  entryKey: string;
   isDragged: boolean;
   isLifted: boolean;
   menu: readonly MenuEntry[];
-  gripId: string;
   removeId: string;
   onRemove: () => void;
-  onGrab: (event: PointerEvent) => void;
-  onGripKey: (event: KeyboardEvent) => void;
   onRowKey: (event: KeyboardEvent) => void;
 }
 
 export function QueueRow({
+  entryKey,
   track,
   isDragged,
   isLifted,
   menu,
-  gripId,
   removeId,
   onPick,
   onRemove,
-  onGrab,
-  onGripKey,
   onRowKey,
 }: QueueRowProps) {
   const context = useContextMenu(`More for ${track.title}`, menu);
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: entryKey });
+  const grab = listeners?.onPointerDown;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the mouse may take the row anywhere; the grip and the menu do the same for everyone.
     <div
       css={row}
+      ref={setNodeRef}
       data-dragged={isDragged || undefined}
       data-lifted={isLifted || undefined}
       onContextMenu={context.onContextMenu}
       onKeyDown={onRowKey}
-      onPointerDown={(event) => event.pointerType === 'mouse' && !isOnControl(event) && onGrab(event)}
+      onPointerDown={(event) => event.pointerType === 'mouse' && !isOnControl(event) && grab?.(event)}
     >
       <Face
         track={track}
@@ -123,15 +123,15 @@ export function QueueRow({
           <button
             type="button"
             css={grip}
-            id={gripId}
+            ref={setActivatorNodeRef}
             aria-label={`Move ${track.title}`}
             aria-pressed={isLifted}
-            aria-describedby="queue-grip-help"
+            aria-describedby={attributes['aria-describedby']}
             onPointerDown={(event) => {
               event.stopPropagation();
-              onGrab(event);
+              grab?.(event);
             }}
-            onKeyDown={onGripKey}
+            onKeyDown={listeners?.onKeyDown as KeyboardEventHandler | undefined}
           >
             <IconGripVertical size={20} aria-hidden />
           </button>

@@ -1,52 +1,51 @@
-// The rows behind the current track: drag, keys and menus move them.
+// The rows of what is to come: drag, keys and menus move them.
+import { DndContext } from '@dnd-kit/core';
 import { Cover } from '@libretto/kit/cover';
-import { IconArrowDown, IconArrowUp, IconPlayerTrackNext, IconPlaylistAdd, IconX } from '@libretto/kit/icons';
-import type { MenuEntry } from '@libretto/kit/menu-button';
 import { toast } from '@libretto/kit/toast';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { QueueEntry } from '../machine/queue';
-import { openAddToPlaylist } from '../player/navigate';
+import { upcomingEntries } from '../machine/upcoming';
 import { imageIdOf } from '../player/track-image';
-import { usePlayer, usePlayerValue } from '../player/use-player';
+import { usePlayer } from '../player/use-player';
 import { rowHeightPx } from './queue-measures';
 import { QueueRow } from './queue-row';
+import { queueRowMenu } from './queue-row-menu';
 import { dropLine, ghost as ghostStyle, line, rows, title } from './queue-style';
-import { useLift } from './use-lift';
-import { useRowDrag } from './use-row-drag';
+import { useQueueDrag } from './use-queue-drag';
 import { useRowWindow } from './use-row-window';
 
-export function QueueRows({ say }: { say: (text: string) => void }) {
+const dragHelp = 'Press Enter to lift, arrow keys to move, Enter to drop, Escape to put back';
+
+export interface QueueRowsProps {
+  /** The next one first. */
+  upcoming: readonly QueueEntry[];
+  say: (text: string) => void;
+}
+
+export function QueueRows({ upcoming, say }: QueueRowsProps) {
   const player = usePlayer();
-  const entries = usePlayerValue(({ context }) => context.entries);
-  const index = usePlayerValue(({ context }) => context.index);
   const list = useRef<HTMLOListElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
-  const first = index + 1;
-  const following = entries.slice(first);
-
-  const moveTo = ({ key, track }: QueueEntry, place: number) => {
-    const to = Math.min(Math.max(place, 0), following.length - 1);
-    player.send({ type: 'queue.move', key, toIndex: first + to });
-    say(`${track.title} is now ${to + 1} of ${following.length}`);
-  };
-  const { drag, start } = useRowDrag({
+  const arrange = (key: string, place: number) => player.send({ type: 'queue.arrange', key, place });
+  const { drag, context, announcements } = useQueueDrag({
     list,
     ghost,
-    count: following.length,
-    onDrop: (from, to) => following[from] && moveTo(following[from], to),
+    upcoming: () => upcomingEntries(player.actor.getSnapshot().context),
+    arrange,
   });
-  const lift = useLift({
-    following,
-    moveTo,
-    say,
-    focusGrip: (key) => document.getElementById(idPrefix + key)?.focus(),
-  });
-  const shown = useRowWindow(list, following.length);
+  const draggedPlace = drag ? upcoming.findIndex((entry) => entry.key === drag.key) : -1;
+  const shown = useRowWindow(list, upcoming.length, drag ? draggedPlace : null);
 
+  const moveTo = ({ key, track }: QueueEntry, place: number) => {
+    const to = Math.min(Math.max(place, 0), upcoming.length - 1);
+    arrange(key, to);
+    say(`${track.title} is now ${to + 1} of ${upcoming.length}`);
+  };
   const remove = (entry: QueueEntry, place: number) => {
-    const neighbour = following[place + 1] ?? following[place - 1];
+    const { entries } = player.actor.getSnapshot().context;
+    const neighbour = upcoming[place + 1] ?? upcoming[place - 1];
     player.send({ type: 'queue.remove', key: entry.key });
     toast.info('Removed from the queue', `${entry.track.title}, ${entry.track.artist}`, {
       action: { label: 'Undo', onAction: () => player.send({ type: 'queue.restore', entries }) },
@@ -59,72 +58,50 @@ export function QueueRows({ say }: { say: (text: string) => void }) {
     event.preventDefault();
     moveTo(entry, place + (event.key === 'ArrowUp' ? -1 : 1));
   };
-  const menuFor = (entry: QueueEntry, place: number): MenuEntry[] => [
-    {
-      id: 'up',
-      label: 'Move up',
-      icon: <IconArrowUp size={20} />,
-      disabled: place === 0,
-      shortcut: 'Alt \u2191',
-      onAction: () => moveTo(entry, place - 1),
-    },
-    {
-      id: 'down',
-      label: 'Move down',
-      icon: <IconArrowDown size={20} />,
-      disabled: place === following.length - 1,
-      shortcut: 'Alt \u2193',
-      onAction: () => moveTo(entry, place + 1),
-    },
-    {
-      id: 'next',
-      label: 'Play next',
-      icon: <IconPlayerTrackNext size={20} />,
-      disabled: place === 0,
-      onAction: () => moveTo(entry, 0),
-    },
-    {
-      id: 'playlist',
-      label: 'Add to playlist',
-      icon: <IconPlaylistAdd size={20} />,
-      onAction: () => openAddToPlaylist(entry.track),
-    },
-    { id: 'remove', label: 'Remove from the queue', icon: <IconX size={20} />, onAction: () => remove(entry, place) },
-  ];
-  const dragged = drag ? following[drag.index] : undefined;
+  const dragged = upcoming[draggedPlace];
   return (
-    <>
-      <ol css={rows} ref={list} style={{ height: following.length * rowHeightPx }} aria-label="Up next">
-        {following.slice(shown.first, shown.end).map((entry, offset) => {
-          const place = shown.first + offset;
+    <DndContext
+      id={idPrefix}
+      {...context}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: dragHelp } }}
+    >
+      <ol css={rows} ref={list} style={{ height: upcoming.length * rowHeightPx }} aria-label="Up next">
+        {shown.map((place) => {
+          const entry = upcoming[place];
+          if (!entry) return null;
           return (
             <li
               key={entry.key}
               style={{ transform: `translateY(${place * rowHeightPx}px)` }}
               aria-posinset={place + 1}
-              aria-setsize={following.length}
+              aria-setsize={upcoming.length}
             >
               <QueueRow
+                entryKey={entry.key}
                 track={entry.track}
-                isDragged={drag?.index === place}
-                isLifted={lift.key === entry.key}
-                menu={menuFor(entry, place)}
-                gripId={idPrefix + entry.key}
+                isDragged={drag?.key === entry.key && !drag.byKeys}
+                isLifted={drag?.key === entry.key && drag.byKeys}
+                menu={queueRowMenu({
+                  track: entry.track,
+                  place,
+                  count: upcoming.length,
+                  moveTo: (to) => moveTo(entry, to),
+                  remove: () => remove(entry, place),
+                })}
                 onPick={() => player.send({ type: 'queue.skipTo', key: entry.key })}
                 onRemove={() => remove(entry, place)}
                 removeId={`${idPrefix}x${entry.key}`}
-                onGrab={(event) => start(place, event)}
-                onGripKey={(event) => lift.onKey(event, entry, place)}
                 onRowKey={byKeys(entry, place)}
               />
             </li>
           );
         })}
-        {drag && (
+        {drag && dragged && (
           <li aria-hidden="true" css={dropLine} style={{ transform: `translateY(${drag.gap * rowHeightPx}px)` }} />
         )}
       </ol>
       {dragged &&
+        !drag?.byKeys &&
         createPortal(
           <div css={ghostStyle} ref={ghost} aria-hidden="true">
             <Cover imageId={imageIdOf(dragged.track.artworkUrl)} sizePx={40} fallbackName={dragged.track.title} />
@@ -137,6 +114,6 @@ export function QueueRows({ say }: { say: (text: string) => void }) {
           </div>,
           list.current?.closest('section') ?? document.body,
         )}
-    </>
+    </DndContext>
   );
 }

@@ -7,6 +7,7 @@ import { toast } from '@libretto/kit/toast';
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
 import { useState } from 'react';
 import { trackDurationSeconds } from '../machine/track-source';
+import { isRandom, repeatsItself, upcomingEntries } from '../machine/upcoming';
 import { usePlayer, usePlayerTag, usePlayerValue } from '../player/use-player';
 import { CurrentRow } from './queue-row';
 import { QueueRows } from './queue-rows';
@@ -16,7 +17,9 @@ export function UpNext() {
   const player = usePlayer();
   const entries = usePlayerValue(({ context }) => context.entries);
   const index = usePlayerValue(({ context }) => context.index);
+  const repeat = usePlayerValue(({ context }) => context.repeat);
   const shuffle = usePlayerValue(({ context }) => context.shuffle);
+  const followingIndex = usePlayerValue(({ context }) => context.followingIndex);
   const isPlaying = usePlayerTag('playing');
   const [said, say] = useState('');
   const current = entries[index];
@@ -28,9 +31,10 @@ export function UpNext() {
       </EmptyState>
     );
   }
-  const following = entries.slice(index + 1);
-  const rest = following.length;
-  const restSeconds = following.reduce((sum, entry) => sum + trackDurationSeconds(entry.track), 0);
+  const order = { entries, index, repeat, shuffle, followingIndex };
+  const upcoming = upcomingEntries(order);
+  const rest = upcoming.length;
+  const restSeconds = upcoming.reduce((sum, entry) => sum + trackDurationSeconds(entry.track), 0);
   const clear = () => {
     player.send({ type: 'queue.clear' });
     toast.info('Queue cleared', plural(entries.length - 1, 'song'), {
@@ -44,9 +48,13 @@ export function UpNext() {
         <p>
           {rest > 0 ? (
             <>
+              {repeatsItself(order) && 'This song repeats, then '}
               <strong>{plural(rest, 'song')}</strong> · {formatTotalTime(restSeconds)}
-              {shuffle && ' · shuffled'}
+              {isRandom(order) && ' · shuffled after the next'}
+              {repeat === 'all' && ' · repeating'}
             </>
+          ) : repeatsItself(order) ? (
+            'This song repeats'
           ) : (
             'Nothing follows'
           )}
@@ -57,11 +65,8 @@ export function UpNext() {
           </Button>
         )}
       </div>
-      <QueueRows say={say} />
+      <QueueRows upcoming={upcoming} say={say} />
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
-      <VisuallyHidden id="queue-grip-help">
-        Press Enter to lift, arrow keys to move, Enter to drop, Escape to put back
-      </VisuallyHidden>
     </>
   );
 }

@@ -66,32 +66,81 @@ test('clearing keeps the current song only, and can be undone', async () => {
   expect(player.actor.getSnapshot().context.entries.map((entry) => entry.track.id)).toEqual(['a', 'b', 'c']);
 });
 
+describe('tells what really plays next', () => {
+  test('round again where the queue repeats', () => {
+    const { player } = show();
+    player.play(makeTracks('a', 'b', 'c'), 2);
+    expect(screen.getByText('Nothing follows')).toBeInTheDocument();
+    player.do({ type: 'repeat.cycle' });
+    expect(titles()).toEqual(['Song a', 'Song b']);
+    player.do({ type: 'sound.ended' });
+    expect(player.actor.getSnapshot().context.entries[0]?.track.id).toBe('a');
+    expect(titles()).toEqual(['Song b', 'Song c']);
+  });
+
+  test('what chance has chosen, also behind the last song', () => {
+    const { player } = show();
+    player.play(makeTracks('a', 'b', 'c', 'd'), 3);
+    player.do({ type: 'shuffle.toggle' });
+    const [next] = titles();
+    player.do({ type: 'transport.next' });
+    expect(screen.getByRole('button', { name: `Pause ${next} by The Parallax Choir` })).toBeInTheDocument();
+    expect(screen.getByText(/shuffled after the next/)).toBeInTheDocument();
+  });
+
+  test('the same song while it repeats', () => {
+    const { player } = show();
+    player.play(makeTracks('a'));
+    player.do({ type: 'repeat.cycle' });
+    expect(screen.getByText('This song repeats')).toBeInTheDocument();
+  });
+});
+
 describe('by keys', () => {
   const grip = (title: string) => screen.getByRole('button', { name: `Move ${title}` });
+  /** The library listens for what follows the lift one turn later. */
+  const lift = async (title: string) => {
+    grip(title).focus();
+    fireEvent.keyDown(grip(title), { key: 'Enter', code: 'Enter' });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  };
+  const press = async (code: string) => {
+    fireEvent.keyDown(document, { key: code, code });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  };
 
-  test('Enter lifts, arrows carry, Enter drops; the focus stays and the place is told', () => {
+  test('Enter lifts, arrows carry, Enter drops; the place is told', async () => {
     const { player } = show();
     player.play(makeTracks('a', 'b', 'c', 'd'));
-    grip('Song b').focus();
-    fireEvent.keyDown(grip('Song b'), { key: 'Enter' });
+    await lift('Song b');
     expect(grip('Song b')).toHaveAttribute('aria-pressed', 'true');
-    fireEvent.keyDown(grip('Song b'), { key: 'ArrowDown' });
+    await press('ArrowDown');
+    expect(screen.getByText('Song b to place 2 of 3')).toBeInTheDocument();
+    await press('Enter');
     expect(titles()).toEqual(['Song c', 'Song b', 'Song d']);
     expect(screen.getByText('Song b is now 2 of 3')).toBeInTheDocument();
-    expect(grip('Song b')).toHaveFocus();
-    fireEvent.keyDown(grip('Song b'), { key: 'Enter' });
     expect(grip('Song b')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('Escape puts it back', () => {
+  test('Escape puts it back', async () => {
     const { player } = show();
     player.play(makeTracks('a', 'b', 'c', 'd'));
-    fireEvent.keyDown(grip('Song d'), { key: 'Enter' });
-    fireEvent.keyDown(grip('Song d'), { key: 'ArrowUp' });
-    fireEvent.keyDown(grip('Song d'), { key: 'ArrowUp' });
-    expect(titles()).toEqual(['Song d', 'Song b', 'Song c']);
-    fireEvent.keyDown(grip('Song d'), { key: 'Escape' });
+    await lift('Song d');
+    await press('ArrowUp');
+    await press('ArrowUp');
+    await press('Escape');
     expect(titles()).toEqual(['Song b', 'Song c', 'Song d']);
+    expect(grip('Song d')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('a track that changes meanwhile leaves the lifted song the lifted one', async () => {
+    const { player } = show();
+    player.play(makeTracks('a', 'b', 'c', 'd', 'e'));
+    await lift('Song d');
+    await press('ArrowDown');
+    player.do({ type: 'transport.next' });
+    await press('Enter');
+    expect(titles()).toEqual(['Song c', 'Song e', 'Song d']);
   });
 
   test('Alt and arrows move a row at once, and not beyond the ends', () => {
@@ -106,30 +155,72 @@ describe('by keys', () => {
   test('without being lifted the arrows are not the row’s', () => {
     const { player } = show();
     player.play(makeTracks('a', 'b', 'c'));
-    fireEvent.keyDown(grip('Song c'), { key: 'ArrowUp' });
+    fireEvent.keyDown(grip('Song c'), { key: 'ArrowUp', code: 'ArrowUp' });
     expect(titles()).toEqual(['Song b', 'Song c']);
   });
 });
 
-test('a pointer drags a row to another place', () => {
-  const { player } = show();
-  player.play(makeTracks('a', 'b', 'c', 'd'));
-  const grip = screen.getByRole('button', { name: 'Move Song d' });
-  fireEvent(grip, pointer('pointerdown', 10, 140));
-  fireEvent(window, pointer('pointermove', 20, 5));
-  fireEvent(window, pointer('pointerup', 20, 5));
-  expect(titles()).toEqual(['Song d', 'Song b', 'Song c']);
-});
+describe('by pointer', () => {
+  const finger = (target: Element | Document, type: string, clientY: number, pointerId = 1) => {
+    const event = new MouseEvent(type, { clientX: 20, clientY, bubbles: true, cancelable: true, button: 0 });
+    fireEvent(target, Object.assign(event, { pointerId, isPrimary: pointerId === 1, pointerType: 'touch' }));
+  };
+  const take = (title: string, fromY: number) => {
+    finger(screen.getByRole('button', { name: `Move ${title}` }), 'pointerdown', fromY);
+    finger(document, 'pointermove', fromY - 5);
+  };
 
-test('Escape gives a drag up', () => {
-  const { player } = show();
-  player.play(makeTracks('a', 'b', 'c', 'd'));
-  const grip = screen.getByRole('button', { name: 'Move Song d' });
-  fireEvent(grip, pointer('pointerdown', 10, 140));
-  fireEvent(window, pointer('pointermove', 20, 5));
-  fireEvent.keyDown(window, { key: 'Escape' });
-  fireEvent(window, pointer('pointerup', 20, 5));
-  expect(titles()).toEqual(['Song b', 'Song c', 'Song d']);
+  test('a row goes to another place', () => {
+    const { player } = show();
+    player.play(makeTracks('a', 'b', 'c', 'd'));
+    take('Song d', 140);
+    finger(document, 'pointermove', 5);
+    finger(document, 'pointerup', 5);
+    expect(titles()).toEqual(['Song d', 'Song b', 'Song c']);
+  });
+
+  test('Escape gives a drag up', () => {
+    const { player } = show();
+    player.play(makeTracks('a', 'b', 'c', 'd'));
+    take('Song d', 140);
+    finger(document, 'pointermove', 5);
+    fireEvent.keyDown(document, { key: 'Escape', code: 'Escape' });
+    finger(document, 'pointerup', 5);
+    expect(titles()).toEqual(['Song b', 'Song c', 'Song d']);
+  });
+
+  test('a track that changes in the middle of a drag leaves the dragged song the dragged one', () => {
+    const { player } = show();
+    player.play(makeTracks('a', 'b', 'c', 'd', 'e'));
+    take('Song d', 140);
+    finger(document, 'pointermove', 5);
+    player.do({ type: 'transport.next' });
+    finger(document, 'pointerup', 5);
+    expect(titles()).toEqual(['Song d', 'Song c', 'Song e']);
+  });
+
+  test('a song that begins to play in the middle of its drag is moved no more', () => {
+    const { player } = show();
+    player.play(makeTracks('a', 'b', 'c', 'd'));
+    take('Song b', 30);
+    finger(document, 'pointermove', 150);
+    player.do({ type: 'transport.next' });
+    finger(document, 'pointerup', 150);
+    expect(titles()).toEqual(['Song c', 'Song d']);
+  });
+
+  test('a second finger neither moves nor ends it', () => {
+    const { player } = show();
+    player.play(makeTracks('a', 'b', 'c', 'd'));
+    take('Song d', 140);
+    finger(document, 'pointermove', 60);
+    finger(document, 'pointerdown', 140, 2);
+    finger(document, 'pointermove', 5, 2);
+    finger(document, 'pointerup', 5, 2);
+    expect(titles()).toEqual(['Song b', 'Song c', 'Song d']);
+    finger(document, 'pointerup', 60);
+    expect(titles()).toEqual(['Song b', 'Song d', 'Song c']);
+  });
 });
 
 test('a queue of thousands draws what can be seen', () => {
@@ -139,8 +230,3 @@ test('a queue of thousands draws what can be seen', () => {
   expect(rows.length).toBeLessThan(60);
   expect(rows[0]).toHaveAttribute('aria-setsize', '4999');
 });
-
-/** jsdom has no pointer events of its own with coordinates. */
-function pointer(type: string, clientX: number, clientY: number): Event {
-  return Object.assign(new MouseEvent(type, { clientX, clientY, bubbles: true, cancelable: true }), { pointerId: 1 });
-}

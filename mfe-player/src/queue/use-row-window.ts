@@ -1,30 +1,41 @@
 // Which rows of a long list can be seen now.
-import { type RefObject, useEffect, useState } from 'react';
-import { type RowWindow, rowsBetween, virtualBeyond } from './queue-measures';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { rowHeightPx, virtualBeyond } from './queue-measures';
 
-export function useRowWindow(list: RefObject<HTMLElement | null>, count: number): RowWindow {
-  const [shown, setShown] = useState<RowWindow>(() => rowsBetween(0, 1200, count));
-  useEffect(() => {
-    const element = list.current;
-    if (!element || count <= virtualBeyond) {
-      setShown({ first: 0, end: count });
-      return;
-    }
-    const look = () => {
-      const { top } = element.getBoundingClientRect();
-      setShown((before) => {
-        const next = rowsBetween(-top, innerHeight - top, count);
-        return next.first === before.first && next.end === before.end ? before : next;
-      });
-    };
-    look();
-    // Scrolling does not bubble, but it can be caught on its way down.
-    document.addEventListener('scroll', look, { capture: true, passive: true });
-    addEventListener('resize', look);
-    return () => {
-      document.removeEventListener('scroll', look, { capture: true });
-      removeEventListener('resize', look);
-    };
-  }, [list, count]);
-  return { first: Math.min(shown.first, count), end: Math.min(shown.end, count) };
+/** Rows drawn beyond each edge, so that scrolling never shows a hole. */
+const spareRows = 8;
+/** Until the panel is measured. */
+const firstRect = { width: 520, height: 1200 };
+
+/** Places of the rows to draw; `kept` is drawn wherever it is, for it is being moved. */
+export function useRowWindow(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  kept: number | null,
+): readonly number[] {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const panelOf = () => list.current?.closest<HTMLElement>('[data-panel]') ?? null;
+  const isLong = count > virtualBeyond;
+  const rows = useVirtualizer({
+    count,
+    enabled: isLong,
+    getScrollElement: panelOf,
+    estimateSize: () => rowHeightPx,
+    overscan: spareRows,
+    scrollMargin,
+    initialRect: firstRect,
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range);
+      return kept === null || kept < 0 || seen.includes(kept) ? seen : [...seen, kept];
+    },
+  });
+  // What stands above the rows in the panel may grow with every render.
+  useLayoutEffect(() => {
+    const panel = panelOf();
+    if (!panel || !list.current) return;
+    const top = list.current.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop;
+    setScrollMargin(Math.round(top));
+  });
+  return isLong ? rows.getVirtualItems().map(({ index }) => index) : Array.from({ length: count }, (_, at) => at);
 }

@@ -1,7 +1,15 @@
 // What plays in which order: every way in which a track becomes the current one, and every edit of the queue.
 import { assign, enqueueActions, raise } from 'xstate';
 import { previewLimitSeconds, restartThresholdSeconds } from '../limits';
-import { beginAt, currentTrack, followingEntry, makeEntries, nextFrom, previousFrom } from '../player.context';
+import {
+  beginAt,
+  currentTrack,
+  followingEntry,
+  makeEntries,
+  nextFrom,
+  previousFrom,
+  withArranged,
+} from '../player.context';
 import { beganPlay, playerSetup } from '../player.setup';
 import type { PlayerContext, Track } from '../player.types';
 import {
@@ -81,6 +89,12 @@ export const queueRegion = playerSetup.createStateConfig({
         type: 'replaceQueue',
         params: ({ context, event }) => ({ queue: moveEntry(context, event.key, event.toIndex) }),
       },
+    },
+    'queue.arrange': {
+      actions: [
+        assign(({ context, event }) => withArranged(context, event.key, event.place)),
+        raise({ type: 'following.changed' }),
+      ],
     },
     'queue.remove': {
       actions: {

@@ -1,0 +1,46 @@
+// What a right click on a row of the queue offers.
+import { IconArrowDown, IconArrowUp, IconPlayerTrackNext, IconPlaylistAdd, IconX } from '@libretto/kit/icons';
+import type { MenuEntry } from '@libretto/kit/menu-button';
+import type { Track } from '../machine/player.types';
+import { openAddToPlaylist } from '../player/navigate';
+
+export interface QueueRowMenu {
+  track: Track;
+  place: number;
+  count: number;
+  moveTo: (place: number) => void;
+  remove: () => void;
+}
+
+export const queueRowMenu = ({ track, place, count, moveTo, remove }: QueueRowMenu): MenuEntry[] => [
+  {
+    id: 'up',
+    label: 'Move up',
+    icon: <IconArrowUp size={20} />,
+    disabled: place === 0,
+    shortcut: 'Alt \u2191',
+    onAction: () => moveTo(place - 1),
+  },
+  {
+    id: 'down',
+    label: 'Move down',
+    icon: <IconArrowDown size={20} />,
+    disabled: place === count - 1,
+    shortcut: 'Alt \u2193',
+    onAction: () => moveTo(place + 1),
+  },
+  {
+    id: 'next',
+    label: 'Play next',
+    icon: <IconPlayerTrackNext size={20} />,
+    disabled: place === 0,
+    onAction: () => moveTo(0),
+  },
+  {
+    id: 'playlist',
+    label: 'Add to playlist',
+    icon: <IconPlaylistAdd size={20} />,
+    onAction: () => openAddToPlaylist(track),
+  },
+  { id: 'remove', label: 'Remove from the queue', icon: <IconX size={20} />, onAction: remove },
+];
