@@ -25,6 +25,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   api.faults.server = 'there';
+  api.faults.missingFormats.clear();
   api.audioRequests.length = 0;
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
@@ -169,7 +170,6 @@ test('a preload that fails tries the next format, and the join has its sound', a
   // It was there before its turn came.
   const asked = api.audioRequests.filter((request) => request.startsWith('tiles?'));
   expect(asked.at(-1)).toContain('f=aac');
-  api.faults.missingFormats.clear();
 }, 60_000);
 
 test('plays from plain http, and where the browser keeps its storage to itself', async () => {

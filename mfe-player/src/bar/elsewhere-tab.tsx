@@ -41,7 +41,18 @@ const tab = css`
   }
 `;
 
-export function ElsewhereTab() {
+const inRow = css`
+  position: static;
+  flex: none;
+  justify-content: space-between;
+  margin: 0 ${space[16]} calc(env(safe-area-inset-bottom) + ${space[16]});
+  border-bottom: 1px solid ${colour.line};
+  border-radius: ${radius.card};
+  transform: none;
+`;
+
+/** `edge`: on the upper edge of what it stands in; `row`: between other rows, as in the phone's expanded player. */
+export function ElsewhereTab({ form = 'edge' }: { form?: 'edge' | 'row' }) {
   const player = usePlayer();
   const isElsewhere = usePlayerTag('elsewhere');
   const [isClaiming, setIsClaiming] = useState(false);
@@ -52,7 +63,7 @@ export function ElsewhereTab() {
     setIsClaiming(false);
   };
   return (
-    <div css={tab} role="status">
+    <div css={[tab, form === 'row' && inRow]} role="status">
       <IconDeviceLaptop size={20} aria-hidden />
       Playing elsewhere
       <Button variant="primary" size="row" busy={isClaiming} onClick={() => void claim()}>

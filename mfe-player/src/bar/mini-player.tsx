@@ -197,6 +197,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
         ) : (
           <IconButton
             css={[above, strong]}
+            data-play-toggle=""
             label={isPlaying ? 'Pause' : 'Play'}
             size="large"
             tooltip={false}

@@ -25,7 +25,7 @@ const whole = css`
   flex: 1;
   min-height: 0;
   padding-top: env(safe-area-inset-top);
-  & > :last-of-type {
+  & > :has([role='tablist']) {
     flex: 1;
   }
   [role='tablist'] {
@@ -146,7 +146,7 @@ export function ExpandedMobile({ track, tab, swipe, onClose }: ExpandedMobilePro
         selected={shown}
         onSelect={show}
       />
-      <ElsewhereTab />
+      <ElsewhereTab form="row" />
     </div>
   );
 }

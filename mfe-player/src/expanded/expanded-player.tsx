@@ -4,7 +4,7 @@ import { CoverWash } from '@libretto/kit/cover-wash';
 import { media, useMedia } from '@libretto/kit/media';
 import { useSwipeDown } from '@libretto/kit/swipe-down';
 import { duration, ease, layer } from '@libretto/kit/tokens';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { AwayBar } from '../bar/away-bar';
 import { swipeDismissPx } from '../machine/limits';
@@ -30,6 +30,11 @@ const frame = css`
   @supports (view-transition-name: none) {
     animation: none;
   }
+  ${media.forcedColours} {
+    /* Gradients are dropped there, and with them the ground. */
+    border: 1px solid CanvasText;
+    background: Canvas;
+  }
   ${media.reducedMotion} {
     animation: ${appear} ${duration.quick} ${ease.in};
   }
@@ -38,14 +43,16 @@ const frame = css`
 export interface ExpandedPlayerProps {
   /** The panel that was asked for, if one was. */
   tab: PanelTab | null;
+  /** What had the focus when the player was opened; it gets it back. */
+  opener: RefObject<Element | null>;
   onClose: () => void;
 }
 
-export function ExpandedPlayer({ tab, onClose }: ExpandedPlayerProps) {
+export function ExpandedPlayer({ tab, opener, onClose }: ExpandedPlayerProps) {
   const track = useCurrentTrack();
   const isMobile = useMedia('mobile');
   const stage = useRef<HTMLDivElement>(null);
-  useStageFocus(stage, onClose);
+  useStageFocus(stage, opener, onClose);
   const swipe = useSwipeDown({
     thresholdPx: swipeDismissPx,
     onDismiss: onClose,

@@ -5,13 +5,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 const layerSelector =
   '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]), [role="menu"], [role="listbox"]';
 
-export function useStageFocus(stage: RefObject<HTMLElement | null>, onClose: () => void): void {
+export function useStageFocus(
+  stage: RefObject<HTMLElement | null>,
+  opener: RefObject<Element | null>,
+  onClose: () => void,
+): void {
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
   });
   useEffect(() => {
-    const before = document.activeElement;
     stage.current?.focus({ preventScroll: true });
     const uncover = cover(stage.current);
     const press = (event: KeyboardEvent) => {
@@ -25,9 +28,10 @@ export function useStageFocus(stage: RefObject<HTMLElement | null>, onClose: () 
     return () => {
       removeEventListener('keydown', press);
       uncover();
+      const before = opener.current;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, [stage]);
+  }, [stage, opener]);
 }
 
 /** Only the page's own landmarks: toasts and dialogs stand above the player and stay alive. */

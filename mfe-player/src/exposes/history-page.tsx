@@ -11,11 +11,11 @@ import { PageHead } from '@libretto/kit/page-head';
 import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { font, space } from '@libretto/kit/tokens';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
-import { TrackList } from '@libretto/kit/track-row';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { playedDays } from '../history/played-days';
+import { PlayedList } from '../history/played-list';
 import { usePlayer } from '../player/use-player';
-import { coversOnEdge, PlayableRow } from '../rows/playable-row';
+import { PlayableRow } from '../rows/playable-row';
 
 const pageSize = 20;
 
@@ -67,13 +67,10 @@ export function HistoryPage({ user }: PageProps) {
       ) : (
         playedDays(tracks, new Date()).map((day) => (
           <Section key={day.day} title={day.label}>
-            <TrackList css={coversOnEdge}>
-              {day.tracks.map(({ track, index }) => (
-                <li key={`${track.playedAt}:${track.id}`}>
-                  <PlayableRow track={track} withAlbum onPlay={() => play(index)} />
-                </li>
-              ))}
-            </TrackList>
+            <PlayedList
+              tracks={day.tracks}
+              row={({ track, index }) => <PlayableRow track={track} withAlbum onPlay={() => play(index)} />}
+            />
           </Section>
         ))
       )}

@@ -32,6 +32,16 @@ describe('History', () => {
     expect(screen.getByRole('button', { name: 'Pause Song b by The Parallax Choir' })).toBeInTheDocument();
   });
 
+  test('of years draws the songs near the window only, and says how many there are', async () => {
+    const tracks = Array.from({ length: 3000 }, (_, at) => played(`song-${at}`));
+    answerCalls({ 'GET /api/player/history': { body: { tracks, hasMore: false } } });
+    renderWithPlayer(<HistoryPage {...props} />, makeTestPlayer());
+    await screen.findByText('Song song-0');
+    const rows = screen.getAllByRole('listitem');
+    expect(rows.length).toBeLessThan(80);
+    expect(rows[0]).toHaveAttribute('aria-setsize', '3000');
+  });
+
   test('says what will be here', async () => {
     answerCalls({ 'GET /api/player/history': { body: { tracks: [], hasMore: false } } });
     renderWithPlayer(<HistoryPage {...props} />, makeTestPlayer());

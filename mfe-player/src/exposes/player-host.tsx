@@ -3,7 +3,7 @@ import type { HostProps } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useMedia } from '@libretto/kit/media';
 import { useBusMessage } from '@libretto/kit/use-bus';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useAudioQuality } from '../api/use-audio-quality';
 import { AwayBar } from '../bar/away-bar';
 import { MiniPlayer } from '../bar/mini-player';
@@ -15,6 +15,7 @@ import { FailureToasts } from '../player/failure-toasts';
 import { isMiniPlayerShown } from '../player/player-visibility';
 import { useDeepLink } from '../player/use-deep-link';
 import { useExpanded } from '../player/use-expanded';
+import { useFocusAfterPurchase } from '../player/use-focus-after-purchase';
 import { usePageTitle } from '../player/use-page-title';
 import { usePlayer, usePlayerTag } from '../player/use-player';
 import { PlaylistDialogs } from '../playlists/playlist-dialogs';
@@ -24,6 +25,10 @@ const ExpandedPlayer = lazyPart(async () => (await import('../expanded/expanded-
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
+
+/** The cover that grows out of the bar, and back into it: one of the two has the name at a time. */
+const coverName = (isExpanded: boolean) =>
+  ({ '--player-cover': isExpanded ? 'none' : 'player-cover' }) as CSSProperties;
 
 export function PlayerHost({ user, pathname }: HostProps) {
   const player = usePlayer();
@@ -35,9 +40,13 @@ export function PlayerHost({ user, pathname }: HostProps) {
   usePageTitle();
   useDeepLink(pathname);
   useAudioQuality();
+  useFocusAfterPurchase();
 
   const [askedTab, setAskedTab] = useState<PanelTab | null>(null);
+  const opener = useRef<Element | null>(null);
   const expand = (tab?: PanelTab) => {
+    // The bar is out of reach while the player is open, and its button loses the focus before the player has come.
+    if (!expanded.isOpen) opener.current = document.activeElement;
     if (tab) player.send({ type: 'tab.choose', tab });
     setAskedTab(tab ?? null);
     expanded.open();
@@ -58,11 +67,11 @@ export function PlayerHost({ user, pathname }: HostProps) {
       <Shortcuts expanded={expanded} onExpand={expand} />
       <AwayBar />
       {isShown && (
-        <div inert={expanded.isOpen}>
+        <div inert={expanded.isOpen} style={coverName(expanded.isOpen)}>
           {isMobile ? <MiniPlayer onExpand={() => expand()} /> : <PlayerBar onExpand={expand} />}
         </div>
       )}
-      {expanded.isOpen && <ExpandedPlayer tab={askedTab} onClose={expanded.close} />}
+      {expanded.isOpen && <ExpandedPlayer tab={askedTab} opener={opener} onClose={expanded.close} />}
     </section>
   );
 }

@@ -1,5 +1,7 @@
 // Which key asks for what. Pure, so that every rule of when a key is not ours is a test.
 
+import { isFocusedByPointer } from './pointer-focus';
+
 export type KeyAction =
   | { type: 'toggle' }
   | { type: 'next' }
@@ -32,6 +34,10 @@ type Press = Pick<
   KeyboardEvent,
   'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'repeat'
 > & { target: EventTarget | null };
+
+/** Keys that controls take for themselves unless they are taken from them first. */
+export const isControlKey = ({ key }: Pick<KeyboardEvent, 'key'>) =>
+  key === ' ' || key === 'ArrowLeft' || key === 'ArrowRight';
 
 /** Null where the key belongs to somebody else: a field, a dialog, a focused control, the browser. */
 export function actionFor(press: Press): KeyAction | null {
@@ -69,5 +75,5 @@ function isFocusedControl(element: Element): boolean {
   const control = element.closest(
     'button, a[href], input, summary, [role="tab"], [role="option"], [tabindex]:not([tabindex="-1"])',
   );
-  return control?.matches(':focus-visible') ?? false;
+  return control?.matches(':focus-visible') === true && !isFocusedByPointer(control);
 }

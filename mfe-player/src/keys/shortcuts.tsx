@@ -8,7 +8,8 @@ import type { PanelTab } from '../machine/player.types';
 import type { Expanded } from '../player/use-expanded';
 import { usePlayer } from '../player/use-player';
 import { readClock, seekBy } from '../runtime/clock';
-import { actionFor, type KeyAction } from './key-map';
+import { actionFor, isControlKey, type KeyAction } from './key-map';
+import { watchPointerFocus } from './pointer-focus';
 import { areShortcutsOn } from './shortcuts-setting';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog')).ShortcutsDialog, {
@@ -84,10 +85,20 @@ export function Shortcuts({ expanded, onExpand }: ShortcutsProps) {
       // The list can always be opened: it holds the switch.
       if (!action || (action.type !== 'help' && !areShortcutsOn())) return;
       event.preventDefault();
+      // A control that was clicked must not take the same press for a second click.
+      if (isControlKey(event)) event.stopPropagation();
       latest.current(action);
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    const before = (event: KeyboardEvent) => isControlKey(event) && press(event);
+    const after = (event: KeyboardEvent) => !isControlKey(event) && press(event);
+    const stopWatching = watchPointerFocus();
+    addEventListener('keydown', before, { capture: true });
+    addEventListener('keydown', after);
+    return () => {
+      stopWatching();
+      removeEventListener('keydown', before, { capture: true });
+      removeEventListener('keydown', after);
+    };
   }, []);
 
   return showsList && <ShortcutsDialog onClose={() => setShowsList(false)} />;

@@ -69,7 +69,8 @@ export class Deck {
     });
     on('pause', () => {
       this.isFlowing = false;
-      const isOurs = !this.isToPlay || !element.paused || element.ended;
+      // The end is a pause first, and a source that cannot be loaded is one as well.
+      const isOurs = !this.isToPlay || !element.paused || element.ended || element.error !== null;
       if (!isOurs) listener.stopped(this);
     });
     on('progress', () => {

@@ -104,8 +104,12 @@ export class FakeAudioElement extends EventTarget {
     this.tell('pause');
   }
 
+  /** As browsers do it: what cannot be loaded is paused as well. */
   fail(message: string, code = 4): void {
+    const wasPaused = this.paused;
+    this.paused = true;
     this.error = { code, message };
     this.tell('error');
+    if (!wasPaused) this.tell('pause');
   }
 }

@@ -69,6 +69,7 @@ export function Menu({ label, entries, isOpen, onClose, triggerRef, placement = 
   return (
     <Popover
       css={popoverStyle}
+      aria-label={label}
       triggerRef={triggerRef}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}

@@ -153,6 +153,25 @@ test.each([
   expect(field()).toHaveFocus();
 });
 
+test('a toast that stands keeps no keys, a dialog does', () => {
+  showAt(
+    '/dashboard',
+    <>
+      <SearchKeys isPhone={false} />
+      <SearchBox />
+    </>,
+  );
+  const layer = document.createElement('div');
+  layer.setAttribute('role', 'alertdialog');
+  document.body.append(layer);
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(field()).not.toHaveFocus();
+  layer.setAttribute('aria-modal', 'false');
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(field()).toHaveFocus();
+  layer.remove();
+});
+
 test('the slash stays a letter to whoever types', async () => {
   jest.useRealTimers();
   showAt(

@@ -31,7 +31,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** An open dialog keeps the keys to itself. */
+/** An open dialog keeps the keys to itself. Toasts call themselves dialogs too, but take no keys. */
 function isBusyElsewhere(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"], dialog[open]') !== null;
+  return (
+    document.querySelector(
+      '[role="dialog"][aria-modal="true"], [role="alertdialog"]:not([aria-modal="false"]), dialog[open]',
+    ) !== null
+  );
 }
