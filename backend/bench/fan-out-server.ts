@@ -10,10 +10,9 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
-import { systemClock } from '../src/adapters/in-process/system-clock';
 import { startBackend } from '../src/composition/backend';
 import { domains } from '../src/composition/domains';
-import { embeddedPorts } from '../src/composition/embedded';
+import { openTwoThreads } from '../src/composition/two-threads';
 import { SESSION_COOKIE } from '../src/kernel/http/cookies';
 import { newId } from '../src/kernel/ids';
 
@@ -25,14 +24,13 @@ export interface FanOutServerFacts {
 
 type Started = FanOutServerFacts & { readonly stop: () => Promise<void> };
 
-async function product(repoRoot: string, writerScript: string): Promise<Started> {
+async function product(repoRoot: string, projectorScript: string): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
-  const backend = await startBackend({
-    ports: embeddedPorts(dataDir, systemClock),
-    domains,
-    installation: { production: false, demo: true, publicOrigin: 'http://127.0.0.1', dataDir, repoRoot },
-    log: pino({ level: 'silent' }),
-  });
+  const installation = { production: false, demo: true, publicOrigin: 'http://127.0.0.1', dataDir, repoRoot };
+  const log = pino({ level: 'silent' });
+  const threads = openTwoThreads({ thread: { script: projectorScript }, installation, log });
+  const { ports, startProjector } = threads;
+  const backend = await startBackend({ ports, startProjector, domains, installation, log });
   const about = { userId: newId(), roles: ['listener'], userAgent: 'bench', address: '127.0.0.1' } as const;
   const { cookie } = await backend.deps.sessions.create(about);
   await backend.consumers.settle(60_000);
@@ -58,8 +56,8 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function main(kind: string, repoRoot: string, writerScript: string): Promise<void> {
-  const { stop, ...facts } = kind === 'product' ? await product(repoRoot, writerScript) : await bare();
+async function main(kind: string, repoRoot: string, projectorScript: string): Promise<void> {
+  const { stop, ...facts } = kind === 'product' ? await product(repoRoot, projectorScript) : await bare();
   process.send?.(facts satisfies FanOutServerFacts);
   process.on('message', () => {
     const { user, system } = process.cpuUsage();

@@ -111,8 +111,8 @@ async function cpuOf(peer: Peer, work: () => Promise<void>): Promise<number> {
 /** Both servers with their crowds. The bare one sends what the product's crowd was last sent. */
 async function openPeers(count: number, children: ChildProcess[]): Promise<{ ours: Peer; theirs: Peer }> {
   const repoRoot = join(__dirname, '../..');
-  const [server, crowdScript, writer] = await Promise.all(
-    ['fan-out-server.ts', 'fan-out-crowd.ts', '../src/adapters/libsql/read-models.worker.ts'].map((script) =>
+  const [server, crowdScript, projector] = await Promise.all(
+    ['fan-out-server.ts', 'fan-out-crowd.ts', '../src/composition/projector.worker.ts'].map((script) =>
       bundled(join(__dirname, script)),
     ),
   );
@@ -122,7 +122,7 @@ async function openPeers(count: number, children: ChildProcess[]): Promise<{ our
     return child;
   };
   const crowd = start(crowdScript);
-  const [product, bare] = [start(server, 'product', repoRoot, writer as string), start(server, 'bare')];
+  const [product, bare] = [start(server, 'product', repoRoot, projector as string), start(server, 'bare')];
   const facts = (await Promise.all([answerOf(product), answerOf(bare)])) as readonly unknown[];
   const [{ port, cookie }, { port: barePort }] = facts as readonly [FanOutServerFacts, FanOutServerFacts];
   const order = (what: JoinCrowd | PostToCrowd) => answerOf(crowd, what) as Promise<Delivery>;

@@ -8,10 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { pino } from 'pino';
-import { systemClock } from '../src/adapters/in-process/system-clock';
 import { startBackend } from '../src/composition/backend';
 import { domains } from '../src/composition/domains';
-import { embeddedPorts } from '../src/composition/embedded';
+import { openTwoThreads } from '../src/composition/two-threads';
 import { songOffers } from '../src/domains/catalogue/song-offers';
 import { settledByCard } from '../src/domains/wallet/wallet.commands';
 import { walletStream } from '../src/domains/wallet/wallet.stream';
@@ -28,14 +27,13 @@ export interface ServerFacts {
   readonly buyers: readonly { readonly userId: string; readonly cookie: string }[];
 }
 
-async function main(repoRoot: string, writerScript: string, buyerCount: number): Promise<void> {
+async function main(repoRoot: string, projectorScript: string, buyerCount: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
-  const backend = await startBackend({
-    ports: embeddedPorts(dataDir, systemClock),
-    domains,
-    installation: { production: false, demo: true, publicOrigin: 'http://127.0.0.1', dataDir, repoRoot },
-    log: pino({ level: 'silent' }),
-  });
+  const installation = { production: false, demo: true, publicOrigin: 'http://127.0.0.1', dataDir, repoRoot };
+  const log = pino({ level: 'silent' });
+  const threads = openTwoThreads({ thread: { script: projectorScript }, installation, log });
+  const { ports, startProjector } = threads;
+  const backend = await startBackend({ ports, startProjector, domains, installation, log });
   const wallets = backend.deps.commands.handlerOf(walletStream);
   const buyers = await Promise.all(
     Array.from({ length: buyerCount }, async () => {

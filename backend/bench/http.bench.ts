@@ -126,8 +126,8 @@ function startOptions(repoRoot: string): string[] {
 async function startServers(): Promise<Servers> {
   const repoRoot = join(__dirname, '../..');
   const server = await bundled(join(__dirname, 'http-server.ts'));
-  const writer = await bundled(join(repoRoot, 'backend/src/adapters/libsql/read-models.worker.ts'));
-  const child = fork(server, [repoRoot, writer, String(PAYMENTS)], { execArgv: startOptions(repoRoot) });
+  const projector = await bundled(join(repoRoot, 'backend/src/composition/projector.worker.ts'));
+  const child = fork(server, [repoRoot, projector, String(PAYMENTS)], { execArgv: startOptions(repoRoot) });
   return new Promise((resolve, reject) => {
     const settle = () =>
       new Promise<void>((settled) => {
