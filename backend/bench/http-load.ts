@@ -3,6 +3,7 @@
  * is measured is the server. Node's own client would take as much of the machine as the server does.
  */
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 export interface LoadTarget {
   readonly port: number;
@@ -12,6 +13,10 @@ export interface LoadTarget {
   readonly request: (n: number) => string;
   /** What every answer's first line must hold; anything else ends the run. */
   readonly expect: string;
+  /** Calls begin at this rate, as long as there are connections enough; without one, as soon as the one before is answered. */
+  readonly perSecond?: number;
+  /** Told how long each answer took. */
+  readonly onAnswer?: (tookMs: number) => void;
 }
 
 export function httpRequest(method: string, path: string, cookie = '', body?: object): string {
@@ -24,19 +29,30 @@ export function httpRequest(method: string, path: string, cookie = '', body?: ob
 
 /** @returns The number of calls made, once all are answered. */
 export async function load(target: LoadTarget): Promise<number> {
+  const beganMs = performance.now();
   let next = 0;
-  const take = () => (next < target.total ? target.request(next++) : undefined);
+  const take = async () => {
+    if (next >= target.total) return undefined;
+    const n = next++;
+    if (target.perSecond !== undefined) {
+      const waitMs = beganMs + (n * 1000) / target.perSecond - performance.now();
+      if (waitMs > 0) await setTimeout(waitMs);
+    }
+    return target.request(n);
+  };
   await Promise.all(Array.from({ length: target.connections }, () => callInTurn(target, take)));
   return target.total;
 }
 
 /** One connection: a request, its whole answer, the next request. */
-function callInTurn({ port, expect }: LoadTarget, take: () => string | undefined): Promise<void> {
+function callInTurn({ port, expect, onAnswer }: LoadTarget, take: () => Promise<string | undefined>): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1');
     let pending: Buffer = Buffer.alloc(0);
-    const send = () => {
-      const request = take();
+    let sentMs = 0;
+    const send = async () => {
+      const request = await take();
+      sentMs = performance.now();
       if (request !== undefined) socket.write(request);
       else socket.end(resolve);
     };
@@ -52,7 +68,8 @@ function callInTurn({ port, expect }: LoadTarget, take: () => string | undefined
         return;
       }
       pending = pending.subarray(length);
-      send();
+      onAnswer?.(performance.now() - sentMs);
+      void send();
     });
   });
 }

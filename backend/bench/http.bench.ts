@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from '../tests/support/bundled';
-import { compare, type Row, type Work } from './harness';
+import { compare, quantile, type Row, type Work } from './harness';
 import { httpRequest, load } from './http-load';
 import type { ServerFacts } from './http-server';
 
@@ -11,6 +11,8 @@ const CONNECTIONS = 32;
 const CALLS = 4_000;
 const ROUNDS = 4;
 const PAYMENTS = 1_500;
+const READS = 2_000;
+const SALES_PER_SECOND = 500;
 
 interface Servers extends ServerFacts {
   /** Resolves when all that followed from the calls is done. */
@@ -38,7 +40,41 @@ export async function* http(): AsyncGenerator<Row> {
       note: 'at least 0.6',
     });
   }
+  yield await readsUnderLoad(servers);
   servers.stop();
+}
+
+/** How long a balance is waited for while sales flow, beside a server that does nothing else. */
+async function readsUnderLoad({ productPort, buyers, songIds, settle }: Servers): Promise<Row> {
+  const read = async () => {
+    const tookMs: number[] = [];
+    const request = (n: number) => {
+      const buyer = buyers[n % buyers.length];
+      return httpRequest('GET', `/api/user/${buyer?.userId}/balance`, buyer?.cookie);
+    };
+    const onAnswer = (ms: number) => tookMs.push(ms);
+    await load({ port: productPort, connections: 4, total: READS, perSecond: 200, request, expect: ' 200 ', onAnswer });
+    return quantile(tookMs, 0.99);
+  };
+  await read();
+  await settle();
+  const idleMs = await read();
+  const sale = (n: number) => {
+    const body = { songId: songIds[Math.floor(n / buyers.length)], paymentMethod: 'talent_balance' };
+    return httpRequest('POST', '/api/song/purchase', buyers[n % buyers.length]?.cookie, body);
+  };
+  const total = (READS / 200) * SALES_PER_SECOND;
+  const sales = { port: productPort, connections: CONNECTIONS, total, perSecond: SALES_PER_SECOND, request: sale };
+  const [busyMs] = await Promise.all([read(), load({ ...sales, expect: ' 200 ' })]);
+  return {
+    name: `99 of 100 balances within, ${SALES_PER_SECOND} sales a second`,
+    unit: 'ms',
+    value: Number(busyMs.toFixed(1)),
+    baseline: 'the same from an idle server',
+    baselineValue: Number(idleMs.toFixed(1)),
+    ratio: Number((idleMs / busyMs).toFixed(3)),
+    note: 'at least 0.5: at most twice as long',
+  };
 }
 
 /** Money commands, each durable and with all that follows from it: a credit, a notice, the ledger. */

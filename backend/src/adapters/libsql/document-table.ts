@@ -23,7 +23,7 @@ export interface TableQuery {
 export type DocumentRow = readonly [id: string, doc: string];
 
 /** Of each table, so many documents are remembered as they were written. */
-const REMEMBERED = 1_000;
+const REMEMBERED = 4_000;
 
 export class DocumentTable {
   readonly name: string;

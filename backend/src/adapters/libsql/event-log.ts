@@ -39,10 +39,13 @@ const TAIL_EVENTS = 4096;
 const REMEMBERED_HEADS = 50_000;
 /** One transaction takes no more, so that it never holds the event loop for long. */
 const MAX_GROUP = 512;
+/** Nobody sits and waits for what a policy appends, and a commit costs as much for one as for many. */
+const PATIENCE_MS = 2;
 
 export class EventLog implements EventStore, FollowedLog {
   private queue: PendingAppend[] = [];
   private flushScheduled = false;
+  private patience: NodeJS.Timeout | undefined;
   private lastPosition: number;
   private readonly heads = new BoundedMap<string, number>(REMEMBERED_HEADS);
   private readonly listeners = new Set<() => void>();
@@ -63,19 +66,26 @@ export class EventLog implements EventStore, FollowedLog {
   }
 
   async append(streamId: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
-    return this.appendStringified(streamId, expectedRevision, stringifyAll(streamId, events));
+    return this.appendStringified(streamId, expectedRevision, stringifyAll(streamId, events), { isPatient: false });
   }
 
-  /** The same for events that another thread has made ready. */
+  /** The same for events that another thread has made ready; they wait a moment for others to share their commit with. */
   appendStringified(
     streamId: string,
     expectedRevision: number,
     events: readonly StringifiedEvent[],
+    { isPatient }: { readonly isPatient: boolean },
   ): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       this.queue.push({ streamId, expectedRevision, events, resolve, reject });
-      this.scheduleFlush();
+      if (isPatient) this.scheduleLater();
+      else this.scheduleFlush();
     });
+  }
+
+  private scheduleLater(): void {
+    if (this.flushScheduled || this.patience !== undefined) return;
+    this.patience = setTimeout(() => this.flush(), PATIENCE_MS);
   }
 
   private scheduleFlush(): void {
@@ -87,6 +97,8 @@ export class EventLog implements EventStore, FollowedLog {
   /** Stores what is queued; called by itself at the end of each turn, and once more before the file closes. */
   flush(): void {
     this.flushScheduled = false;
+    clearTimeout(this.patience);
+    this.patience = undefined;
     const group = this.queue.splice(0, MAX_GROUP);
     if (this.queue.length > 0) this.scheduleFlush();
     if (group.length === 0) return;

@@ -7,7 +7,7 @@ export function appendForOthers(log: EventLog, appends: readonly AppendRequest[]
   return Promise.all(
     appends.map(
       ([number, streamId, expectedRevision, events]): Promise<AppendAnswer> =>
-        log.appendStringified(streamId, expectedRevision, events).then(
+        log.appendStringified(streamId, expectedRevision, events, { isPatient: true }).then(
           (result) => [number, result],
           (error) => [number, sentError(error)],
         ),

@@ -1,0 +1,80 @@
+/** The log as another thread has it, appended to by message and followed by a connection of its own: the same suites. */
+import { join } from 'node:path';
+import { eventFeedSuite } from '../../../tests/ports/event-feed.suite';
+import { eventStoreSuite } from '../../../tests/ports/event-store.suite';
+import { onLibsql } from '../../../tests/ports/libsql-opened';
+import { sampleEvent } from '../../../tests/ports/sample-events';
+import { NO_STREAM, UnknownOutcomeError } from '../../ports/event-store';
+import { Database } from '../libsql/database';
+import { LogFeed } from '../libsql/event-feed';
+import { EventLog } from '../libsql/event-log';
+import { EventReader } from '../libsql/event-reader';
+import { appendForOthers } from './append-for-others';
+import { isCallUnderWay, LogFollower } from './log-follower';
+import { type AppendRequest, sentError } from './messages';
+import { RemoteEventStore } from './remote-event-store';
+
+/** Both sides in this thread, with what passes between them copied as a message is. */
+function otherThread(database: Database) {
+  const log = new EventLog(database);
+  const connection = new Database(join(database.path), { durability: 'full' });
+  const reader = new EventReader(connection);
+  const flags = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const follower = new LogFollower(reader, flags);
+  log.onCommitted(() => {
+    if (Atomics.exchange(flags, isCallUnderWay, 1) === 0) setImmediate(() => follower.called());
+  });
+  const store: RemoteEventStore = new RemoteEventStore(reader, (appends) => {
+    void appendForOthers(log, structuredClone(appends)).then((answers) => store.answered(structuredClone(answers)));
+  });
+  return { store, feed: new LogFeed(follower), connection };
+}
+
+const opened = new Map<object, ReturnType<typeof otherThread>>();
+eventStoreSuite(
+  'libsql, from another thread',
+  onLibsql(
+    (database) => {
+      const parts = otherThread(database);
+      opened.set(parts.store, parts);
+      return parts.store;
+    },
+    {
+      durability: 'full',
+      beforeClose: async (store) => {
+        await opened.get(store)?.feed.close();
+        opened.get(store)?.connection.close();
+      },
+    },
+  ),
+);
+
+eventFeedSuite(
+  'libsql, from another thread',
+  onLibsql(otherThread, {
+    durability: 'full',
+    beforeClose: async ({ feed, connection }) => {
+      await feed.close();
+      connection.close();
+    },
+  }),
+);
+
+test('what gathers while a message is under way goes along with the next, and an unknown outcome stays one', async () => {
+  const messages: (readonly AppendRequest[])[] = [];
+  const store = new RemoteEventStore({} as EventReader, (appends) => messages.push(appends));
+  const first = store.append('a', NO_STREAM, [sampleEvent()]);
+  await new Promise((resolve) => setImmediate(resolve));
+  const later = ['b', 'c'].map((stream) => store.append(stream, NO_STREAM, [sampleEvent()]));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(messages.map((appends) => appends.map(([, stream]) => stream))).toEqual([['a']]);
+  store.answered([[1, { kind: 'appended', lastRevision: 0, lastPosition: 1 }]]);
+  expect(await first).toMatchObject({ kind: 'appended' });
+  expect(messages.map((appends) => appends.map(([, stream]) => stream))).toEqual([['a'], ['b', 'c']]);
+  store.answered([
+    [2, sentError(new UnknownOutcomeError('nobody knows'))],
+    [3, { kind: 'conflict', actualRevision: 4 }],
+  ]);
+  await expect(later[0]).rejects.toThrow(UnknownOutcomeError);
+  expect(await later[1]).toEqual({ kind: 'conflict', actualRevision: 4 });
+});
