@@ -99,6 +99,8 @@ export const paymentCalls = [
       isPatron: z.boolean(),
       since: z.iso.datetime().nullable(),
       paidEuros: z.number().nullable(),
+      /** The caller's newest crypto payment of the patronage: what became of it so far. */
+      cryptoPayment: z.enum(['open', 'underpaid', 'expired', 'failed', 'succeeded']).nullable(),
     }),
   }),
   call({

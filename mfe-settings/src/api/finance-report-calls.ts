@@ -1,5 +1,6 @@
 // What the audit's further tabs read and begin. What runs for long is asked after while it runs.
 import { callApi } from '@libretto/contracts/client';
+import { sendCommand } from '@libretto/contracts/client/command';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const ASK_AGAIN_MS = 700;
@@ -118,8 +119,12 @@ export function useDecideWithdrawal() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { readonly id: string } & WithdrawalDecision) =>
-      callApi('POST /api/finance/withdrawals/{id}/decision', { params: { id }, body }),
-    // Also after a refusal: somebody else may have decided it meanwhile.
+      sendCommand(
+        'POST /api/finance/withdrawals/{id}/decision',
+        { params: { id }, body },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+    // Also after a failure: what stands is read again, whatever is known of it.
     onSettled: () => queries.invalidateQueries({ queryKey: ['finance'] }),
   });
 }

@@ -1,4 +1,4 @@
-// Asks once more before money leaves the house, and for the reason before it is kept.
+// Asks once more before money is paid out, and for the reason before it is kept.
 import { errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
@@ -10,11 +10,10 @@ import { Textarea } from '@libretto/kit/textarea';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { useRef, useState } from 'react';
 import { useDecideWithdrawal, type WithdrawalDecision } from '../api/finance-report-calls';
-import { isRefusal } from '../api/refusal';
+import { whatStandsAfter } from './decision-outcome';
 import { groupedIban, type PickedWithdrawal } from './picked-withdrawal';
 
 const REASON_MAX = 500;
-const noAnswer = 'No answer came. Close this and see whether it still waits for a decision.';
 
 export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | null; onClose: () => void }) {
   const decide = useDecideWithdrawal();
@@ -53,7 +52,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
   };
   const failure = decide.isError && (
     <Notice tone="danger" title={errorText(decide.error, 'Failed to decide this withdrawal')}>
-      {isRefusal(decide.error) ? 'Nothing was paid.' : noAnswer}
+      {whatStandsAfter(decide.error)}
     </Notice>
   );
   return (

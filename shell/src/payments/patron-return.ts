@@ -1,4 +1,6 @@
-// Back from the crypto provider's page: the confirmation may still be on its way, and the page shall show it by itself.
+// Back from the crypto provider's page: the confirmation may still be on its way, and the page shows it by itself; what
+// went wrong there is said here too.
+import { callApi } from '@libretto/contracts/client';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { readSession } from '../session/session';
 
@@ -7,6 +9,17 @@ const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 3_000;
 /** The first look may come before the provider's notice, which is on its way beside the browser. */
 const TOLD_AT_LOOK = 2;
+const troubles = {
+  underpaid: {
+    title: 'Too little was paid',
+    text: 'The coins that arrived are less than the price, so you are no patron yet. The payment page says how to pay the rest.',
+  },
+  expired: { title: 'The payment expired', text: 'No coins arrived in time. You can start again.' },
+  failed: {
+    title: 'The payment failed',
+    text: 'You are no patron yet. The payment page says what happened to the coins.',
+  },
+} as const;
 const AWAITED = 'Your checkmark appears by itself once it is. If you did not pay, nothing was charged.';
 
 /** Call before the browser leaves for the provider's page. */
@@ -33,6 +46,14 @@ export function followReturn(userId: string, onPatron: () => void): () => void {
       forget();
       welcome();
       onPatron();
+      return;
+    }
+    const status = await callApi('GET /api/user/patron-status').catch(() => null);
+    if (isOver) return;
+    const payment = status?.cryptoPayment;
+    if (payment === 'underpaid' || payment === 'expired' || payment === 'failed') {
+      forget();
+      toast.error(troubles[payment].title, troubles[payment].text, { durationMs: toastDurationMs.money });
       return;
     }
     // Coins take minutes, and may have been too few or too late: whoever comes back must not wonder, nor pay twice.

@@ -25,7 +25,7 @@ export interface PatronWaysProps {
 
 export function PatronWays({ context, isLocked, card, send }: PatronWaysProps) {
   const { method, error } = context;
-  const isDisabled = isLocked || context.isCardBusy;
+  const isDisabled = isLocked || context.isCardBusy || context.isUnanswered;
   const trouble = useScrolledTo(error);
   return (
     <div css={ways}>
@@ -54,7 +54,7 @@ export function PatronWays({ context, isLocked, card, send }: PatronWaysProps) {
       />
       {method === 'card' && <CardForm actor={card} look="select" />}
       {method === 'crypto' && <Currencies context={context} disabled={isDisabled} send={send} />}
-      {method === 'exchange' && <Balance euroBalance={context.euroBalance} />}
+      {method === 'exchange' && !context.isUnanswered && <Balance euroBalance={context.euroBalance} />}
       {error && (
         <div ref={trouble}>
           <Notice tone="danger" title={error} />

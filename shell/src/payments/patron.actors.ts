@@ -1,5 +1,6 @@
 // What the patron machine does in the world.
 import { ApiError, callApi } from '@libretto/contracts/client';
+import { sendCommand } from '@libretto/contracts/client/command';
 import { bus } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
 import { fromPromise } from 'xstate';
@@ -24,7 +25,7 @@ export const livePatronMachine = patronMachine.provide({
     buyFromBalance: fromPromise(({ input: { idempotencyKey } }) =>
       answered(async () => {
         const body = { paymentMethod: 'balance' } as const;
-        const answer = await callApi('POST /api/dashboard/purchase-patron', { body, idempotencyKey });
+        const answer = await sendCommand('POST /api/dashboard/purchase-patron', { body }, { idempotencyKey });
         bus.emit('balance/state', { talentBalance: answer.talentBalance, euroBalance: answer.euroBalance });
         return { kind: 'bought' };
       }),
@@ -39,6 +40,7 @@ export const livePatronMachine = patronMachine.provide({
         return payUrl ? { kind: 'redirect', payUrl } : { kind: 'refused', words: '' };
       }),
     ),
+    lookForPatronage: fromPromise(isPatronNow),
     awaitPatronage: fromPromise(({ signal }) => awaitPatronage(signal)),
   },
   actions: {
@@ -60,16 +62,22 @@ async function answered(call: () => Promise<PatronResult>): Promise<PatronResult
     return await call();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
+    // By another tab, or by the try whose answer was lost.
+    if (error.code === 'already-patron') return { kind: 'bought' };
     const { message } = error.problem;
     return { kind: 'refused', words: error.message || (typeof message === 'string' ? message : '') };
   }
 }
 
+async function isPatronNow(): Promise<boolean> {
+  const session = await readSession();
+  return session.status === 'authenticated' && session.user.isPatron;
+}
+
 async function awaitPatronage(signal: AbortSignal): Promise<boolean> {
   const untilMs = Date.now() + PATIENCE_MS;
   while (!signal.aborted) {
-    const session = await readSession().catch(() => null);
-    if (session?.status === 'authenticated' && session.user.isPatron) return true;
+    if (await isPatronNow().catch(() => false)) return true;
     if (Date.now() >= untilMs) return false;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

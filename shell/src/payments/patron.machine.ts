@@ -21,6 +21,8 @@ export interface PatronContext extends PatronInput {
   readonly isCardBusy: boolean;
   /** One for each time the dialog opens: a repeated try can never buy twice. */
   readonly idempotencyKey: string;
+  /** The balance may have paid without our knowing: only the same try again finds out. */
+  readonly isUnanswered: boolean;
   /** Where the crypto provider takes the payment. */
   readonly payUrl: string | null;
 }
@@ -38,6 +40,7 @@ export type PatronEvent =
 export const WELCOME_SHOWN_MS = 1_800;
 export const REDIRECT_AFTER_MS = 1_500;
 const PAYMENT_FAILED = 'Payment failed. Please try again.';
+const NO_ANSWER = 'No answer came. Trying again is safe: you pay once.';
 
 const notProvided = () => Promise.reject(new Error('not provided'));
 
@@ -54,6 +57,8 @@ export const patronMachine = setup({
     loadCurrencies: fromPromise<readonly string[]>(notProvided),
     buyFromBalance: fromPromise<PatronResult, { idempotencyKey: string }>(notProvided),
     createCryptoPayment: fromPromise<PatronResult, { currency: string; idempotencyKey: string }>(notProvided),
+    /** Looks once whether the session shows a patron. */
+    lookForPatronage: fromPromise<boolean>(notProvided),
     /** Resolves with whether the session shows a patron by now. */
     awaitPatronage: fromPromise<boolean>(notProvided),
   },
@@ -65,6 +70,7 @@ export const patronMachine = setup({
     noteFailure: assign(({ context }, { words, isRefusal }: { words: string; isRefusal: boolean }) => ({
       error: words || PAYMENT_FAILED,
       idempotencyKey: isRefusal ? crypto.randomUUID() : context.idempotencyKey,
+      isUnanswered: false,
     })),
   },
   guards: {
@@ -72,7 +78,8 @@ export const patronMachine = setup({
     byCrypto: ({ context }) => context.method === 'crypto',
     byExchange: ({ context }) => context.method === 'exchange',
     moneyRests: ({ context }) => !context.isCardBusy,
-    covers: ({ context }) => context.euroBalance >= PATRON_PRICE_EUROS,
+    mayChoose: ({ context }) => !context.isCardBusy && !context.isUnanswered,
+    covers: ({ context }) => context.isUnanswered || context.euroBalance >= PATRON_PRICE_EUROS,
     hasCurrency: ({ context: { currency, currencies } }) => currency !== null && currencies.includes(currency),
   },
   delays: { welcomeShown: WELCOME_SHOWN_MS, beforeRedirect: REDIRECT_AFTER_MS },
@@ -87,6 +94,7 @@ export const patronMachine = setup({
     error: null,
     isCardBusy: false,
     idempotencyKey: crypto.randomUUID(),
+    isUnanswered: false,
     payUrl: null,
   }),
   on: {
@@ -123,7 +131,7 @@ export const patronMachine = setup({
           initial: 'deciding',
           on: {
             'choose method': {
-              guard: 'moneyRests',
+              guard: 'mayChoose',
               target: '.deciding',
               actions: [
                 assign(({ event }) => ({ method: event.method, error: null })),
@@ -182,10 +190,19 @@ export const patronMachine = setup({
                 },
               },
             ],
-            onError: {
-              target: 'choosing',
-              actions: { type: 'noteFailure', params: { words: '', isRefusal: false } },
-            },
+            onError: 'findingOut',
+          },
+        },
+        /** The answer was lost: the patronage may be there all the same. */
+        findingOut: {
+          tags: 'locked',
+          invoke: {
+            src: 'lookForPatronage',
+            onDone: [
+              { guard: ({ event }) => event.output, target: '#patron.activating' },
+              { target: 'choosing', actions: assign({ error: NO_ANSWER, isUnanswered: true }) },
+            ],
+            onError: { target: 'choosing', actions: assign({ error: NO_ANSWER, isUnanswered: true }) },
           },
         },
         creatingCryptoPayment: {

@@ -14,9 +14,11 @@ interface World extends Partial<PatronInput> {
   result?: PatronResult | Error;
   list?: readonly string[] | Error;
   isActive?: boolean | Error;
+  /** Whether one look at the session shows a patron. */
+  isThere?: boolean | Error;
 }
 
-function patron({ charge, result, list = currencies, isActive = true, ...input }: World = {}) {
+function patron({ charge, result, list = currencies, isActive = true, isThere = false, ...input }: World = {}) {
   const sent: { idempotencyKey: string; currency?: string }[] = [];
   const acted = { remember: jest.fn(), announceWelcome: jest.fn(), announceRedirect: jest.fn(), leave: jest.fn() };
   const settle = async <T>(answer: T | Error | undefined) => {
@@ -45,6 +47,7 @@ function patron({ charge, result, list = currencies, isActive = true, ...input }
       loadCurrencies: fromPromise(() => settle(list)),
       buyFromBalance: fromPromise(({ input: asked }) => pay(asked)),
       createCryptoPayment: fromPromise(({ input: asked }) => pay(asked)),
+      lookForPatronage: fromPromise(() => settle(isThere)),
       awaitPatronage: fromPromise(() => settle(isActive)),
     },
     actions: {
@@ -142,6 +145,33 @@ describe('by card', () => {
   });
 });
 
+describe('from the EUR balance, without an answer', () => {
+  const lost = { method: 'exchange', result: new Error('no answer') } as const;
+
+  it('welcomes whoever is a patron by then', async () => {
+    const { actor, acted } = patron({ ...lost, isThere: true });
+    actor.send({ type: 'submit' });
+    await waitFor(actor, (state) => state.matches('welcomed'));
+    expect(acted.announceWelcome).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries again under the same key, whatever the balance shows by then, and in no other way', async () => {
+    const { actor, sent } = patron(lost);
+    actor.send({ type: 'submit' });
+    await waitFor(actor, (state) => state.context.isUnanswered);
+    actor.send({ type: 'balance changed', euroBalance: 0.01 });
+    actor.send({ type: 'choose method', method: 'card' });
+    expect(actor.getSnapshot().context).toMatchObject({
+      method: 'exchange',
+      error: expect.stringMatching(/you pay once/),
+    });
+    expect(actor.getSnapshot().can({ type: 'submit' })).toBe(true);
+    actor.send({ type: 'submit' });
+    await waitFor(actor, () => sent.length === 2);
+    expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey);
+  });
+});
+
 describe('from the EUR balance', () => {
   it('buys once', async () => {
     const { actor, sent } = chosen('exchange', { result: { kind: 'bought' } });
@@ -162,13 +192,13 @@ describe('from the EUR balance', () => {
   });
 
   it.each([
-    [{ kind: 'refused', words: 'Insufficient EUR balance. You need €9.99' } as const, false],
-    [new Error('offline'), true],
-  ])('shows what went wrong: %p', async (result, isKeyKept) => {
+    [{ kind: 'refused', words: 'Insufficient EUR balance. You need €9.99' } as const, false, /^Insufficient EUR/],
+    [new Error('offline'), true, /^No answer came/],
+  ])('shows what went wrong: %p', async (result, isKeyKept, words) => {
     const { actor, sent } = chosen('exchange', { result });
     actor.send({ type: 'submit' });
     const state = await waitFor(actor, (each) => !each.hasTag('locked'));
-    expect(state.context.error).toBe('words' in result ? result.words : 'Payment failed. Please try again.');
+    expect(state.context.error).toMatch(words);
     actor.send({ type: 'submit' });
     expect(sent[0]?.idempotencyKey === sent[1]?.idempotencyKey).toBe(isKeyKept);
   });

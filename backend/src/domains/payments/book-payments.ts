@@ -89,7 +89,10 @@ export class PaymentBooks {
         await this.execute({ kind: 'fail', paymentId, reason: status }, cause);
         return;
       default:
-        await this.execute({ kind: 'see', paymentId, paymentReference: reference }, cause);
+        await this.execute(
+          { kind: 'see', paymentId, paymentReference: reference, isUnderpaid: status === 'partially-paid' },
+          cause,
+        );
     }
   }
 

@@ -23,7 +23,7 @@ export interface Payer {
 export type PaymentCommand = { readonly paymentId: string } & (
   | { readonly kind: 'open'; readonly payer: Payer; readonly amountMinor: Minor; readonly isPatron: boolean }
   | { readonly kind: 'begin'; readonly reference: string; readonly checkoutUrl: string | null }
-  | { readonly kind: 'see'; readonly paymentReference: string }
+  | { readonly kind: 'see'; readonly paymentReference: string; readonly isUnderpaid: boolean }
   | {
       readonly kind: 'succeed';
       readonly paymentReference: string;
@@ -77,9 +77,10 @@ function decide(command: PaymentCommand, state: PaymentState): Decision {
       return [{ type: 'PaymentBegun', data: { paymentId, userId, reference, checkoutUrl } }];
     }
     case 'see': {
-      const { paymentReference } = command;
-      if (state.outcome === 'succeeded' || state.seenReference === paymentReference) return [];
-      return [{ type: 'PaymentSeen', data: { paymentId, userId, paymentReference } }];
+      const { paymentReference, isUnderpaid } = command;
+      const isKnown = state.seenReference === paymentReference && state.isUnderpaid === isUnderpaid;
+      if (state.outcome === 'succeeded' || isKnown) return [];
+      return [{ type: 'PaymentSeen', data: { paymentId, userId, paymentReference, isUnderpaid } }];
     }
     case 'fail':
       if (state.outcome !== 'open') return [];

@@ -22,7 +22,10 @@ export type PaymentBegun = DomainEvent<
   { paymentId: string; userId: string; reference: string; checkoutUrl: string | null }
 >;
 /** A payment of a crypto invoice was told of; by this reference the provider can be asked. */
-export type PaymentSeen = DomainEvent<'PaymentSeen', { paymentId: string; userId: string; paymentReference: string }>;
+export type PaymentSeen = DomainEvent<
+  'PaymentSeen',
+  { paymentId: string; userId: string; paymentReference: string; isUnderpaid: boolean }
+>;
 /** Nothing will come of it, as far as anybody knows; money that comes all the same is taken. */
 export type PaymentFailed = DomainEvent<'PaymentFailed', { paymentId: string; userId: string; reason: string }>;
 /**
@@ -51,7 +54,7 @@ export type PaymentEvent =
 export const paymentEvents = defineEvents<PaymentEvent>({
   PaymentOpened: { version: 1 },
   PaymentBegun: { version: 1 },
-  PaymentSeen: { version: 1 },
+  PaymentSeen: { version: 2, upcast: { 1: (data) => ({ ...data, isUnderpaid: false }) } },
   PaymentFailed: { version: 1 },
   ReversalNoted: { version: 1 },
   PaymentSucceeded: { version: 1 },

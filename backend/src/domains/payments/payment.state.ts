@@ -15,6 +15,8 @@ export interface KnownPayment {
   readonly begun: { readonly reference: string; readonly checkoutUrl: string | null } | null;
   /** Of a crypto invoice: its latest payment. */
   readonly seenReference: string | null;
+  /** That payment brought less than was asked for. */
+  readonly isUnderpaid: boolean;
   readonly outcome: 'open' | 'failed' | 'succeeded';
   /** Once it succeeded. */
   readonly paid: {
@@ -47,6 +49,7 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
     const nothingYet = {
       begun: null,
       seenReference: null,
+      isUnderpaid: false,
       outcome: 'open',
       paid: null,
       reversals: {},
@@ -61,7 +64,7 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
       return { ...state, begun: { reference, checkoutUrl } };
     }
     case 'PaymentSeen':
-      return { ...state, seenReference: event.data.paymentReference };
+      return { ...state, seenReference: event.data.paymentReference, isUnderpaid: event.data.isUnderpaid };
     case 'PaymentFailed':
       return { ...state, outcome: 'failed' };
     case 'PaymentSucceeded': {

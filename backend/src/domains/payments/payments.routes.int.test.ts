@@ -102,7 +102,12 @@ describe('a card payment', () => {
 describe('the patronage', () => {
   test('is nobody’s before it is paid for', async () => {
     const person = await app.userClient();
-    expect((await person.get(STATUS)).body).toEqual({ isPatron: false, since: null, paidEuros: null });
+    expect((await person.get(STATUS)).body).toEqual({
+      isPatron: false,
+      since: null,
+      paidEuros: null,
+      cryptoPayment: null,
+    });
   });
 
   test('by card is 999 cents whatever is asked, and is not sold to a patron', async () => {
@@ -117,6 +122,7 @@ describe('the patronage', () => {
       isPatron: true,
       since: expect.stringMatching(/^\d{4}-.*Z$/),
       paidEuros: 9.99,
+      cryptoPayment: null,
     });
     const again = await person.post(CARD, wish(999, { isPatronPurchase: true }));
     expect(again).toMatchObject({ status: 409, body: { error: 'You are already a patron' } });

@@ -12,10 +12,12 @@ import type { SavedCard } from '../../ports/card-payments';
 import { beginPayments } from './begin-payments';
 import type { PaymentProviders } from './book-payments';
 import { patrons } from './patrons.projection';
+import { payments } from './payments.projection';
 import { fromProvider, withMessage } from './provider-problems';
 
 const removal = describedCall('DELETE /api/user/payment-methods/{id}');
 const cryptoBodySchema = describedCall('POST /api/dashboard/create-patron-payment').body;
+const LATEST_PAYMENTS = 10;
 const NO_INTENT = 'Failed to create payment intent';
 
 export function paymentRoutes(deps: DomainDeps, providers: PaymentProviders): Router {
@@ -25,6 +27,14 @@ export function paymentRoutes(deps: DomainDeps, providers: PaymentProviders): Ro
   const answerOnce = answersOnce(deps.cache);
 
   const customerOf = (req: Request) => cardPayments.customerOf(requireUser(req).userId);
+
+  /** By the webhook events so far: whoever comes back from the provider's page must read what happened to the money. */
+  async function cryptoPaymentOf(req: Request, userId: string) {
+    const query = { equals: { userId }, limit: LATEST_PAYMENTS };
+    const { items } = await deps.readsFor(req).collection(payments).find('byUser', query);
+    const newest = items.find(({ provider, purpose }) => provider === 'crypto' && purpose === 'patron');
+    return newest === undefined ? null : (newest.trouble ?? newest.status);
+  }
 
   router.get('/api/payments/config', (_req, res) => {
     res.json(cardPayments.browser);
@@ -76,7 +86,8 @@ export function paymentRoutes(deps: DomainDeps, providers: PaymentProviders): Ro
     const patronage = await deps.readsFor(req).collection(patrons).get(userId);
     const isPatron = patronage?.isActive ?? false;
     const paid = patronage && isPatron && { since: patronage.since, paidEuros: eurosOfMinor(patronage.paidMinor) };
-    res.json({ isPatron, ...(paid || { since: null, paidEuros: null }) });
+    const cryptoPayment = await cryptoPaymentOf(req, userId);
+    res.json({ isPatron, ...(paid || { since: null, paidEuros: null }), cryptoPayment });
   });
 
   router.get('/api/dashboard/get-currencies', async (req, res) => {

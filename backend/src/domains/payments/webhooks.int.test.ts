@@ -213,7 +213,7 @@ describe('a reversal', () => {
     await settleNotices(app);
     expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased', 'PaymentTakenBack', 'PatronageEnded']);
     const status = await person.get('/api/user/patron-status');
-    expect(status.body).toEqual({ isPatron: false, since: null, paidEuros: null });
+    expect(status.body).toMatchObject({ isPatron: false, since: null, paidEuros: null });
   });
 });
 
@@ -324,6 +324,18 @@ test('crypto notices twice and in reverse have one effect', async () => {
   app.nowPaymentsSandbox.release('reversed', 2);
   await settleNotices(app);
   expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased']);
+});
+
+test.each(['underpaid', 'expired', 'failed'] as const)('an %s crypto payment is told as that', async (what) => {
+  const person = await app.userClient();
+  const status = async () => (await person.get('/api/user/patron-status')).body.cryptoPayment;
+  expect(await status()).toBeNull();
+  const { body } = await person.post('/api/dashboard/create-patron-payment', { currency: 'BTC' });
+  expect(await status()).toBe('open');
+  const act = { underpaid: 'underpay', expired: 'expire', failed: 'fail' } as const;
+  app.nowPaymentsSandbox.act(body.payment.pay_url.split('/').pop(), act[what]);
+  await settleNotices(app);
+  expect(await status()).toBe(what);
 });
 
 test('a crash between a payment’s success and its wallet is made good at the next start, once', async () => {
