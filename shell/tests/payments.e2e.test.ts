@@ -143,15 +143,12 @@ it('pays an artist by card from a dialog of another part, which goes on where it
   const { results } = (await search.json()) as { results: { type: string; id: string }[] };
   const artist = results.find(({ type }) => type === 'artist');
   await page.goto(`${origin()}/profile?id=${artist?.id}`);
-  await page
-    .getByRole('button', { name: /^Tune In for/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Support Artist' }).first().click();
   await chooseMethod(page, 'Card');
-  await pay(page, /^Tune In for €/).click();
+  await pay(page, /^Donate €/).click();
   await typeCard(dialog(page, 'Pay by card'), cards.good);
   await pay(page, /^Pay €/).click();
-  await told('Tuned In Successfully!');
+  await told('Donation Successful!');
 });
 
 it('makes a patron by card, whose seal stands on the page at once', async () => {

@@ -96,7 +96,7 @@ export const commentCalls = [
   call({
     method: 'POST',
     path: '/api/song-comments/{id}/like',
-    summary: 'Likes a comment, or takes the like back',
+    summary: 'Likes a comment, or unlikes it',
     ...likeAnswer,
   }),
   call({ method: 'GET', path: '/api/posts/{id}/comments', summary: 'Comments on a post, newest first', ...listAnswer }),
@@ -116,7 +116,7 @@ export const commentCalls = [
   call({
     method: 'POST',
     path: '/api/comments/{id}/like',
-    summary: 'Likes a comment, or takes the like back',
+    summary: 'Likes a comment, or unlikes it',
     ...likeAnswer,
   }),
 ] as const;

@@ -177,7 +177,7 @@ export const playerCalls = [
     method: 'POST',
     path: '/api/player/like',
     tag: 'Player',
-    summary: 'Likes a track, or takes the like back',
+    summary: 'Likes a track, or unlikes it',
     access: 'session',
     body: z.object({ trackId: idSchema }),
     response: z.object({ is_liked: z.boolean() }),

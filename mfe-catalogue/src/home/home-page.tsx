@@ -1,8 +1,6 @@
 // Home: one song in the light, what is new, and what is played most.
-import { errorText } from '@libretto/contracts/client';
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
 import type { Home } from '@libretto/contracts/http/catalogue';
-import { ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { IconMusic } from '@libretto/kit/icons';
@@ -11,8 +9,6 @@ import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { useHome, useTopTracks } from '../api/home-calls';
 import { useTrackFacts } from '../api/use-track-facts';
-import { linkTo } from '../navigation/link';
-import { uploadPath } from '../navigation/paths';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { Hero } from './hero';
 import { HomeSkeleton } from './home-skeleton';
@@ -39,7 +35,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
           ) : (
             <ErrorState
               form="row"
-              title={errorText(home.error, 'Failed to load new music')}
+              title="Failed to load new music"
               onRetry={() => void home.refetch()}
               busy={home.isFetching}
             >
@@ -50,7 +46,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
           {top.isError && (
             <ErrorState
               form="row"
-              title={errorText(top.error, 'Failed to load the top list')}
+              title="Failed to load the top list"
               onRetry={() => void top.refetch()}
               busy={top.isFetching}
             />
@@ -67,7 +63,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
 
 /** The hero and the first shelf: of those one follows, or what is new for everybody else. */
 function Featured({ home: { hero, shelves }, user }: { home: Home; user: SessionUser | null }) {
-  if (!hero) return <NothingReleased isArtist={user?.isArtist ?? false} />;
+  if (!hero) return <NothingReleased />;
   const [first] = shelves;
   return (
     <>
@@ -77,19 +73,12 @@ function Featured({ home: { hero, shelves }, user }: { home: Home; user: Session
   );
 }
 
-function NothingReleased({ isArtist }: { isArtist: boolean }) {
+function NothingReleased() {
   return (
     <EmptyState
       size="page"
       icon={<IconMusic size={40} stroke={1.25} aria-hidden />}
       title="Nothing has been released yet"
-      action={
-        isArtist && (
-          <ButtonLink variant="primary" {...linkTo(uploadPath)}>
-            Upload Music
-          </ButtonLink>
-        )
-      }
     >
       New songs appear here on the day they come out.
     </EmptyState>

@@ -1,5 +1,4 @@
 // The library: playlists, liked songs among them, and what was bought. The open tab is in the address.
-import { errorText } from '@libretto/contracts/client';
 import type { FederatedModules } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -51,7 +50,7 @@ export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue'][
       {isBare && <LibrarySkeleton />}
       {!isBare && query.isError && !query.data && (
         <ErrorState
-          title={errorText(query.error, 'Failed to load your library')}
+          title="Failed to load your library"
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
           retryLabel="Try Again"

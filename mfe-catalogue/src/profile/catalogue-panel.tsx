@@ -1,18 +1,14 @@
 // An artist's songs, the next page read before the end comes into view.
-import { errorText } from '@libretto/contracts/client';
 import type { Profile } from '@libretto/contracts/http/profiles';
-import { ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
-import { IconMusic, IconUpload } from '@libretto/kit/icons';
+import { IconMusic } from '@libretto/kit/icons';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { TrackList } from '@libretto/kit/track-row';
 import { useMemo } from 'react';
 import { nextPageThresholdPx, type useArtistSongs } from '../api/profile-lists';
-import { linkTo } from '../navigation/link';
-import { uploadPath } from '../navigation/paths';
 import { places } from '../states/places';
 import { SongRow } from '../tracks/song-row';
 import { isOfAlbum } from '../tracks/track-menu';
@@ -40,7 +36,7 @@ export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) 
   if (!songs.data) {
     return (
       <ErrorState
-        title={errorText(songs.error, 'Failed to load catalog')}
+        title="Failed to load catalog"
         retryLabel="Try Again"
         onRetry={() => void songs.refetch()}
         busy={songs.isFetching}
@@ -69,7 +65,7 @@ export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) 
       {songs.isFetchNextPageError && (
         <ErrorState
           form="row"
-          title={errorText(songs.error, 'Failed to load catalog')}
+          title="Failed to load catalog"
           retryLabel="Try Again"
           onRetry={() => void songs.fetchNextPage()}
         />
@@ -98,18 +94,8 @@ function NoSongs({ profile }: { profile: Profile }) {
     );
   }
   return (
-    <EmptyState
-      icon={<IconMusic size={40} stroke={1.25} aria-hidden />}
-      title="No songs uploaded"
-      action={
-        profile.isArtist && (
-          <ButtonLink icon={<IconUpload size={18} aria-hidden />} {...linkTo(uploadPath)}>
-            Upload Music
-          </ButtonLink>
-        )
-      }
-    >
-      Upload your first track to get started
+    <EmptyState icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title="No songs uploaded">
+      Your published songs will be here.
     </EmptyState>
   );
 }

@@ -1,10 +1,8 @@
 // What one can do on one's own profile.
 import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
-import { Button, ButtonLink } from '@libretto/kit/button';
-import { IconUpload } from '@libretto/kit/icons';
-import { goTo, linkTo } from '../navigation/link';
-import { uploadPath } from '../navigation/paths';
+import { Button } from '@libretto/kit/button';
+import { goTo } from '../navigation/link';
 import { addressWith } from '../navigation/query';
 import { useHasListeners } from '../tracks/use-has-listeners';
 import { ShareProfile } from './share-profile';
@@ -23,11 +21,6 @@ export function OwnActions({ profile, search }: { profile: Profile; search: stri
         <Button variant="outline" onClick={() => bus.emit('patron/open', {})}>
           Get My Checkmark
         </Button>
-      )}
-      {profile.isArtist && (
-        <ButtonLink variant="primary" icon={<IconUpload size={18} aria-hidden />} {...linkTo(uploadPath)}>
-          Upload music
-        </ButtonLink>
       )}
     </>
   );

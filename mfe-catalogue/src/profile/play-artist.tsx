@@ -1,4 +1,4 @@
-// Plays an artist's songs, the newest first.
+// Plays an artist's songs, the newest first. Its place is kept while they load, as nothing may come under a finger.
 import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { useMemo } from 'react';
@@ -8,16 +8,17 @@ import { PlayPill } from '../tracks/play-pill';
 import { useListSound } from '../tracks/sound';
 
 export function PlayArtist({ profile: { id, username } }: { profile: Profile }) {
-  const { data } = useArtistSongs(id);
+  const { data, isPending } = useArtistSongs(id);
   const tracks = useMemo(() => data?.pages.flatMap((page) => page.songs.map(({ track }) => track)) ?? [], [data]);
   const sound = useListSound(username, tracks);
-  if (tracks.length === 0) return null;
+  if (tracks.length === 0 && !isPending) return null;
   const context = { type: 'artist' as const, name: username, id };
   return (
     <PlayPill
       size="regular"
       sound={sound}
       name={username}
+      disabled={isPending}
       onClick={() => (sound === 'none' ? play({ tracks, context }) : bus.emit('player/toggle', {}))}
     />
   );

@@ -1,5 +1,5 @@
 // Somebody's profile, or one's own: banner, name and figures, and the open tab.
-import { ApiError, errorText } from '@libretto/contracts/client';
+import { ApiError } from '@libretto/contracts/client';
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -41,7 +41,7 @@ function ProfileOf({ userId, search, user }: ProfileOfProps) {
       </MissingPage>
     ) : (
       <ErrorState
-        title={errorText(query.error, 'Failed to load this profile')}
+        title="Failed to load this profile"
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
         retryLabel="Try Again"

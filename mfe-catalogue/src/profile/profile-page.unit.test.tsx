@@ -97,13 +97,29 @@ describe('a profile', () => {
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
   });
 
-  it('offers to tune in for its price where somebody takes that', async () => {
+  it('sells no access to posts that nobody can publish yet', async () => {
     answerCalls(calls);
     const opened = hear('support/open');
     show(pageOf());
-    fireEvent.click(await screen.findByRole('button', { name: 'Tune In for 300\u00a0Talents' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Support Artist' }));
-    expect(opened.map(({ mode }) => mode)).toEqual(['tune-in', 'donate']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Support Artist' }));
+    expect(opened.map(({ mode }) => mode)).toEqual(['donate']);
+    expect(screen.queryByText(/^Tune In/)).toBeNull();
+  });
+
+  it('keeps the place of Play while the songs load, and no payment comes into it', async () => {
+    let arrive: (songs: unknown) => void = () => undefined;
+    const songs = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const call = 'GET /api/user/nour/public-songs';
+    answerCalls({ ...calls, [call]: () => songs });
+    hear('support/open');
+    show(pageOf());
+    const early = await screen.findByRole('button', { name: 'Play Nour & the Low Tide' });
+    expect(early).toBeDisabled();
+    await act(async () => arrive(calls[call as keyof typeof calls]));
+    expect(await screen.findByRole('button', { name: 'Play Nour & the Low Tide' })).toBe(early);
+    expect(early).toBeEnabled();
   });
 
   it('says that one is tuned in, and reads itself again when that is told', async () => {
@@ -111,7 +127,7 @@ describe('a profile', () => {
     const asked = answerCalls({ ...calls, 'GET /api/user/profile/nour': () => ({ ...nour, isTunedIn }) });
     const opened = hear('support/open');
     show(pageOf());
-    await screen.findByRole('button', { name: /^Tune In for/ });
+    await screen.findByRole('button', { name: 'Support Artist' });
     isTunedIn = true;
     act(() => bus.emit('profile/changed', { userId: 'somebody-else' }));
     act(() => bus.emit('profile/changed', { userId: 'nour' }));
@@ -246,11 +262,10 @@ describe('one’s own profile', () => {
     expect(field).toHaveValue('New words');
   });
 
-  it('of an artist without songs leads to the upload', async () => {
+  it('of an artist without songs promises no upload', async () => {
     answerCalls({ ...ownCalls, 'GET /api/user/profile/ines': { ...own, isArtist: true } });
     show(pageOf(''));
     expect(await screen.findByText('No songs uploaded')).toBeVisible();
-    expect(screen.getByText('Upload your first track to get started')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Upload Music' })).toHaveAttribute('href', '/upload');
+    expect(screen.queryByRole('link', { name: /upload/i })).toBeNull();
   });
 });

@@ -36,37 +36,37 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
     else goTo(addressWith('/profile', search, { tab: next === firstTab ? null : next, edit: null }));
   };
   const withAside = isWide && tab !== 'bio' && profile.bio !== '';
-  return (
-    <>
-      <Tabs<ProfileTab>
-        label="Profile"
-        manual={profile.isOwnProfile}
-        tabs={[
-          { id: 'bio', label: 'Bio' },
-          { id: 'catalogue', label: 'Catalogue', ...countOf(songs.data?.pages[0]?.total) },
-          ...(profile.isOwnProfile ? [{ id: 'settings' as const, label: 'Settings' }] : []),
-          { id: 'posts', label: 'Posts' },
-        ]}
-        selected={tab}
-        onSelect={show}
-      />
-      <div css={[columns, withAside && asideColumn]}>
-        <div css={main}>
-          {tab === 'bio' && <BioPanel profile={profile} search={search} />}
-          {tab === 'catalogue' && <CataloguePanel profile={profile} songs={songs} userId={user?.id ?? null} />}
-          {tab === 'posts' && (
-            <RemoteSlot
-              remote="mfe-social"
-              module="PostsPanel"
-              fallbackName="Posts"
-              props={{ userId: profile.id, user }}
-              skeleton={<PostsSkeleton />}
-            />
-          )}
-        </div>
-        {withAside && <BioAside profile={profile} onWhole={() => show('bio')} />}
+  const panel = (
+    <div css={[columns, withAside && asideColumn]}>
+      <div css={main}>
+        {tab === 'bio' && <BioPanel profile={profile} search={search} />}
+        {tab === 'catalogue' && <CataloguePanel profile={profile} songs={songs} userId={user?.id ?? null} />}
+        {tab === 'posts' && (
+          <RemoteSlot
+            remote="mfe-social"
+            module="PostsPanel"
+            fallbackName="Posts"
+            props={{ userId: profile.id, user }}
+            skeleton={<PostsSkeleton />}
+          />
+        )}
       </div>
-    </>
+      {withAside && <BioAside profile={profile} onWhole={() => show('bio')} />}
+    </div>
+  );
+  return (
+    <Tabs<ProfileTab>
+      label="Profile"
+      manual={profile.isOwnProfile}
+      tabs={[
+        { id: 'bio' as const, label: 'Bio' },
+        { id: 'catalogue' as const, label: 'Catalogue', ...countOf(songs.data?.pages[0]?.total) },
+        ...(profile.isOwnProfile ? [{ id: 'settings' as const, label: 'Settings' }] : []),
+        { id: 'posts' as const, label: 'Posts' },
+      ].map((item) => ({ ...item, content: item.id === tab ? panel : null }))}
+      selected={tab}
+      onSelect={show}
+    />
   );
 }
 

@@ -14,9 +14,11 @@ import { useHasListeners } from '../tracks/use-has-listeners';
 import { talentsOfHundredths } from './tune-in-price';
 
 export function TuneInSettings({ profile: { id, tuneInPrice } }: { profile: Profile }) {
-  const count = useTunedInCount(id).data?.count;
+  const count = useTunedInCount(id).data?.count ?? 0;
   // The list is another remote's: without it the button would lead nowhere.
   const hasList = useHasListeners('subscribers/open');
+  // Nobody can tune in as long as there is nothing to publish for them; whoever has stays listed.
+  if (count === 0) return null;
   return (
     <Surface as="section" css={panel} aria-labelledby="tune-in-settings">
       <h2 id="tune-in-settings">Tune In Settings</h2>
@@ -27,8 +29,7 @@ export function TuneInSettings({ profile: { id, tuneInPrice } }: { profile: Prof
         </div>
         <div>
           <dt>Tuned in</dt>
-          {/* A failed count is no figure to show. */}
-          <dd>{count === undefined ? '–' : formatCount(count)}</dd>
+          <dd>{formatCount(count)}</dd>
         </div>
       </dl>
       <div css={actions}>

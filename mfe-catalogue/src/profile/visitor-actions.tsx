@@ -1,9 +1,8 @@
-// What a visitor can do: pass on, support, follow, tune in.
+// What a visitor can do: share, support, follow, play.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';
 import { FollowButton } from '@libretto/kit/follow-button';
-import { formatTalents } from '@libretto/kit/format';
 import { IconCheck } from '@libretto/kit/icons';
 import { colour } from '@libretto/kit/tokens';
 import { useFollow } from '../api/profile-calls';
@@ -11,10 +10,9 @@ import { askToSignIn, isSignedIn, openSupport } from '../tracks/intents';
 import { useHasListeners } from '../tracks/use-has-listeners';
 import { PlayArtist } from './play-artist';
 import { ShareProfile } from './share-profile';
-import { talentsOfHundredths } from './tune-in-price';
 
 export function VisitorActions({ profile }: { profile: Profile }) {
-  const { id, username, isArtist, isFollowing, isTunedIn, tuneInPrice } = profile;
+  const { id, username, isArtist, isFollowing, isTunedIn } = profile;
   const follow = useFollow(id);
   // Tuning in and giving are another remote's: without it the buttons would lead nowhere.
   const canSupport = useHasListeners('support/open') && isArtist;
@@ -34,18 +32,14 @@ export function VisitorActions({ profile }: { profile: Profile }) {
         busy={follow.isPending}
         onChange={(next) => (isSignedIn() ? follow.mutate(next) : askToSignIn())}
       />
-      {canSupport &&
-        (isTunedIn ? (
-          // Still a way into the dialog, which says that it is paid for.
-          <Button icon={<IconCheck size={18} aria-hidden />} onClick={() => openSupport(id, username, 'tune-in')}>
-            Tuned in
-          </Button>
-        ) : (
-          <Button variant="primary" onClick={() => openSupport(id, username, 'tune-in')}>
-            Tune In for {formatTalents(talentsOfHundredths(tuneInPrice))}
-          </Button>
-        ))}
-      {isArtist && !canSupport && <PlayArtist profile={profile} />}
+      {canSupport && isTunedIn && (
+        // Still a way into the dialog, which says that it is paid for. Tuning in is not offered as long as artists
+        // cannot publish anything for those who do.
+        <Button icon={<IconCheck size={18} aria-hidden />} onClick={() => openSupport(id, username, 'tune-in')}>
+          Tuned in
+        </Button>
+      )}
+      {isArtist && <PlayArtist profile={profile} />}
     </>
   );
 }

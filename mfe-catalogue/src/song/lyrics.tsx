@@ -1,6 +1,5 @@
 // The words of a song, set like a page of a book.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { IconMicrophone2 } from '@libretto/kit/icons';
@@ -22,7 +21,7 @@ export function Lyrics({ songId }: { songId: string }) {
       {query.isError && (
         <ErrorState
           form="row"
-          title={errorText(query.error, 'Failed to load lyrics')}
+          title="Failed to load lyrics"
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

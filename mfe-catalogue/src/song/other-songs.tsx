@@ -1,6 +1,5 @@
 // More by the artist of a song.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import type { Track } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -43,7 +42,7 @@ export function OtherSongs({ track, userId }: { track: Track; userId: string | n
       {query.isError && (
         <ErrorState
           form="row"
-          title={errorText(query.error, 'Failed to load more songs')}
+          title="Failed to load more songs"
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

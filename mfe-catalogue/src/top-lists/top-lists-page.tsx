@@ -1,6 +1,5 @@
 // The most played songs of the last seven days.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import type { FederatedModules, QueueContext, Track } from '@libretto/contracts/federation';
 import { bus } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -55,7 +54,7 @@ export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopLis
       {query.isError && !query.data && (
         <ErrorState
           form="row"
-          title={errorText(query.error, 'Failed to load the top lists')}
+          title="Failed to load the top lists"
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
           retryLabel="Try Again"

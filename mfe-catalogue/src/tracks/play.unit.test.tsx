@@ -75,7 +75,7 @@ describe('pressing play', () => {
     it('says so when it does not come', () => {
       play({ tracks, context });
       jest.advanceTimersByTime(3_000);
-      expect(error).toHaveBeenCalledWith('The player is not there yet', expect.any(String));
+      expect(error).toHaveBeenCalledWith('The player is still loading', expect.any(String));
       jest.advanceTimersByTime(10_000);
       expect(hear('player/play')).toEqual([]);
     });

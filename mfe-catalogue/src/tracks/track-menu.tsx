@@ -71,7 +71,7 @@ const buy = (track: Track): MenuAction => ({
 
 const likeEntry = (track: Track, like: (track: Track) => void): MenuAction => ({
   id: 'like',
-  label: track.isLiked ? 'Take like back' : 'Like',
+  label: track.isLiked ? 'Unlike' : 'Like',
   icon: track.isLiked ? <IconHeartFilled size={20} /> : <IconHeart size={20} />,
   onAction: () => like(track),
 });

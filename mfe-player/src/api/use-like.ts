@@ -1,4 +1,4 @@
-// Likes a track, or takes the like back: shown at once, taken back silently when the server refuses.
+// Likes or unlikes a track: shown at once, reverted silently when the server refuses.
 import { callApi } from '@libretto/contracts/client';
 import { bus } from '@libretto/contracts/federation';
 import { haptic } from '@libretto/kit/haptics';

@@ -4,7 +4,7 @@ export const keyList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Space', 'K'], does: 'Play or pause' },
   { keys: ['\u2190', '\u2192'], does: 'Back or forward 10 seconds' },
   { keys: ['N', 'P'], does: 'Next or previous song' },
-  { keys: ['0', '9'], does: 'Jump to a tenth of the song' },
+  { keys: ['0–9'], does: 'Jump to a tenth of the song' },
   { keys: ['Shift \u2191', 'Shift \u2193'], does: 'Louder or quieter' },
   { keys: ['M'], does: 'Mute' },
   { keys: ['S'], does: 'Shuffle' },

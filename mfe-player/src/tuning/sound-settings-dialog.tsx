@@ -112,7 +112,7 @@ export function SoundSettingsDialog({ onClose }: { onClose: () => void }) {
         </Section>
         <Switch
           label="Even loudness"
-          hint="Songs are brought to one loudness, albums as a whole."
+          hint="Plays songs at a similar volume. Albums keep their own balance."
           trailing
           checked={levelsLoudness}
           onChange={(checked) => change({ levelsLoudness: checked })}

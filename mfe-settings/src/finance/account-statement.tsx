@@ -1,6 +1,6 @@
 // The statement of one account: its balance over time, and every entry with the balance right after it.
 import { css } from '@emotion/react';
-import { callApi, errorText } from '@libretto/contracts/client';
+import { callApi } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { Button } from '@libretto/kit/button';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
@@ -106,11 +106,7 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
       <BalanceChart account={account} asOf={view.asOf} />
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isError && (
-        <ErrorState
-          title={errorText(query.error, 'Failed to load the statement')}
-          onRetry={() => query.refetch()}
-          retryLabel="Try Again"
-        />
+        <ErrorState title="Failed to load the statement" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (
         <>

@@ -1,6 +1,6 @@
 // All accounts with their balance as of any instant; a row opens its statement, a figure its explanation.
 import { css } from '@emotion/react';
-import { callApi, errorText } from '@libretto/contracts/client';
+import { callApi } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -68,13 +68,7 @@ function AllAccounts({ view }: { view: FinanceView }) {
   const query = useTrialBalance(view.asOf, view.cursor);
   if (query.isPending) return <Skeleton height={400} shape="box" />;
   if (query.isError) {
-    return (
-      <ErrorState
-        title={errorText(query.error, 'Failed to load the accounts')}
-        onRetry={() => query.refetch()}
-        retryLabel="Try Again"
-      />
-    );
+    return <ErrorState title="Failed to load the accounts" onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const { accounts, totals, asOf, nextCursor } = query.data;
   return (
@@ -91,7 +85,7 @@ function AllAccounts({ view }: { view: FinanceView }) {
         onOpen={({ account }) => openAccount(view, account)}
         openLabel={({ account }) => `Statement of ${account}`}
         totals={{
-          account: 'Sum of all',
+          account: 'Total',
           talents: formatMinor(totals.TALENT, 'TALENT'),
           eur: formatMinor(totals.EUR, 'EUR'),
         }}

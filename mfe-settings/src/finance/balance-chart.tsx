@@ -1,5 +1,4 @@
 // The balance of an account from its first entry until now, or until the instant the page stands at.
-import { errorText } from '@libretto/contracts/client';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
@@ -24,13 +23,7 @@ export function BalanceChart({ account, asOf }: { account: string; asOf: string 
   );
   if (query.isPending) return <Skeleton height={272} shape="box" />;
   if (query.isError) {
-    return (
-      <ErrorState
-        title={errorText(query.error, 'Failed to load the chart')}
-        onRetry={() => query.refetch()}
-        retryLabel="Try Again"
-      />
-    );
+    return <ErrorState title="Failed to load the chart" onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const { currency } = query.data;
   if (query.data.points.length < 2) return null;

@@ -1,6 +1,5 @@
 // "Explain this number": a balance in one sentence, the newest entries that made it, and their events down to the hash.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
@@ -23,11 +22,7 @@ export function BalancePanel({ account, view }: { account: string; view: Finance
     <SidePanel label="Explanation" title="Balance explained" onClose={() => view.show(shutPanel)}>
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isError && (
-        <ErrorState
-          title={errorText(query.error, 'Failed to explain this balance')}
-          onRetry={() => query.refetch()}
-          retryLabel="Try Again"
-        />
+        <ErrorState title="Failed to explain this balance" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && <Explanation explanation={query.data} view={view} />}
     </SidePanel>

@@ -20,7 +20,7 @@ export function CsvButton({ fileName, read }: { fileName: string; read: () => Pr
     try {
       const { header, rows, isWhole = true } = await read();
       saveCsv(fileName, csvOf(header, rows));
-      if (!isWhole) toast.warning(`The first ${rows.length} rows were saved`, 'Exports hold all of them.');
+      if (!isWhole) toast.warning(`The first ${rows.length} rows were saved`, 'An export has all rows.');
     } catch (failure) {
       toast.error(errorText(failure, 'Failed to save the CSV'));
     } finally {

@@ -41,11 +41,7 @@ export function Exports({ view }: { view: FinanceView }) {
       </div>
       {query.isPending && <Skeleton height={240} shape="box" />}
       {query.isError && (
-        <ErrorState
-          title={errorText(query.error, 'Failed to load the exports')}
-          onRetry={() => query.refetch()}
-          retryLabel="Try Again"
-        />
+        <ErrorState title="Failed to load the exports" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data?.exports.length === 0 && (
         <EmptyState icon={<IconFileText size={40} />} title="No export yet">

@@ -1,6 +1,5 @@
 // Every event that moved money, newest first, each with its posting lines.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -75,13 +74,7 @@ export function Journal({ view }: { view: FinanceView }) {
   const query = useJournal(view.asOf, view.cursor);
   if (query.isPending) return <Skeleton height={400} shape="box" />;
   if (query.isError) {
-    return (
-      <ErrorState
-        title={errorText(query.error, 'Failed to load the journal')}
-        onRetry={() => query.refetch()}
-        retryLabel="Try Again"
-      />
-    );
+    return <ErrorState title="Failed to load the journal" onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const { entries, nextCursor } = query.data;
   const linesIn = (entry: Entry) =>

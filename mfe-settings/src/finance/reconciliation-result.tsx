@@ -1,6 +1,5 @@
 // One reconciliation: its counts by result, and its lines with their reasons, what does not match first.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { Button } from '@libretto/kit/button';
 import { Chip, ChipRow } from '@libretto/kit/chip';
@@ -75,11 +74,7 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
   if (query.isPending) return <Skeleton height={320} shape="box" />;
   if (query.isError) {
     return (
-      <ErrorState
-        title={errorText(query.error, 'Failed to load this reconciliation')}
-        onRetry={() => query.refetch()}
-        retryLabel="Try Again"
-      />
+      <ErrorState title="Failed to load this reconciliation" onRetry={() => query.refetch()} retryLabel="Try Again" />
     );
   }
   const { reconciliation, lines, hasMore } = query.data;

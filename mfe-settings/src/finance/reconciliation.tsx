@@ -65,11 +65,7 @@ export function Reconciliation({ view }: { view: FinanceView }) {
       </div>
       {query.isPending && <Skeleton height={240} shape="box" />}
       {query.isError && (
-        <ErrorState
-          title={errorText(query.error, 'Failed to load the reconciliations')}
-          onRetry={() => query.refetch()}
-          retryLabel="Try Again"
-        />
+        <ErrorState title="Failed to load the reconciliations" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && shown === undefined && (
         <EmptyState icon={<IconScale size={40} />} title="Nothing was reconciled yet">

@@ -1,6 +1,6 @@
 // A figure of the revenue explained: the month's entries of that kind on the platform's account, which add up to it.
 import { css } from '@emotion/react';
-import { callApi, errorText } from '@libretto/contracts/client';
+import { callApi } from '@libretto/contracts/client';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
@@ -57,11 +57,7 @@ export function RevenuePanel({ figure, view }: { figure: string; view: FinanceVi
     <SidePanel label="Explanation" title={`${name}, ${monthName(month)}`} onClose={() => view.show(shutPanel)}>
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isError && (
-        <ErrorState
-          title={errorText(query.error, 'Failed to explain this figure')}
-          onRetry={() => query.refetch()}
-          retryLabel="Try Again"
-        />
+        <ErrorState title="Failed to explain this figure" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (
         <>

@@ -1,6 +1,5 @@
 // What the platform earned, by month and kind, and beside it the money that only passed through.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -108,13 +107,7 @@ export function Revenue({ view }: { view: FinanceView }) {
   );
   if (query.isPending) return <Skeleton height={400} shape="box" />;
   if (query.isError) {
-    return (
-      <ErrorState
-        title={errorText(query.error, 'Failed to load the revenue')}
-        onRetry={() => query.refetch()}
-        retryLabel="Try Again"
-      />
-    );
+    return <ErrorState title="Failed to load the revenue" onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const rows = query.data.months;
   if (rows.length === 0) {
@@ -170,7 +163,7 @@ export function Revenue({ view }: { view: FinanceView }) {
         />
       )}
       {table}
-      <h2 css={title}>Not revenue: money in and out of the house</h2>
+      <h2 css={title}>Not revenue: money paid in and out</h2>
       <DataTable
         caption="Money that passed through, by month, newest first"
         columns={passingColumns}

@@ -1,5 +1,4 @@
 // A transaction in one sentence, its postings, and each of its events down to the hash.
-import { errorText } from '@libretto/contracts/client';
 import { ErrorState } from '@libretto/kit/error-state';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { useTransaction } from '../api/finance-calls';
@@ -20,11 +19,7 @@ export function TransactionPanel({ id, onClose, onAccount }: TransactionPanelPro
     <SidePanel label="Transaction" title={query.data?.events[0]?.kind ?? 'Transaction'} onClose={onClose}>
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isError && (
-        <ErrorState
-          title={errorText(query.error, 'Failed to load this transaction')}
-          onRetry={() => query.refetch()}
-          retryLabel="Try Again"
-        />
+        <ErrorState title="Failed to load this transaction" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (
         <>

@@ -1,6 +1,5 @@
 // Money between payer and payee: how much, and for how long. Nearly always nothing; what is old here asks for a look.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -18,7 +17,7 @@ import { Pager } from './pager';
 
 type OpenTransit = HttpCalls['GET /api/finance/transit-ageing']['response']['transits'][number];
 
-const ages = { minute: 'Below a minute', hour: 'Below an hour', day: 'Below a day', older: 'Longer' } as const;
+const ages = { minute: 'Under a minute', hour: 'Under an hour', day: 'Under a day', older: 'Longer' } as const;
 
 /** `3 min`, `2 h`, `5 days`. */
 export function lengthOf(ageMs: number): string {
@@ -46,11 +45,7 @@ export function Transit({ view }: { view: FinanceView }) {
   if (query.isPending) return <Skeleton height={320} shape="box" />;
   if (query.isError) {
     return (
-      <ErrorState
-        title={errorText(query.error, 'Failed to load what is in transit')}
-        onRetry={() => query.refetch()}
-        retryLabel="Try Again"
-      />
+      <ErrorState title="Failed to load what is in transit" onRetry={() => query.refetch()} retryLabel="Try Again" />
     );
   }
   const { total, count, buckets, transits, nextCursor, at } = query.data;

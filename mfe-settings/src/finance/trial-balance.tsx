@@ -1,6 +1,5 @@
 // The difference in large, what it is the difference of beside it, and one line that says whether it is right.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
@@ -22,11 +21,7 @@ export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; o
   if (query.isPending) return <Skeleton height={122} shape="box" />;
   if (query.isError) {
     return (
-      <ErrorState
-        title={errorText(query.error, 'Failed to load the trial balance')}
-        onRetry={() => query.refetch()}
-        retryLabel="Try Again"
-      />
+      <ErrorState title="Failed to load the trial balance" onRetry={() => query.refetch()} retryLabel="Try Again" />
     );
   }
   const { totals, debits, credits, asOf: at } = query.data;

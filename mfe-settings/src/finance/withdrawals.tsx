@@ -1,6 +1,5 @@
 // Payouts that artists asked for: approve one, which pays it, or refuse it, which gives the euros back.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { Chip, ChipRow } from '@libretto/kit/chip';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
@@ -108,11 +107,7 @@ export function Withdrawals({ view }: { view: FinanceView }) {
       </ChipRow>
       {query.isPending && <Skeleton height={240} shape="box" />}
       {query.isError && (
-        <ErrorState
-          title={errorText(query.error, 'Failed to load the withdrawals')}
-          onRetry={() => query.refetch()}
-          retryLabel="Try Again"
-        />
+        <ErrorState title="Failed to load the withdrawals" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (
         <DataTable

@@ -47,7 +47,7 @@ export function AccountTypeSection({ user }: { user: SessionUser }) {
           {
             value: 'artist',
             title: 'Artist',
-            detail: 'Upload and distribute music, see earnings and streams.',
+            detail: 'A page for your music, with followers, earnings and streams.',
             tile: <IconMicrophone2 size={20} />,
           },
         ]}

@@ -58,11 +58,7 @@ export function CatalogSection() {
   if (stored.isPending) return <PricesLoading />;
   if (stored.isError) {
     return (
-      <ErrorState
-        title={errorText(stored.error, 'Failed to load catalog settings')}
-        onRetry={() => stored.refetch()}
-        retryLabel="Try Again"
-      />
+      <ErrorState title="Failed to load catalog settings" onRetry={() => stored.refetch()} retryLabel="Try Again" />
     );
   }
   const { defaultStreamPrice, defaultSongPrice, tuneInPrice } = stored.data;

@@ -6,6 +6,7 @@ import { NavItem } from '@libretto/kit/nav-item';
 import { PageHead } from '@libretto/kit/page-head';
 import { Select } from '@libretto/kit/select';
 import { font, space } from '@libretto/kit/tokens';
+import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { goTo } from '../page-address';
 import { defaultSectionOf, sectionsOf } from './sections';
 
@@ -26,7 +27,7 @@ const title = css`
   ${font.page}
   margin-bottom: ${space[20]};
   ${media.mobile} {
-    display: none;
+    ${visuallyHiddenStyle}
   }
 `;
 const menu = css`
@@ -45,13 +46,11 @@ export function SettingsPage({ params, user }: FederatedModules['mfe-settings'][
   const width = useLayoutWidth();
   if (!user) return null;
   const sections = sectionsOf(user);
-  const section =
-    sections.find((each) => each.id === params.section) ?? sections.find((each) => each.id === defaultSectionOf(user));
-  if (!section) return null;
-  const { Content } = section;
+  const wanted = params.section || defaultSectionOf(user);
+  const section = sections.find((each) => each.id === wanted);
   return (
     <div css={page}>
-      <PageHead title={`${section.label}, Settings`} />
+      <PageHead title={section ? `${section.label}, Settings` : 'Settings'} />
       <nav aria-label="Settings">
         <h1 css={title} tabIndex={-1}>
           Settings
@@ -61,7 +60,7 @@ export function SettingsPage({ params, user }: FederatedModules['mfe-settings'][
             label="Section"
             hideLabel
             options={sections.map(({ id, label }) => ({ value: id, label }))}
-            value={section.id}
+            value={section?.id ?? ''}
             onChange={(id) => goTo(`/settings/${id}`)}
           />
         ) : (
@@ -72,7 +71,7 @@ export function SettingsPage({ params, user }: FederatedModules['mfe-settings'][
                 label={label}
                 icon={<Icon size={20} />}
                 href={`/settings/${id}`}
-                current={id === section.id}
+                current={id === section?.id}
                 onClick={(event) => {
                   event.preventDefault();
                   goTo(`/settings/${id}`);
@@ -84,10 +83,14 @@ export function SettingsPage({ params, user }: FederatedModules['mfe-settings'][
       </nav>
       <section aria-labelledby="settings-section">
         <h2 id="settings-section" css={heading}>
-          {section.label}
+          {section?.label ?? 'Not found'}
         </h2>
-        {/* Leaving a section forgets what was typed in it. */}
-        <Content key={section.id} user={user} />
+        {section ? (
+          // Leaving a section forgets what was typed in it.
+          <section.Content key={section.id} user={user} />
+        ) : (
+          <p>There is no such section for your account. Please choose one from the menu.</p>
+        )}
       </section>
     </div>
   );

@@ -1,6 +1,5 @@
 // A person's own money from the ledger: one balance at a time, a month at a time, each line explained.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import { bus, type FederatedModules } from '@libretto/contracts/federation';
 import { Button, buttonStyle } from '@libretto/kit/button';
 import { DataTable } from '@libretto/kit/data-table';
@@ -85,11 +84,7 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
       )}
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isError && (
-        <ErrorState
-          title={errorText(query.error, 'Failed to load the statement')}
-          onRetry={() => query.refetch()}
-          retryLabel="Try Again"
-        />
+        <ErrorState title="Failed to load the statement" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (
         <Month

@@ -40,7 +40,7 @@ export function CommentList({ thread, hiddenIds, on, ...doings }: CommentListPro
   if (!data) {
     return (
       <ErrorState title="Failed to load comments" onRetry={() => void query.refetch()} busy={query.isFetching}>
-        What plays goes on.
+        Your music keeps playing.
       </ErrorState>
     );
   }

@@ -32,6 +32,7 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
   const [isPicking, setPicking] = useState(startsWithSong);
   const [wasRefused, setRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const songButton = useRef<HTMLButtonElement>(null);
   const publish = usePublish(onClose);
   const problems = wasRefused ? problemsOf(draft) : {};
   const change = (changes: Partial<PostDraft>) => setDraft((now) => ({ ...now, ...changes }));
@@ -49,9 +50,16 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
     if (event.key === 'Escape' && isBlank(draft) && !publish.isPending) onClose();
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);
   };
+  const endPicking = () => {
+    setPicking(false);
+    // What opened the picker may be gone; what chooses another song is always there.
+    setTimeout(() => {
+      if (document.activeElement === document.body) songButton.current?.focus();
+    });
+  };
   const pick = (song: Track) => {
     change({ contentType: 'song', song });
-    setPicking(false);
+    endPicking();
   };
 
   return (
@@ -78,6 +86,7 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
       {publish.isError && <Notice tone="danger" title="Failed to create post. Please try again." />}
       <div css={composerCard.foot}>
         <IconButton
+          ref={songButton}
           label={draft.song ? 'Choose another song' : 'Attach a song'}
           icon={<IconMusic size={20} aria-hidden />}
           onClick={() => {
@@ -94,9 +103,7 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
           Post
         </Button>
       </div>
-      {isPicking && (
-        <SongPicker user={user} chosenId={draft.song?.id ?? null} onPick={pick} onClose={() => setPicking(false)} />
-      )}
+      {isPicking && <SongPicker user={user} chosenId={draft.song?.id ?? null} onPick={pick} onClose={endPicking} />}
     </form>
   );
 }

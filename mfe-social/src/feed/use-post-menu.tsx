@@ -1,9 +1,8 @@
 // What its owner, or an admin, may do with a post.
 import type { SessionUser } from '@libretto/contracts/federation';
-import { IconPencil, IconTrash } from '@libretto/kit/icons';
+import { IconTrash } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import type { MenuEntry } from '@libretto/kit/menu-button';
-import { toast } from '@libretto/kit/toast';
 import { useState } from 'react';
 import type { Post } from '../api/posts-cache';
 import { useDeletePost } from '../api/use-delete-post';
@@ -22,13 +21,6 @@ export function usePostMenu(post: Post, user: SessionUser | null) {
   if (!user || (!isOwn && !user.isAdmin)) return { entries: [], dialog: null };
   const suffix = isOwn ? '' : ' (Admin)';
   const entries: MenuEntry[] = [
-    // The spec has the entry and no call behind it yet.
-    {
-      id: 'edit',
-      label: `Edit${suffix}`,
-      icon: <IconPencil size={20} />,
-      onAction: () => void toast.info('Coming soon!'),
-    },
     {
       id: 'delete',
       label: `Delete${suffix}`,

@@ -57,7 +57,17 @@ export function SupportDialog(props: SupportDialogProps) {
         selected={mode}
         onSelect={(next) => send({ type: 'choose mode', mode: next })}
         tabs={[
-          { id: 'tune-in', label: 'Tune In', content: <TuneInPanel {...props} />, disabled: phase !== 'ready' },
+          // Only where it was asked for: there is nothing yet that tuning in would open.
+          ...(mode === 'tune-in'
+            ? [
+                {
+                  id: 'tune-in' as const,
+                  label: 'Tune In',
+                  content: <TuneInPanel {...props} />,
+                  disabled: phase !== 'ready',
+                },
+              ]
+            : []),
           { id: 'donate', label: 'Donate', content: <DonatePanel {...props} />, disabled: phase !== 'ready' },
         ]}
       />

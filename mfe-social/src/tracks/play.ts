@@ -26,7 +26,7 @@ export function playOrPause({ tracks, trackId, context }: PlayWish): void {
 
 /** The player is a remote of its own. Late, it takes the song when it comes; down, silence would look like a broken button. */
 function excusePlayer(): void {
-  if (!bus.hasListeners('player/play')) toast.error('The player is not there yet', 'Try again in a moment.');
+  if (!bus.hasListeners('player/play')) toast.error('The player is still loading', 'Try again in a moment.');
 }
 
 /** none: another track or nothing is in the player; resting: it is this one, silent; sounding: one hears it. */

@@ -95,7 +95,7 @@ export function Comment({
             <MenuButton size="row" label={`More for the comment by ${author.username}`} entries={menu} />
           )}
         </header>
-        <p css={commentText} data-sending={sending || undefined}>
+        <p css={commentText} dir="auto" data-sending={sending || undefined}>
           <CommentText text={text} replyingTo={replyingTo} />
         </p>
         <footer>

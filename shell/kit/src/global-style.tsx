@@ -18,6 +18,7 @@ a{color:inherit;text-decoration:none}
 ::selection{background:var(--lb-accent);color:var(--lb-on-accent)}
 :focus-visible{outline:2px solid var(--lb-focus);outline-offset:2px}
 :focus:not(:focus-visible){outline:none}
+html[data-switching-theme] *,html[data-switching-theme] *::before,html[data-switching-theme] *::after{transition:none!important}
 @media (prefers-reduced-motion:reduce){
 html{scroll-behavior:auto!important}
 *,*::before,*::after{scroll-behavior:auto!important}

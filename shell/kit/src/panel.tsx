@@ -90,9 +90,32 @@ export function Panel({
         data-tall={tall || undefined}
         style={{ '--lb-panel-width': `${widthPx}px` } as React.CSSProperties}
       >
+        <FocusKeeper />
         {asSheet && <span css={grabber} aria-hidden="true" />}
         {children({ ...drag, 'data-drag': asSheet || undefined })}
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * The focus goes back to what opened the panel. Where that is gone, as Buy is once it has been used, it would be lost:
+ * then it goes to the page's heading, or to the page.
+ */
+function FocusKeeper() {
+  useEffect(
+    () => () => {
+      // Two frames later the library has given the focus back, where it could.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (document.activeElement !== document.body || document.querySelector('[role="dialog"]')) return;
+          const main = document.querySelector<HTMLElement>('main');
+          const place = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
+          place?.focus({ preventScroll: true });
+        }),
+      );
+    },
+    [],
+  );
+  return null;
 }

@@ -48,10 +48,10 @@ export function PersonName({ person, href, onOpen, artistTag = false, children, 
     <span css={line} className={className}>
       {href ? (
         <a href={href} onClick={onOpen}>
-          {person.username}
+          <bdi>{person.username}</bdi>
         </a>
       ) : (
-        <span>{person.username}</span>
+        <bdi>{person.username}</bdi>
       )}
       {person.isPatron && <PatronSeal />}
       {artistTag && person.isArtist && <ArtistTag />}

@@ -51,7 +51,7 @@ export function PostHead({ author, authorHref, onAuthor, createdAt, tunedInOnly,
 
 export function PostText({ text }: { text: string }) {
   return (
-    <p css={postText}>
+    <p css={postText} dir="auto">
       <LinkedText text={text} />
     </p>
   );
@@ -93,12 +93,16 @@ export function PostSong({
       <div>
         {href ? (
           <a href={href} onClick={onOpen}>
-            {title}
+            <bdi>{title}</bdi>
           </a>
         ) : (
-          <strong>{title}</strong>
+          <strong>
+            <bdi>{title}</bdi>
+          </strong>
         )}
-        <span>{artist}</span>
+        <span>
+          <bdi>{artist}</bdi>
+        </span>
       </div>
       {aside}
       {durationSeconds !== undefined && <span data-time="">{formatTime(durationSeconds)}</span>}

@@ -26,11 +26,22 @@ export function resolveTheme(choice: ThemeChoice): Theme {
   return mediaMatches('light') ? 'light' : 'dark';
 }
 
+/**
+ * Text takes its new colour at once, so a ground that faded over half a second would lie dark under dark words for
+ * that time: nothing moves while the theme changes.
+ */
 function paint(theme: Theme) {
   const root = document.documentElement;
+  if (root.dataset.theme !== theme) pauseTransitions(root);
   root.dataset.theme = theme;
   root.style.colorScheme = theme;
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', themeColour[theme]);
+}
+
+/** Until the new colours have been drawn; global-style has the rule. */
+function pauseTransitions(root: HTMLElement) {
+  root.dataset.switchingTheme = '';
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switchingTheme));
 }
 
 /** Stores the choice (system clears it), paints it and tells every listener in this document. */

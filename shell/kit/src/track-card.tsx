@@ -185,17 +185,21 @@ export function TrackCard({
         )}
       </span>
       <a css={heading} href={href} onClick={onOpen} title={title} data-stretched="">
-        {title}
+        <bdi>{title}</bdi>
       </a>
       <div css={line}>
         {subtitle !== undefined ? (
-          <span>{subtitle}</span>
+          <span>
+            <bdi>{subtitle}</bdi>
+          </span>
         ) : artistHref ? (
           <a href={artistHref} onClick={onArtist}>
-            {artist}
+            <bdi>{artist}</bdi>
           </a>
         ) : (
-          <span>{artist}</span>
+          <span>
+            <bdi>{artist}</bdi>
+          </span>
         )}
         {artistIsPatron && <PatronSeal sizePx={14} />}
       </div>

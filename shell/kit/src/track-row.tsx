@@ -121,7 +121,7 @@ export function TrackRow({
           data-stretched=""
           onClick={onPlay}
         >
-          {title}
+          <bdi>{title}</bdi>
         </button>
         {subtitle !== '' && (
           <div css={trackLine}>
@@ -131,13 +131,17 @@ export function TrackRow({
               </span>
             )}
             {subtitle !== undefined ? (
-              <span>{subtitle}</span>
+              <span>
+                <bdi>{subtitle}</bdi>
+              </span>
             ) : artistHref ? (
               <a href={artistHref} onClick={onArtist}>
-                {artist}
+                <bdi>{artist}</bdi>
               </a>
             ) : (
-              <span>{artist}</span>
+              <span>
+                <bdi>{artist}</bdi>
+              </span>
             )}
             {disabledReason && <span data-reason="">· {disabledReason}</span>}
             {artistIsPatron && subtitle === undefined && <PatronSeal sizePx={14} />}

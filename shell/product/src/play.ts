@@ -47,6 +47,6 @@ export function playNext(tracks: readonly Track[]): void {
 /** The player is a remote of its own. Late, it takes the song when it comes; down, silence would look like a broken button. */
 function isPlayerThere(): boolean {
   if (bus.hasListeners('player/play')) return true;
-  toast.error('The player is not there yet', 'Try again in a moment.');
+  toast.error('The player is still loading', 'Try again in a moment.');
   return false;
 }

@@ -15,7 +15,7 @@ export function NotAllowedPage() {
           </a>
         }
       >
-        Only the finance team sees the audit. If you should be one of them, sign in with that account.
+        Only the finance team sees the audit. Ask an administrator for access.
       </MessagePage>
     </>
   );

@@ -20,8 +20,8 @@ export function NotFoundPage() {
           </>
         }
       >
-        Page not found: no song, album or screen has this address. The link may be cut short, or what it led to was
-        taken back.
+        Page not found: no song, album or screen has this address. The link may be incomplete, or what it led to was
+        removed.
       </MessagePage>
     </>
   );

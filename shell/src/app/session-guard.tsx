@@ -40,7 +40,7 @@ function WaitForSession({ skeleton }: { skeleton: ReactNode }) {
   if (!hasFailed) return skeleton;
   return (
     <ErrorState title="Libretto does not answer" onRetry={read} retryLabel="Try Again">
-      Your line or our server is down. Nothing of yours is lost.
+      Your connection or our server is down. Nothing of yours is lost.
     </ErrorState>
   );
 }

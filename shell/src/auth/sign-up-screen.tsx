@@ -118,7 +118,7 @@ export function SignUpScreen() {
             {
               value: 'artist',
               title: 'Artist',
-              detail: isPhone ? 'Upload music, see earnings' : 'Upload and distribute music, see earnings',
+              detail: isPhone ? 'Your own page, see earnings' : 'A page for your music, followers, earnings',
             },
           ]}
         />

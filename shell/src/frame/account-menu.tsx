@@ -9,7 +9,6 @@ import {
   IconRosetteDiscountCheckFilled,
   IconSettings,
   IconTrophy,
-  IconUpload,
   IconUser,
   IconWallet,
 } from '@libretto/kit/icons';
@@ -22,7 +21,7 @@ import { likedSongsPath } from './destinations';
 
 export interface AccountMenuProps {
   user: SessionUser;
-  /** Adds the entries of YOUR MUSIC and uploading. */
+  /** Adds the entries of YOUR MUSIC. */
   isPhone?: boolean;
 }
 
@@ -52,7 +51,6 @@ export function AccountMenu({ user, isPhone = false }: AccountMenuProps) {
       go('history', 'History', <IconHistory size={20} />, '/history'),
       go('top-lists', 'Top lists', <IconTrophy size={20} />, '/top-lists'),
     );
-    if (user.isArtist) entries.push(go('upload', 'Upload Music', <IconUpload size={20} />, '/upload'));
     if (user.isFinance) entries.push(go('finance', 'Finance audit', <IconReportMoney size={20} />, '/admin/finance'));
   }
   entries.push('separator', {

@@ -1,4 +1,4 @@
-// Says that the line is gone and what is safe meanwhile, on the upper edge of the player.
+// Says that there is no connection and what is safe meanwhile, on the upper edge of the player.
 import { css } from '@emotion/react';
 import { IconWifiOff } from '@libretto/kit/icons';
 import { Notice } from '@libretto/kit/notice';
@@ -22,7 +22,7 @@ export function OfflineBar() {
         title="You are offline"
         icon={<IconWifiOff size={18} aria-hidden style={{ color: colour.warning }} />}
       >
-        {isPlaying ? 'The song goes on as far as it is loaded.' : 'What is on this page stays as it was.'}
+        {isPlaying ? 'The song plays to the end of what is loaded.' : 'This page shows what was loaded before.'}
       </Notice>
     </div>
   );

@@ -100,7 +100,7 @@ export function Sidebar({ pathname, isRail }: SidebarProps) {
           </>
         )}
       </div>
-      {user && <SidebarFoot user={user} {...lists} />}
+      {user && <SidebarFoot isRail={isRail} />}
     </nav>
   );
 }

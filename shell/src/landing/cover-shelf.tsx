@@ -29,8 +29,11 @@ const item = css`
   scroll-snap-align: center;
   border-radius: ${radius.card};
   opacity: 0.38;
+  [data-theme='light'] & {
+    opacity: 0.7;
+  }
   transition: opacity ${duration.base} ${ease.in};
-  &[data-current] {
+  &&[data-current] {
     opacity: 1;
   }
   & > span {

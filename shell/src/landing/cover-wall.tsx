@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';
 import { useMedia } from '@libretto/kit/media';
 import { colour, radius } from '@libretto/kit/tokens';
+import type { CSSProperties } from 'react';
 import { pictureIdOf } from '../session/picture-of';
 import type { LandingViewProps } from './landing';
 import { LitSong } from './lit-song';
@@ -24,6 +25,10 @@ const cell = css`
   height: ${cellPx}px;
   border-radius: ${radius.cover};
   background: ${colour.surface1};
+  opacity: var(--by-night);
+  [data-theme='light'] & {
+    opacity: var(--by-day);
+  }
 `;
 
 const lit = css`
@@ -44,9 +49,13 @@ export function CoverWall({ content, onPlay }: LandingViewProps) {
       <div aria-hidden="true">
         {plan.cells.map((each) => {
           const track = coverOf(each);
-          const style = { ...placeOf(each.column, each.row), opacity: each.opacity };
+          const style = {
+            ...placeOf(each.column, each.row),
+            '--by-night': each.opacity.dark,
+            '--by-day': each.opacity.light,
+          };
           return (
-            <div key={`${each.column}/${each.row}`} css={cell} style={style}>
+            <div key={`${each.column}/${each.row}`} css={cell} style={style as CSSProperties}>
               {track && (
                 <Cover
                   imageId={pictureIdOf(track.artworkUrl)}

@@ -6,11 +6,18 @@ import type { LandingContent } from './use-landing';
 
 const artistPercent = 85;
 
+/** Beside the words it takes no more than what is left of a phone. */
+const whole = css`
+  max-width: 100%;
+  min-width: 0;
+`;
+
 const table = css`
   ${font.body}
   ${tabular}
   width: 416px;
   max-width: 100%;
+  table-layout: fixed;
   border-collapse: collapse;
   & caption {
     ${font.bodyStrong}
@@ -26,7 +33,14 @@ const table = css`
     font-weight: 400;
     text-align: start;
   }
+  & th {
+    overflow: hidden;
+    padding-inline-end: ${space[16]};
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   & td {
+    width: 128px;
     text-align: end;
     white-space: nowrap;
   }
@@ -52,7 +66,7 @@ export function SaleStatement({ sale }: { sale: NonNullable<LandingContent['sale
   const { artist, platform } = sharesOf(sale.price);
   const amount = (talents: number) => formatTalents(talents, { fixed: true });
   return (
-    <div>
+    <div css={whole}>
       <table css={table}>
         <caption>One song sold</caption>
         <tbody>
@@ -70,7 +84,7 @@ export function SaleStatement({ sale }: { sale: NonNullable<LandingContent['sale
           </tr>
         </tbody>
       </table>
-      <p css={note}>100 Talents are €1.00.</p>
+      <p css={note}>100 Talents = €1.00</p>
     </div>
   );
 }

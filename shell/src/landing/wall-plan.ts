@@ -5,7 +5,8 @@ export interface WallCell {
   row: number;
   /** Index into the covers that are not in the light. */
   cover: number;
-  opacity: number;
+  /** By theme; falls with the distance from the lit song's nearest edge. */
+  opacity: Record<keyof typeof wallLight, number>;
 }
 
 export interface WallPlan {
@@ -18,10 +19,11 @@ export const wallRows = 6;
 export const wallColumns = 7;
 const litRows = [1, 2, 3];
 const litColumns = 2;
-const brightest = 0.5;
-const darkest = 0.22;
-/** Loss of light for each cell further away. */
-const fallOff = 0.1;
+/** By night the room is dark around the lit song; by day it only steps back. */
+export const wallLight = {
+  dark: { brightest: 0.5, darkest: 0.22, fallOff: 0.1 },
+  light: { brightest: 0.9, darkest: 0.6, fallOff: 0.1 },
+} as const;
 
 /** @param coverCount how many different covers there are; they come round again as far apart as they can */
 export function planWall(coverCount: number, litColumn: number): WallPlan {
@@ -37,10 +39,11 @@ export function planWall(coverCount: number, litColumn: number): WallPlan {
   return { litColumn, cells };
 }
 
-/** Falls with the distance from the lit song's nearest edge. */
-function lightAt(column: number, row: number, litColumn: number): number {
+function lightAt(column: number, row: number, litColumn: number): WallCell['opacity'] {
   const across = Math.max(0, litColumn - column, column - (litColumn + litColumns - 1));
   const along = Math.max(0, 1 - row, row - 3);
   const distance = Math.hypot(across, along) - 1;
-  return Math.max(darkest, Math.round((brightest - fallOff * distance) * 100) / 100);
+  const light = ({ brightest, darkest, fallOff }: (typeof wallLight)[keyof typeof wallLight]) =>
+    Math.max(darkest, Math.round((brightest - fallOff * distance) * 100) / 100);
+  return { dark: light(wallLight.dark), light: light(wallLight.light) };
 }

@@ -6,14 +6,15 @@ test('leaves two columns by three rows to the lit song', () => {
   expect(cells.some(({ column, row }) => [1, 2].includes(column) && [1, 2, 3].includes(row))).toBe(false);
 });
 
-test('lets the light fall with the distance, between .50 and .22', () => {
+test('lets the light fall with the distance: from .50 to .22 by night, from .90 to .60 by day', () => {
   const { cells } = planWall(11, 1);
   const lightAt = (column: number, row: number) =>
-    cells.find((cell) => cell.column === column && cell.row === row)?.opacity ?? 0;
-  expect(lightAt(0, 2)).toBe(0.5);
-  expect(lightAt(3, 1)).toBeGreaterThan(lightAt(4, 1));
-  expect(lightAt(6, 5)).toBe(0.22);
-  expect(Math.max(...cells.map(({ opacity }) => opacity))).toBe(0.5);
+    cells.find((cell) => cell.column === column && cell.row === row)?.opacity ?? { dark: 0, light: 0 };
+  expect(lightAt(0, 2)).toEqual({ dark: 0.5, light: 0.9 });
+  expect(lightAt(3, 1).dark).toBeGreaterThan(lightAt(4, 1).dark);
+  expect(lightAt(3, 1).light).toBeGreaterThan(lightAt(4, 1).light);
+  expect(lightAt(6, 5)).toEqual({ dark: 0.22, light: 0.6 });
+  expect(Math.max(...cells.map(({ opacity }) => opacity.dark))).toBe(0.5);
 });
 
 test('hangs no cover beside itself while there are enough of them', () => {

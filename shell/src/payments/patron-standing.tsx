@@ -12,7 +12,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 
 export function PatronThanks() {
   useEffect(loadReadingFace, []);
-  return <p css={thanks}>You are a patron for good. Thank you for keeping the lights on.</p>;
+  return <p css={thanks}>You are a patron forever. Thank you for your support.</p>;
 }
 
 /** Its rows stand there before the answer does, so that nothing moves when it comes. */

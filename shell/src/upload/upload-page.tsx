@@ -1,4 +1,4 @@
-// Uploading opens with the next release; until then this page says so, and what an artist can do meanwhile.
+// Nothing can be uploaded yet: this page says so to whoever knows its address. No menu leads here.
 import { buttonStyle } from '@libretto/kit/button';
 import { MessagePage } from '../app/message-page';
 import { useUser } from '../session/use-session';
@@ -21,14 +21,14 @@ export function UploadPage() {
   }
   return (
     <MessagePage
-      title="Uploads open with the next release."
+      title="Music cannot be uploaded here yet."
       actions={
         <a css={buttonStyle('primary')} href="/profile?tab=catalogue">
           Your catalogue
         </a>
       }
     >
-      Until then no file can be sent in. Your published songs, their plays and what they earn are where they were.
+      Your published songs, their plays and what they earn are in your catalogue and your statement.
     </MessagePage>
   );
 }

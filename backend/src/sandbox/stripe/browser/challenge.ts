@@ -34,9 +34,9 @@ export function askTheCustomer(intent: Intent): Promise<'complete' | 'fail'> {
 }
 
 function questionOf({ object, amount = 0, currency = 'eur' }: Intent): string {
-  if (object === 'setup_intent') return 'Your bank asks whether this card may be kept.';
+  if (object === 'setup_intent') return 'Confirm that this card may be saved.';
   const price = (amount / 100).toLocaleString('en', { style: 'currency', currency });
-  return `Your bank asks whether you pay ${price}.`;
+  return `Confirm this ${price} payment.`;
 }
 
 const markup = `<style>
