@@ -68,7 +68,6 @@ export function Menu({ label, entries, isOpen, onClose, triggerRef, placement = 
   }
   return (
     <Popover
-      aria-label={label}
       css={popoverStyle}
       aria-label={label}
       triggerRef={triggerRef}
