@@ -47,6 +47,8 @@ export interface StoredEvent<Type extends string = string, Data = unknown> {
   readonly data: Data;
   readonly metadata: EventMetadata;
   readonly partitionKey: string;
+  /** Only in what a feed hands over: its content cannot be read, so that `data` and `metadata` hold nothing. */
+  readonly unreadable?: Error;
 }
 
 /** The revision before the first event: append expecting it when the stream must not exist yet. */

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../../ports/event-feed';
 import type { StoredEvent } from '../../ports/event-store';
 import { type Position, positionOf } from '../../ports/position';
-import { type EventRow, eventOf } from './event-rows';
+import { type EventRow, eventOrFault } from './event-rows';
 import type { EventTail } from './event-tail';
 import { FeedRounds } from './feed-rounds';
 import { LogPlaces, numberOf } from './log-places';
@@ -56,7 +56,7 @@ export class LogFeed extends LogPlaces implements EventFeed {
   }
 
   async read(_partition: number, positions: readonly Position[]): Promise<readonly StoredEvent[]> {
-    return this.log.readAt(positions.map(numberOf)).map(eventOf);
+    return this.log.readAt(positions.map(numberOf)).map(eventOrFault);
   }
 
   async close(): Promise<void> {
@@ -190,7 +190,7 @@ function batchOf(
   for (const row of rows) {
     if (events.length === maxBatch) break;
     upTo = row[0];
-    if (wanted === undefined || wanted.has(row[4])) events.push(eventOf(row));
+    if (wanted === undefined || wanted.has(row[4])) events.push(eventOrFault(row));
   }
   return { events, upTo };
 }

@@ -109,6 +109,19 @@ export function eventOf(row: EventRow): StoredEvent {
   };
 }
 
+/** For the feed: an event that cannot be read holds up its own key, not everybody who follows the log. */
+export function eventOrFault(row: EventRow): StoredEvent {
+  try {
+    return eventOf(row);
+  } catch (error) {
+    const metadata: EventMetadata = { correlationId: '', causationId: '', actor: '', at: '' };
+    const [position, streamId, revision, id, type, schemaVersion] = row;
+    const partitionKey = row[8] ?? streamId;
+    const unreadable = error as Error;
+    return { id, streamId, revision, position, type, schemaVersion, data: null, metadata, partitionKey, unreadable };
+  }
+}
+
 /** Whoever verifies the log must be told which event it is that cannot be read. */
 function parsed(row: EventRow, json: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../../ports/event-store';
-import { type EventRow, eventOf } from './event-rows';
+import { type EventRow, eventOrFault } from './event-rows';
 
 /**
  * The newest events in memory, so that consumers which keep up never read the file. Rows are parsed when the first
@@ -40,7 +40,7 @@ export class EventTail {
       const entry = this.entries[index] as { readonly row: EventRow; event?: StoredEvent };
       upToPosition = entry.row[0];
       if (wanted !== undefined && !wanted.has(entry.row[4])) continue;
-      entry.event ??= eventOf(entry.row);
+      entry.event ??= eventOrFault(entry.row);
       events.push(entry.event);
     }
     return { events, upToPosition };

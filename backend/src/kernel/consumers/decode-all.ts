@@ -10,12 +10,14 @@ export async function decodeAll(
   events: readonly StoredEvent[],
 ): Promise<{ readonly decoded: readonly StoredEvent[]; readonly faults: Faults }> {
   try {
+    if (events.some(({ unreadable }) => unreadable !== undefined)) throw new Error('To be decoded one by one');
     return { decoded: await codec.decode(events), faults: NO_FAULTS };
   } catch {
     const decoded: StoredEvent[] = [];
     const faults = new Map<string, unknown>();
     for (const event of events) {
       try {
+        if (event.unreadable !== undefined) throw event.unreadable;
         decoded.push(...(await codec.decode([event])));
       } catch (error) {
         decoded.push(event);

@@ -1,0 +1,57 @@
+/** A row of the log that somebody altered, or the disk did, as those see it who follow the log. */
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { sampleEvents } from '../../../tests/ports/sample-events';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { TestClock } from '../../../tests/support/test-clock';
+import { until } from '../../../tests/support/until';
+import { LeaseKeeper } from '../../kernel/consumers/lease-keeper';
+import { policyConsumer } from '../../kernel/consumers/policy-consumer';
+import type { DomainEvent } from '../../kernel/decider';
+import { EventCodec } from '../../kernel/event-codec';
+import { definePolicy } from '../../kernel/policy';
+import { NO_STREAM } from '../../ports/event-store';
+import { StoredCheckpoints } from './checkpoints';
+import { Database } from './database';
+import { LogFeed } from './event-feed';
+import { EventLog } from './event-log';
+import { StoredLeases } from './leases';
+import { StoredPersonalKeys } from './personal-keys';
+
+test('an event that cannot be read holds up its own key and no other', async () => {
+  const folder = temporaryFolder();
+  const database = new Database(join(folder.path, 'test.db'), { durability: 'normal' });
+  const written = new EventLog(database);
+  for (const stream of ['good-1', 'bad-1', 'good-2']) {
+    const events = sampleEvents(3).map((event) => ({ ...event, type: 'Happened', partitionKey: stream }));
+    await written.append(stream, NO_STREAM, events);
+  }
+  database.exec("UPDATE events SET data = '{' WHERE stream = 'bad-1' AND revision = 1");
+  // Another start, which reads what is stored.
+  const feed = new LogFeed(new EventLog(database));
+  const clock = new TestClock();
+  const leases = new LeaseKeeper(new StoredLeases(database, clock), 'test');
+  const handled: string[] = [];
+  const policy = definePolicy<DomainEvent<'Happened'>>({
+    name: 'watching',
+    handlers: { Happened: async ({ streamId, revision }) => handled.push(`${streamId}:${revision}`) },
+  });
+  const consumer = policyConsumer(policy, {
+    feed,
+    leases,
+    checkpoints: new StoredCheckpoints(database),
+    codec: new EventCodec([], new StoredPersonalKeys(database, clock)),
+    log: pino({ level: 'silent' }),
+  });
+  await consumer.start();
+  await until(async () => (await consumer.lag()) === 0);
+  expect(handled.sort()).toEqual(['bad-1:0', 'good-1:0', 'good-1:1', 'good-1:2', 'good-2:0', 'good-2:1', 'good-2:2']);
+  expect(await consumer.parkedKeys()).toMatchObject([
+    { key: 'bad-1', error: 'Revision 1 of bad-1 cannot be read', waiting: 2 },
+  ]);
+  leases.stop();
+  await consumer.stop();
+  await feed.close();
+  database.close();
+  folder.remove();
+});
