@@ -52,17 +52,13 @@ export const callLimits: readonly CallLimit[] = [
     ofAddress: 3000,
   },
   {
-    // A wallet that has too little asks the provider as well.
+    // What opens something at a provider. Wallets need none: they are bounded by what is in them.
     name: 'payment',
     calls: [
       'POST /api/dashboard/create-stripe-payment',
       'POST /api/dashboard/create-patron-payment',
-      'POST /api/dashboard/purchase-patron',
       'POST /api/user/setup-payment-method',
       'DELETE /api/user/payment-methods/{id}',
-      'POST /api/song/purchase',
-      'POST /api/social/tune-in',
-      'POST /api/social/donate',
       'POST /api/user/withdrawals',
     ],
     ofPerson: 1000,
