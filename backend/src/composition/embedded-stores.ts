@@ -1,11 +1,12 @@
 /** What every thread of the embedded profile opens for itself: connections to the same few files, and what stands on them. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DataFolder, openDataFolder } from '../adapters/disk/data-folder';
 import { FileSecrets } from '../adapters/disk/secrets';
 import { InProcessCache } from '../adapters/in-process/cache';
 import { StoredBlobs } from '../adapters/libsql/blob-store';
 import { Database, type DatabaseOptions } from '../adapters/libsql/database';
+import { damageMarkerOf } from '../adapters/libsql/engine-errors';
 import { StoredJobs } from '../adapters/libsql/jobs';
 import { StoredLeases } from '../adapters/libsql/leases';
 import { StoredPersonalKeys } from '../adapters/libsql/personal-keys';
@@ -13,21 +14,40 @@ import { StoredRateLimits } from '../adapters/libsql/rate-limits';
 import { StoredRefusals } from '../adapters/libsql/refusals';
 import { StoredSessions } from '../adapters/libsql/sessions';
 import { StoredSnapshots } from '../adapters/libsql/snapshots';
+import { checkStore } from '../adapters/libsql/store-check';
 import { FileMailer } from '../adapters/mail/file-mailer';
 import { CONSUMER_LEASES } from '../kernel/consumers/consumer';
 import type { Clock } from '../ports/clock';
 import type { SharedPorts } from './ports';
 
-export const READ_MODELS: DatabaseOptions = { durability: 'normal', cacheBytes: 64_000_000 };
+export const READ_MODELS: DatabaseOptions = { durability: 'normal', cacheBytes: 64_000_000, isRebuildable: true };
 const MAIL_FROM = 'Libretto <no-reply@libretto.localhost>';
 
 type StoresPorts = Omit<SharedPorts, 'eventStore' | 'reads' | 'search' | 'pushLog' | 'realtime' | 'close'>;
 
-/** @throws DataFolderError when the folder cannot be written to or another process has it. */
-export function lockDataFolder(dataDir: string): DataFolder {
+/**
+ * Makes the folder ours, once its parts are known to belong together. A damaged file that can be made anew is removed.
+ *
+ * @param warn is given one line for each file that is removed.
+ * @throws DataFolderError when the folder cannot be written to, another process has it, or parts of it are missing.
+ */
+export function lockDataFolder(dataDir: string, warn: (line: string) => void = console.warn): DataFolder {
   const folder = openDataFolder(dataDir);
+  try {
+    removeDamaged(dataDir, warn);
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
   mkdirSync(join(dataDir, 'store'), { recursive: true });
   return folder;
+}
+
+function removeDamaged(dataDir: string, warn: (line: string) => void): void {
+  for (const { path, reason } of checkStore(dataDir).toRebuild) {
+    warn(`${path} is damaged (${reason}); it is built anew from the log.`);
+    for (const file of [path, `${path}-wal`, `${path}-shm`, damageMarkerOf(path)]) rmSync(file, { force: true });
+  }
 }
 
 export interface StoresOptions {

@@ -1,6 +1,7 @@
 import { kernelOnLibsql } from '../../tests/kernel/kernel-on-libsql';
 import { context, fill, keyed, purseStream, tap } from '../../tests/kernel/purse';
 import { AppendTooLargeError, type EventStore, NO_STREAM, UnknownOutcomeError } from '../ports/event-store';
+import { StorageFullError } from '../ports/storage-full';
 import { IdempotencyKeyReusedError, TooManyConflictsError } from './commands';
 import { defineStream } from './stream';
 
@@ -104,6 +105,24 @@ describe('a command handler', () => {
     const outcome = await handler(flaky).execute('1', fill(5), context());
     expect(outcome).toMatchObject({ kind: 'accepted', revision: 0 });
     expect(await events()).toHaveLength(1);
+  });
+
+  test('says at once that there is no room, stores nothing of it, and goes on when there is', async () => {
+    const appends: number[] = [];
+    const counting: EventStore = spy(house.store, (append) => appends.push(append.length));
+    const full = handler(counting);
+    await full.execute('1', fill(5), context());
+    house.database.exec('VACUUM');
+    const pages = house.database.prepare<[number]>('PRAGMA page_count').get()?.[0] ?? 0;
+    house.database.exec(`PRAGMA max_page_count = ${pages}`);
+    const long = (name: string) => context({ requestId: name.repeat(20_000) });
+    appends.length = 0;
+    await expect(full.execute('1', fill(7), long('a'))).rejects.toThrow(StorageFullError);
+    expect(appends).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
+    house.database.exec('PRAGMA max_page_count = 1000000');
+    expect(await full.execute('1', fill(7), long('a'))).toMatchObject({ kind: 'accepted', state: { balance: 12 } });
+    expect(await events()).toHaveLength(2);
   });
 
   test('gives up after a bounded number of conflicts', async () => {

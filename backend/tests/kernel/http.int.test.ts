@@ -1,6 +1,8 @@
 /** What every call of the API has in common, shown on a small domain. */
 import { request } from 'node:http';
 import { Progress } from '../../src/kernel/consumers/progress';
+import { UnknownOutcomeError } from '../../src/ports/event-store';
+import { StorageFullError } from '../../src/ports/storage-full';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Answer, Client } from '../support/client';
 import { MOST_LINES, notebookDomain, noteStream } from './notebook';
@@ -136,6 +138,20 @@ describe('the API', () => {
     expectProblem(answer, 409, 'full', 'This note is full');
     expect(answer.body.lines).toBe(MOST_LINES);
     expect(answer.headers.get('Libretto-Position')).toBeNull();
+  });
+
+  test.each<[string, Error, string, string]>([
+    ['a full disk', new StorageFullError('There is no room for /home/events.db'), 'storage-full', '30'],
+    ['an append whose outcome is not known', new UnknownOutcomeError('cut'), 'outcome-unknown', '1'],
+  ])('%s is answered with when to come back', async (_name, error, code, retryAfter) => {
+    const collection = app.deps.reads.collection;
+    app.deps.reads.collection = () => {
+      throw error;
+    };
+    const answer = await app.guest().get('/api/notes/1');
+    app.deps.reads.collection = collection;
+    expectProblem(answer, 503, code);
+    expect(answer.headers.get('Retry-After')).toBe(retryAfter);
   });
 
   test('a failure of ours tells nothing of our inside', async () => {

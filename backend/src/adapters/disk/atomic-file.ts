@@ -2,6 +2,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
+import { StorageFullError } from '../../ports/storage-full';
 
 /** Writes and flushes a file that must not exist yet; nothing of it remains when anything fails. */
 export async function writeTemporary(
@@ -22,7 +23,7 @@ export async function writeTemporary(
     }
   } catch (error) {
     await rm(path, { force: true });
-    throw error;
+    throw isNoRoom(error) ? new StorageFullError(`There is no room for ${path}`, { cause: error }) : error;
   }
 }
 
@@ -37,4 +38,9 @@ export async function moveInto(temporary: string, path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+function isNoRoom(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT';
 }

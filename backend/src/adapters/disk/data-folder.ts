@@ -51,8 +51,12 @@ function lockFolder(path: string): Libsql.Database {
   try {
     database.exec('BEGIN EXCLUSIVE');
     return database;
-  } catch {
+  } catch (error) {
     database.close();
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') {
+      const file = join(path, 'lock.db');
+      throw new DataFolderError(`${file} is damaged (${(error as Error).message}); it holds nothing, so delete it`);
+    }
     throw new DataFolderError(
       `Another process is using the data folder ${path}; stop it or set LIBRETTO_DATA_DIR`,
       true,

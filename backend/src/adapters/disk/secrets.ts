@@ -1,16 +1,19 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Secrets } from '../../ports/secrets';
+import { DataFolderError } from './data-folder';
 
 const SECRET_BYTES = 32;
+/** In the data folder. */
+export const SECRET_FILE = 'installation.secret';
 
 /** One random root secret in the data folder; each named secret is derived from it (HKDF-SHA-256, RFC 5869). */
 export class FileSecrets implements Secrets {
   private readonly root: Buffer;
 
   constructor(dataDir: string) {
-    const path = join(dataDir, 'installation.secret');
+    const path = join(dataDir, SECRET_FILE);
     this.root = readRoot(path) ?? makeRoot(path);
   }
 
@@ -22,7 +25,7 @@ export class FileSecrets implements Secrets {
 function readRoot(path: string): Buffer | undefined {
   try {
     const root = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-    if (root.length !== SECRET_BYTES) throw new Error(`${path} is damaged; restore it from a backup`);
+    if (root.length !== SECRET_BYTES) throw new DataFolderError(`${path} is damaged; restore it from a backup`);
     return root;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -37,5 +40,13 @@ function makeRoot(path: string): Buffer {
   fsyncSync(file);
   closeSync(file);
   renameSync(`${path}.new`, path);
+  syncFolder(dirname(path));
   return root;
+}
+
+/** A rename is durable once its folder is; lost in a power cut, this secret would be lost for good. */
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }

@@ -1,5 +1,7 @@
 /** One connection to one database file, with the few habits that libsql asks for. */
 import Libsql from 'libsql';
+import { StorageFullError } from '../../ports/storage-full';
+import { isDamage, markDamaged, portErrorOf } from './engine-errors';
 
 /** What libsql binds. A boolean or a Date would end the process, so the type keeps them out. */
 export type Bound = string | number | bigint | null | Buffer;
@@ -19,6 +21,8 @@ export interface DatabaseOptions {
   /** `full`: a commit survives a power cut. `normal`: it survives a crash of the process; for what can be rebuilt. */
   readonly durability: 'full' | 'normal';
   readonly cacheBytes?: number;
+  /** All that it holds can be made again: when it is found damaged, the next start does so. */
+  readonly isRebuildable?: boolean;
 }
 
 /** Pages of the write-ahead log before they move into the file. Fewer would rewrite hot index pages again and again. */
@@ -32,7 +36,7 @@ export class Database {
 
   constructor(
     readonly path: string,
-    options: DatabaseOptions,
+    private readonly options: DatabaseOptions,
   ) {
     this.connection = new Libsql(path, { timeout: BUSY_TIMEOUT_MS });
     this.connection.exec('PRAGMA journal_mode = WAL');
@@ -41,8 +45,13 @@ export class Database {
     this.connection.exec(`PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? 16_000_000) / 1024)}`);
   }
 
+  /** @throws StorageFullError as everything here that writes. */
   exec(sql: string): void {
-    this.connection.exec(sql);
+    try {
+      this.connection.exec(sql);
+    } catch (error) {
+      throw this.portError(error);
+    }
   }
 
   /** The statement of this text, prepared once; so the texts must be few and fixed. */
@@ -61,18 +70,35 @@ export class Database {
     let write: Libsql.Statement | undefined;
     return {
       get: (...values) => {
-        one ??= this.engineStatement(sql);
-        return one.get(values as unknown[]) as readonly unknown[] | undefined;
+        try {
+          one ??= this.engineStatement(sql);
+          return one.get(values as unknown[]) as readonly unknown[] | undefined;
+        } catch (error) {
+          throw this.portError(error);
+        }
       },
       all: (...values) => {
-        all ??= this.engineStatement(sql);
-        return all.all(values as unknown[]) as (readonly unknown[])[];
+        try {
+          all ??= this.engineStatement(sql);
+          return all.all(values as unknown[]) as (readonly unknown[])[];
+        } catch (error) {
+          throw this.portError(error);
+        }
       },
       run: (...values) => {
-        write ??= this.engineStatement(sql);
-        return write.run(values as unknown[]).changes;
+        try {
+          write ??= this.engineStatement(sql);
+          return write.run(values as unknown[]).changes;
+        } catch (error) {
+          throw this.portError(error);
+        }
       },
     };
+  }
+
+  private portError(error: unknown): unknown {
+    if (this.options.isRebuildable && isDamage(error)) markDamaged(this.path);
+    return portErrorOf(error, this.path);
   }
 
   private engineStatement(sql: string): Libsql.Statement {
@@ -89,7 +115,7 @@ export class Database {
     try {
       result = work();
     } catch (error) {
-      this.prepare('ROLLBACK').run();
+      this.rollBack();
       throw error;
     }
     this.commit();
@@ -100,9 +126,16 @@ export class Database {
     try {
       this.prepare('COMMIT').run();
     } catch (error) {
-      if (this.connection.inTransaction) this.prepare('ROLLBACK').run();
+      this.rollBack();
+      // Without room the engine has undone the transaction itself: it is known that nothing was stored.
+      if (error instanceof StorageFullError) throw error;
       throw new CommitFailedError(`The commit to ${this.path} failed`, { cause: error });
     }
+  }
+
+  /** Some errors, such as a full disk, end the transaction by themselves. */
+  private rollBack(): void {
+    if (this.connection.inTransaction) this.prepare('ROLLBACK').run();
   }
 
   /** Drops statements on tables that are gone; they would fail for ever. */
@@ -110,10 +143,21 @@ export class Database {
     for (const sql of this.statements.keys()) if (sql.includes(part)) this.statements.delete(sql);
   }
 
+  /** So that the file alone is whole: who copies or restores it need not think of the one beside it. */
+  private emptyWriteAheadLog(): void {
+    try {
+      this.connection.exec('PRAGMA busy_timeout = 0');
+      this.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // It is only for convenience; the engine reads both files.
+    }
+  }
+
   close(): void {
     if (!this.open) return;
     this.open = false;
     this.statements.clear();
+    this.emptyWriteAheadLog();
     this.connection.close();
   }
 }

@@ -3,6 +3,7 @@ import { BoundedMap } from '../../kernel/bounded-map';
 import { newId } from '../../kernel/ids';
 import type { Clock } from '../../ports/clock';
 import type { Role, Session, Sessions } from '../../ports/sessions';
+import { StorageFullError } from '../../ports/storage-full';
 import type { Database } from './database';
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -83,9 +84,15 @@ export class StoredSessions implements Sessions {
     const session = sessionOf(row);
     if (nowMs - session.lastSeenAtMs < TOUCH_MS) return session;
     const expiresAtMs = nowMs + LIFETIME_MS;
-    this.database
-      .prepare('UPDATE sessions SET seen_ms = ?, expires_ms = ? WHERE hash = ?')
-      .run(nowMs, expiresAtMs, hash);
+    try {
+      this.database
+        .prepare('UPDATE sessions SET seen_ms = ?, expires_ms = ? WHERE hash = ?')
+        .run(nowMs, expiresAtMs, hash);
+    } catch (error) {
+      // It is prolonged the next time; nobody is kept from reading by a full disk.
+      if (error instanceof StorageFullError) return session;
+      throw error;
+    }
     return { ...session, lastSeenAtMs: nowMs, expiresAtMs };
   }
 

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Currency } from '@libretto/contracts/ledger';
-import { openForReading } from '../../composition/embedded-read-only';
+import { mismatchOf, openForReading } from '../../composition/embedded-read-only';
 import { decimalOf } from '../../domains/finance/amounts';
 import { asBytes } from '../../domains/finance/exports/export.job';
 import type { ExportFormat, ExportSink } from '../../domains/finance/exports/export-files';
@@ -37,6 +37,11 @@ const reportProjections = [ledgerProjection, ledgerNamesProjection, sealsProject
 
 /** 0 when everything fits, 1 when something does not. */
 export async function verify(dataDir: string, print: Print): Promise<number> {
+  const mismatch = mismatchOf(dataDir);
+  if (mismatch !== null) {
+    print(`Does not fit: ${mismatch}.`);
+    return 1;
+  }
   const store = openForReading(dataDir, [...reportProjections, balanceProjection, ownBalanceProjection]);
   try {
     const readsReach = async (position: number) => {

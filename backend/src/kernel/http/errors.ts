@@ -3,8 +3,9 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ZodError } from 'zod';
 import { BlobTooLargeError } from '../../ports/blob-store';
-import { AppendTooLargeError } from '../../ports/event-store';
+import { AppendTooLargeError, UnknownOutcomeError } from '../../ports/event-store';
 import { InvalidCursorError } from '../../ports/read-models';
+import { StorageFullError } from '../../ports/storage-full';
 import { IdempotencyKeyReusedError, TooManyConflictsError } from '../commands';
 import { notFound, Problem, problem } from '../problem';
 import { invalidRequest } from './parse';
@@ -18,7 +19,7 @@ export function errorMiddleware(log: Logger) {
   // Express knows an error handler by its four parameters.
   return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
     const known = problemOf(error);
-    if (known === undefined)
+    if (known === undefined || known.code === 'storage-full')
       log.error({ err: error, method: req.method, url: req.url, requestId: requestIdOf(req) }, 'a request failed');
     if (res.headersSent) {
       // Half of an answer is out; cutting the line is the only way left to say that it is not whole.
@@ -44,6 +45,14 @@ function problemOf(error: unknown): Problem | undefined {
   }
   if (error instanceof TooManyConflictsError) {
     return problem(503, 'busy', 'Too many changes at once. Please try again.', {}, { 'Retry-After': '1' });
+  }
+  if (error instanceof StorageFullError) {
+    const text = 'Nothing can be stored right now. Please try again later.';
+    return problem(503, 'storage-full', text, {}, { 'Retry-After': '30' });
+  }
+  if (error instanceof UnknownOutcomeError) {
+    const text = 'It is not known yet whether this was stored. Please try again.';
+    return problem(503, 'outcome-unknown', text, {}, { 'Retry-After': '1' });
   }
   if (error instanceof InvalidCursorError) return problem(400, 'invalid-cursor', 'The cursor is not valid');
   if (error instanceof BlobTooLargeError || error instanceof AppendTooLargeError) {
