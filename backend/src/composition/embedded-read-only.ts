@@ -1,9 +1,17 @@
 /** The embedded profile for looking at alone: a command line may do so while the server runs. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderError } from '../adapters/disk/data-folder';
-import { ReadOnlyStore, ReadOnlyStoreError } from '../adapters/libsql/read-only-store';
+import { FileSecrets, SECRET_FILE } from '../adapters/disk/secrets';
+import { systemClock } from '../adapters/in-process/system-clock';
+import { EventLog } from '../adapters/libsql/event-log';
+import { StoredPersonalKeys } from '../adapters/libsql/personal-keys';
+import { openExisting, ReadOnlyStore, ReadOnlyStoreError } from '../adapters/libsql/read-only-store';
 import { checkStore } from '../adapters/libsql/store-check';
 import type { ProjectionDefinition } from '../kernel/projection';
+import type { EventStore } from '../ports/event-store';
+import type { PersonalKeys } from '../ports/personal-keys';
+import type { Secrets } from '../ports/secrets';
 
 export { ReadOnlyStoreError };
 
@@ -25,4 +33,31 @@ export function mismatchOf(dataDir: string): string | null {
     if (error instanceof DataFolderError) return error.message;
     throw error;
   }
+}
+
+export interface ReadableLog {
+  readonly eventStore: Pick<EventStore, 'readAll' | 'readStream'>;
+  readonly personalKeys: PersonalKeys;
+  close(): void;
+}
+
+/** The log alone, with what its personal data is read by. @throws ReadOnlyStoreError */
+export function openLogForReading(dataDir: string): ReadableLog {
+  const events = openExisting(join(dataDir, 'store', 'events.db'));
+  const keys = openExisting(join(dataDir, 'store', 'keys.db'));
+  return {
+    eventStore: new EventLog(events),
+    personalKeys: new StoredPersonalKeys(keys, systemClock),
+    close: () => {
+      events.close();
+      keys.close();
+    },
+  };
+}
+
+/** @throws ReadOnlyStoreError where there are none; they are made by the server alone. */
+export function secretsForReading(dataDir: string): Secrets {
+  const path = join(dataDir, SECRET_FILE);
+  if (!existsSync(path)) throw new ReadOnlyStoreError(`There is no ${path}; set LIBRETTO_DATA_DIR`);
+  return new FileSecrets(dataDir);
 }

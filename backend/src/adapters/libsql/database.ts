@@ -2,6 +2,7 @@
 import Libsql from 'libsql';
 import { StorageFullError } from '../../ports/storage-full';
 import { isDamage, markDamaged, portErrorOf } from './engine-errors';
+import { readableLocation } from './readable-file';
 
 /** What libsql binds. A boolean or a Date would end the process, so the type keeps them out. */
 export type Bound = string | number | bigint | null | Buffer;
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
   readonly cacheBytes?: number;
   /** All that it holds can be made again: when it is found damaged, the next start does so. */
   readonly isRebuildable?: boolean;
+  /** For looking at alone: nothing is changed, also not when it closes. */
+  readonly isReadOnly?: boolean;
 }
 
 /** Pages of the write-ahead log before they move into the file. Fewer would rewrite hot index pages again and again. */
@@ -38,8 +41,9 @@ export class Database {
     readonly path: string,
     private readonly options: DatabaseOptions,
   ) {
-    this.connection = new Libsql(path, { timeout: BUSY_TIMEOUT_MS });
-    this.connection.exec('PRAGMA journal_mode = WAL');
+    this.connection = new Libsql(options.isReadOnly ? readableLocation(path) : path, { timeout: BUSY_TIMEOUT_MS });
+    if (options.isReadOnly) this.connection.exec('PRAGMA query_only = ON');
+    else this.connection.exec('PRAGMA journal_mode = WAL');
     this.connection.exec(`PRAGMA synchronous = ${options.durability === 'full' ? 'FULL' : 'NORMAL'}`);
     this.connection.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     this.connection.exec(`PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? 16_000_000) / 1024)}`);
@@ -157,7 +161,7 @@ export class Database {
     if (!this.open) return;
     this.open = false;
     this.statements.clear();
-    this.emptyWriteAheadLog();
+    if (!this.options.isReadOnly) this.emptyWriteAheadLog();
     this.connection.close();
   }
 }

@@ -37,11 +37,10 @@ class NoCache extends ReadCache {
   }
 }
 
-function openExisting(path: string): Database {
+/** For looking at alone. @throws ReadOnlyStoreError */
+export function openExisting(path: string): Database {
   if (!existsSync(path)) throw new ReadOnlyStoreError(`There is no ${path}; set LIBRETTO_DATA_DIR`);
-  const database = new Database(path, { durability: 'normal' });
-  database.exec('PRAGMA query_only = ON');
-  return database;
+  return new Database(path, { durability: 'normal', isReadOnly: true });
 }
 
 export class ReadOnlyStore {

@@ -9,6 +9,7 @@ import Libsql from 'libsql';
 import { DataFolderError } from '../disk/data-folder';
 import { SECRET_FILE } from '../disk/secrets';
 import { damageMarkerOf, isDamage } from './engine-errors';
+import { readableLocation } from './readable-file';
 
 export interface StoreCheck {
   /** Files that are damaged and can be made anew from the log, each with the reason. */
@@ -107,7 +108,7 @@ function hasTable(database: Libsql.Database, name: string): boolean {
 
 function reading<Result>(path: string, look: (database: Libsql.Database | undefined) => Result): Result {
   if (!existsSync(path)) return look(undefined);
-  const database = new Libsql(path, { timeout: BUSY_TIMEOUT_MS } as Libsql.Options);
+  const database = new Libsql(readableLocation(path), { timeout: BUSY_TIMEOUT_MS } as Libsql.Options);
   try {
     database.exec('PRAGMA query_only = ON');
     return look(database);

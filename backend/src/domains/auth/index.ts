@@ -4,6 +4,7 @@ import { accountEvents } from './account/account.events';
 import { accountProjection } from './account/account.projection';
 import { accountRoutes } from './account/account.routes';
 import { accountStream } from './account/account.stream';
+import { changeRoleJob } from './account/granted-roles';
 import { keepSessionsTruePolicy } from './account/keep-sessions-true.policy';
 import { nameClaimEvents } from './names/name-claim.events';
 import { createPasswordChecks } from './passwords/check-password';
@@ -23,6 +24,6 @@ export const authDomain: DomainModule = {
     const routes = Router();
     routes.use(sessionRoutes(deps, csrf), signInRoutes(deps, csrf, passwords), accountRoutes(deps, passwords));
     const accounts = deps.commands.handlerOf(accountStream);
-    return { routes, policies: [keepSessionsTruePolicy(deps.sessions, accounts)] };
+    return { routes, policies: [keepSessionsTruePolicy(deps.sessions, accounts)], jobs: [changeRoleJob(deps)] };
   },
 };

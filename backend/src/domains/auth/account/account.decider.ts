@@ -52,7 +52,8 @@ export type AccountCommand =
       readonly passwordHash: string;
       readonly onlySessionLeft: string | null;
     }
-  | { readonly kind: 'grant-role'; readonly role: GrantedRole }
+  | { readonly kind: 'grant-role'; readonly role: GrantedRole; readonly operator?: string; readonly reason?: string }
+  | { readonly kind: 'revoke-role'; readonly role: GrantedRole; readonly operator: string; readonly reason: string }
   /** Makes sure that a claim can never be used any more, unless it already is. */
   | { readonly kind: 'revoke-name-claim'; readonly userId: string; readonly claimId: string };
 
@@ -108,9 +109,16 @@ function change(
       const { passwordHash, onlySessionLeft } = command;
       return [{ type: 'PasswordChanged', data: { userId, passwordHash, onlySessionLeft } }];
     }
-    case 'grant-role':
-      if (account.grantedRoles.includes(command.role)) return [];
-      return [{ type: 'RoleGranted', data: { userId, role: command.role } }];
+    case 'grant-role': {
+      const { kind: _, ...grant } = command;
+      if (account.grantedRoles.includes(grant.role)) return [];
+      return [{ type: 'RoleGranted', data: { userId, ...grant } }];
+    }
+    case 'revoke-role': {
+      const { kind: _, ...revocation } = command;
+      if (!account.grantedRoles.includes(revocation.role)) return [];
+      return [{ type: 'RoleRevoked', data: { userId, ...revocation } }];
+    }
     default:
       return assertNever(command);
   }
@@ -145,6 +153,8 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, passwordHash: event.data.passwordHash };
     case 'RoleGranted':
       return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
+    case 'RoleRevoked':
+      return { ...state, grantedRoles: state.grantedRoles.filter((role) => role !== event.data.role) };
     default:
       return assertNever(event);
   }

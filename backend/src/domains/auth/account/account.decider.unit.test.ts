@@ -104,6 +104,21 @@ describe('an account', () => {
     expect(again.state.kind === 'registered' && rolesOf(again.state)).toEqual(['listener', 'finance']);
   });
 
+  test('loses a role once, with the operator and the reason', () => {
+    const by = { operator: 'root', reason: 'Left the team' };
+    const granted: AccountEvent = { type: 'RoleGranted', data: { userId: 'u1', role: 'finance' } };
+    const revoked: AccountEvent = { type: 'RoleRevoked', data: { userId: 'u1', role: 'finance', ...by } };
+    given(accountDecider, [registered, granted])
+      .when({ kind: 'revoke-role', role: 'finance', ...by })
+      .then([revoked]);
+    given(accountDecider, [registered, granted, revoked])
+      .when({ kind: 'revoke-role', role: 'finance', ...by })
+      .then([]);
+    given(accountDecider, [registered])
+      .when({ kind: 'revoke-role', role: 'admin', ...by })
+      .then([]);
+  });
+
   test('gives up a claim that it does not use, and keeps those that it does', () => {
     const revoke = { kind: 'revoke-name-claim', userId: 'u1' } as const;
     given(accountDecider, [])

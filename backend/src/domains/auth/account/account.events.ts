@@ -31,7 +31,9 @@ export type AccountEvent =
         onlySessionLeft: string | null;
       }
     >
-  | DomainEvent<'RoleGranted', { userId: string; role: GrantedRole }>
+  /** By whom and why; the demo world's accounts have theirs without. */
+  | DomainEvent<'RoleGranted', { userId: string; role: GrantedRole; operator?: string; reason?: string }>
+  | DomainEvent<'RoleRevoked', { userId: string; role: GrantedRole; operator: string; reason: string }>
   /** A claim of this account on a name was never used; somebody else takes the name, and this claim is worth nothing. */
   | DomainEvent<'NameClaimRevoked', { userId: string; claimId: string }>;
 
@@ -44,5 +46,6 @@ export const accountEvents = defineEvents<AccountEvent>({
   AccountTypeChanged: { version: 1 },
   PasswordChanged: { version: 1, personal: { subject: (data) => data.userId, fields: ['passwordHash'] } },
   RoleGranted: { version: 1 },
+  RoleRevoked: { version: 1 },
   NameClaimRevoked: { version: 1 },
 });

@@ -42,6 +42,10 @@ export const accountProjection = defineProjection<Read>({
       const known = await to.collection(accounts).get(userId);
       return change(to, userId, { grantedRoles: [...(known?.grantedRoles ?? []), role] });
     },
+    RoleRevoked: async ({ data: { userId, role } }, to) => {
+      const known = await to.collection(accounts).get(userId);
+      return change(to, userId, { grantedRoles: (known?.grantedRoles ?? []).filter((each) => each !== role) });
+    },
     ProfileImageChanged: ({ data: { userId, imageId } }, to) => change(to, userId, { imageId }),
     PatronPurchased: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
     PatronageEnded: ({ data: { userId } }, to) => change(to, userId, { isPatron: false }),

@@ -44,6 +44,13 @@ describe('the account', () => {
     expect(doc('accounts', userId)).toMatchObject({ isPatron: false });
   });
 
+  test('has a role no more once it was revoked', async () => {
+    const granted = { type: 'RoleGranted', data: { userId, role: 'admin' } };
+    const revoked = { type: 'RoleRevoked', data: { userId, role: 'admin', operator: 'root', reason: 'left' } };
+    const { doc } = await projected(accountProjection, [registered, granted, revoked]);
+    expect(doc('accounts', userId)).toMatchObject({ grantedRoles: [] });
+  });
+
   test('keeps nothing of a person who was erased', async () => {
     const erased = { type: 'UserRegistered', data: { userId, username: null, email: null, isArtist: false } };
     const doc = (await projected(accountProjection, [erased])).doc('accounts', userId);

@@ -6,7 +6,10 @@ import type { Accounts } from '../names/claim-name';
 import type { AccountEvent } from './account.events';
 import { rolesOf } from './account.stream';
 
-type Watched = Extract<AccountEvent, { type: 'AccountTypeChanged' | 'RoleGranted' | 'PasswordChanged' }>;
+type Watched = Extract<
+  AccountEvent,
+  { type: 'AccountTypeChanged' | 'RoleGranted' | 'RoleRevoked' | 'PasswordChanged' }
+>;
 
 export function keepSessionsTruePolicy(sessions: Sessions, accounts: Accounts) {
   const refreshRoles = async (userId: string) => {
@@ -19,6 +22,7 @@ export function keepSessionsTruePolicy(sessions: Sessions, accounts: Accounts) {
     handlers: {
       AccountTypeChanged: ({ data }) => refreshRoles(data.userId),
       RoleGranted: ({ data }) => refreshRoles(data.userId),
+      RoleRevoked: ({ data }) => refreshRoles(data.userId),
       PasswordChanged: async ({ data, metadata }) => {
         if (data.onlySessionLeft === null) return;
         const living = await sessions.listOf(data.userId);

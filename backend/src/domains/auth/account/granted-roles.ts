@@ -1,0 +1,109 @@
+// Roles that only an installation gives: granted and revoked on the machine itself, by an operator who says why.
+import type { CommandContext, Commands } from '../../../kernel/commands';
+import type { EventCodec } from '../../../kernel/event-codec';
+import { defineJob } from '../../../kernel/job';
+import type { EventStore } from '../../../ports/event-store';
+import type { Sessions } from '../../../ports/sessions';
+import { emailClaimStream } from '../names/name-claim.decider';
+import { type AccountState, accountDecider } from './account.decider';
+import type { AccountEvent, GrantedRole } from './account.events';
+import { accountStream, rolesOf } from './account.stream';
+
+export const CHANGE_ROLE_JOB = 'change-role';
+export const grantedRoleNames: readonly GrantedRole[] = ['admin', 'finance'];
+
+export interface RoleChange {
+  readonly kind: 'grant-role' | 'revoke-role';
+  /** Of the account's address: a queue holds nothing personal. */
+  readonly emailKey: string;
+  readonly role: GrantedRole;
+  readonly reason: string;
+  /** As the machine knows the person who does it. */
+  readonly operator: string;
+}
+
+export type RoleChanged = 'changed' | 'unchanged' | 'no-such-account';
+
+/** One event, and every session of the account has the role, or no longer has it, at once. */
+export async function changeRole(
+  { commands, sessions }: { readonly commands: Commands; readonly sessions: Sessions },
+  { kind, emailKey, role, reason, operator }: RoleChange,
+  id: string,
+): Promise<RoleChanged> {
+  const { state: claim } = await commands.handlerOf(emailClaimStream).load(emailKey);
+  if (claim.kind !== 'claimed') return 'no-such-account';
+  const accounts = commands.handlerOf(accountStream);
+  const context: CommandContext = {
+    actor: `operator:${operator}`,
+    correlationId: id,
+    causationId: id,
+    idempotency: { key: `${CHANGE_ROLE_JOB}/${id}`, hash: '' },
+  };
+  const outcome = await accounts.execute(claim.holderId, { kind, role, reason, operator }, context);
+  if (outcome.kind === 'refused') return 'no-such-account';
+  const { state } = await accounts.load(claim.holderId);
+  if (state.kind === 'registered') await sessions.changeRoles(claim.holderId, rolesOf(state));
+  return outcome.events.length > 0 ? 'changed' : 'unchanged';
+}
+
+/** For the command line beside a running server. */
+export const changeRoleJob = (deps: { readonly commands: Commands; readonly sessions: Sessions }) =>
+  defineJob<RoleChange>({
+    type: CHANGE_ROLE_JOB,
+    run: (change, { jobId }) => changeRole(deps, change, jobId),
+  });
+
+export interface GrantedAccount {
+  readonly userId: string;
+  /** Null once the person was erased. */
+  readonly email: string | null;
+  readonly roles: readonly {
+    readonly role: GrantedRole;
+    readonly at: string;
+    readonly operator: string | null;
+    readonly reason: string | null;
+  }[];
+}
+
+const PAGE = 1000;
+
+/** Every account that has such a role, from the log itself. */
+export async function grantedAccounts(
+  events: Pick<EventStore, 'readAll' | 'readStream'>,
+  codec: EventCodec,
+): Promise<readonly GrantedAccount[]> {
+  const granted = new Map<string, Map<GrantedRole, GrantedAccount['roles'][number]>>();
+  for (let after = 0; ; ) {
+    const page = await events.readAll(after, PAGE);
+    for (const { type, data, metadata } of page) {
+      if (type !== 'RoleGranted' && type !== 'RoleRevoked') continue;
+      const { userId, role, operator, reason } = data as Extract<AccountEvent, { type: 'RoleGranted' }>['data'];
+      const roles = granted.get(userId) ?? new Map();
+      granted.set(userId, roles);
+      if (type === 'RoleRevoked') roles.delete(role);
+      else roles.set(role, { role, at: metadata.at, operator: operator ?? null, reason: reason ?? null });
+    }
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.position;
+  }
+  const accounts = [...granted].filter(([, roles]) => roles.size > 0);
+  return Promise.all(
+    accounts.map(async ([userId, roles]) => ({
+      userId,
+      email: await emailOf(events, codec, userId),
+      roles: [...roles.values()],
+    })),
+  );
+}
+
+async function emailOf(events: Pick<EventStore, 'readStream'>, codec: EventCodec, userId: string) {
+  let state: AccountState = accountDecider.initialState;
+  for (let from = 0; ; from += PAGE) {
+    const page = await events.readStream(`${accountStream.name}-${userId}`, from, PAGE);
+    for (const event of await codec.decode(page))
+      state = accountDecider.evolve(state, event as unknown as AccountEvent);
+    if (page.length < PAGE) break;
+  }
+  return state.kind === 'registered' ? state.email : null;
+}
