@@ -1,5 +1,5 @@
 /** `npm run ledger -- verify | seal | as-of | export | explain`, on the data folder of the embedded profile. */
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountNameSchema } from '@libretto/contracts/http/finance';
 import { ConfigError, findRepoRoot, readConfig } from '../composition/config';
@@ -35,6 +35,8 @@ async function main(): Promise<number> {
   const script = process.argv[1];
   const repoRoot = findRepoRoot(script && realpathSync(script), process.cwd(), isRepoRoot);
   const { dataDir } = readConfig(process.env, repoRoot).config;
+  // Nothing is made here: a misspelt folder must not become an empty ledger.
+  if (commandNames.includes(command)) requireLedger(dataDir);
   switch (command) {
     case 'verify':
       return rest[0] === undefined ? verify(dataDir, print) : verifyOne(dataDir, sealNumberOf(rest[0]), print);
@@ -44,8 +46,12 @@ async function main(): Promise<number> {
       return asOf(dataDir, instantOf(required(rest[0], 'an instant, as 2026-11-21T00:00:00Z')), print);
     case 'export': {
       const request = { format: formatOf(rest[0]), from: optionalInstant(rest[2]), to: optionalInstant(rest[3]) };
+      if (request.from !== null && request.to !== null && request.from > request.to) {
+        throw new UsageError(`${rest[2]} lies after ${rest[3]}; name the earlier one first.`);
+      }
       // npm runs scripts in the repository; the folder is meant as where it was called.
       const folder = resolve(process.env.INIT_CWD ?? process.cwd(), required(rest[1], 'a folder'));
+      if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UsageError(`${folder} is no folder.`);
       return exportTo(dataDir, request, folder, print);
     }
     case 'explain':
@@ -57,6 +63,13 @@ async function main(): Promise<number> {
   }
 }
 
+const commandNames = ['verify', 'seal', 'as-of', 'export', 'explain'];
+
+function requireLedger(dataDir: string): void {
+  const path = join(dataDir, 'store', 'events.db');
+  if (!existsSync(path)) throw new ReadOnlyStoreError(`There is no ${path}; set LIBRETTO_DATA_DIR`);
+}
+
 function required(value: string | undefined, what: string): string {
   if (value === undefined) throw new UsageError(`Please name ${what}.`);
   return value;
@@ -65,8 +78,10 @@ function required(value: string | undefined, what: string): string {
 function instantOf(text: string): Date {
   const instant = new Date(text);
   // A day alone is midnight UTC; anything without an offset would depend on the machine.
-  const isWhole = /^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(text);
-  if (!isWhole || Number.isNaN(instant.getTime())) {
+  const day = /^(\d{4}-\d{2}-\d{2})(T.*(Z|[+-]\d{2}:\d{2}))?$/.exec(text)?.[1];
+  // A day that no month has would be taken for one of the next month.
+  const exists = day !== undefined && new Date(day).toJSON()?.startsWith(day);
+  if (!exists || Number.isNaN(instant.getTime())) {
     throw new UsageError(`${text} is no instant; write it as 2026-11-21 or 2026-11-21T10:42:00Z.`);
   }
   return instant;

@@ -1,4 +1,5 @@
 /** Works off the job queue: several types side by side, each as wide as it says. */
+import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Job, Jobs } from '../ports/jobs';
 import { newId } from './ids';
@@ -6,6 +7,9 @@ import { HopelessJobError, type JobDefinition } from './job';
 
 const POLL_MS = 1000;
 const LEASE_MS = 60_000;
+const PURGE_EVERY_MS = 60 * 60_000;
+/** Far longer than any event is handed over again, which would enqueue the job anew. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10 * 60_000;
 
@@ -14,7 +18,9 @@ export class JobRunner {
   private readonly running = new Map<string, Set<Promise<void>>>();
   private readonly ending = new AbortController();
   private timer: NodeJS.Timeout | undefined;
+  private purgeTimer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
+  private purging: Promise<void> | undefined;
   private wanted = false;
 
   constructor(
@@ -26,7 +32,9 @@ export class JobRunner {
   start(): void {
     if (this.definitions.length === 0) return;
     this.timer = setInterval(() => this.look(), POLL_MS);
+    this.purgeTimer = setInterval(() => this.purgeSafely(), PURGE_EVERY_MS);
     this.look();
+    this.purgeSafely();
   }
 
   /** Looks for work at once, as when a job was enqueued in this process. */
@@ -54,23 +62,51 @@ export class JobRunner {
   async stop(): Promise<void> {
     this.ending.abort();
     clearInterval(this.timer);
-    await this.looking;
+    clearInterval(this.purgeTimer);
+    await Promise.all([this.looking, this.purging]);
     await Promise.allSettled([...this.running.values()].flatMap((runs) => [...runs]));
   }
 
+  /** One look at the queue for all types that have room for another run. */
   private async claimWhatFits(): Promise<void> {
-    for (const definition of this.definitions) {
-      const runs = this.running.get(definition.type) ?? new Set();
-      this.running.set(definition.type, runs);
-      while (runs.size < (definition.concurrency ?? 1) && !this.ending.signal.aborted) {
-        const job = await this.jobs.claim([definition.type], this.owner, definition.leaseMs ?? LEASE_MS);
-        if (job === undefined) break;
-        const run: Promise<void> = this.run(definition, job).finally(() => {
-          runs.delete(run);
-          this.look();
-        });
-        runs.add(run);
-      }
+    while (!this.ending.signal.aborted) {
+      const types = this.definitions.filter((each) => this.runsOf(each).size < (each.concurrency ?? 1));
+      if (types.length === 0) return;
+      const names = types.map(({ type }) => type);
+      const job = await this.jobs.claim(names, this.owner, LEASE_MS);
+      const definition = types.find(({ type }) => type === job?.type);
+      if (job === undefined || definition === undefined) return;
+      this.begin(definition, job);
+    }
+  }
+
+  private begin(definition: JobDefinition, job: Job): void {
+    const runs = this.runsOf(definition);
+    const run: Promise<void> = this.run(definition, job).finally(() => {
+      runs.delete(run);
+      this.look();
+    });
+    runs.add(run);
+  }
+
+  private runsOf({ type }: JobDefinition): Set<Promise<void>> {
+    const runs = this.running.get(type) ?? new Set();
+    this.running.set(type, runs);
+    return runs;
+  }
+
+  private purgeSafely(): void {
+    this.purging ??= this.purge()
+      .catch((error) => this.log.error({ err: error }, 'done jobs cannot be purged'))
+      .finally(() => {
+        this.purging = undefined;
+      });
+  }
+
+  /** What was done long ago and nobody asks for any more. */
+  private async purge(): Promise<void> {
+    for (const { type } of this.definitions.filter(({ keepsResult }) => !keepsResult)) {
+      while (!this.ending.signal.aborted && (await this.jobs.purge(type, KEPT_MS)) > 0) await setImmediate();
     }
   }
 
@@ -83,6 +119,7 @@ export class JobRunner {
     };
     const heartbeat = setInterval(() => keep().catch(() => undefined), leaseMs / 3);
     try {
+      if (leaseMs !== LEASE_MS) await keep();
       const run = { jobId: job.id, attempt: job.attempts, lastError: job.error, progress: keep, signal };
       const result = await definition.run(job.payload, run);
       await this.jobs.complete(job.id, this.owner, result);

@@ -22,6 +22,8 @@ export interface JobDefinition<Payload = unknown> {
   readonly concurrency?: number;
   /** How long a silent run keeps the job; 60 s unless said otherwise. Prolonged while the run lasts. */
   readonly leaseMs?: number;
+  /** Screens show its result later on: a job that is done is kept for ever, not for 30 days. */
+  readonly keepsResult?: boolean;
   /** What it resolves to is kept as the job's result. A rejection is retried with growing pauses. */
   readonly run: (payload: Payload, run: JobRun) => Promise<unknown>;
 }

@@ -34,5 +34,10 @@ export interface Jobs {
   /** Waits `retryInMs` and goes again, or is `failed` for good: after its last attempt, or at once with `never`. */
   fail(id: string, owner: string, error: string, retryInMs: number | 'never'): Promise<boolean>;
   get(id: string): Promise<Job | undefined>;
+  /**
+   * Forgets some of a type's jobs that were done so long ago, never one that failed; what is left goes with the next call.
+   * @returns how many.
+   */
+  purge(type: string, doneForMs: number): Promise<number>;
   counts(): Promise<Readonly<Record<JobState, number>>>;
 }

@@ -1,6 +1,6 @@
 // The ledger's command line as somebody runs it, beside a running house and without one.
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { startTestApp, type TestApp } from '../support/app';
@@ -119,6 +119,14 @@ test.each([
   [['bogus'], /^bogus is no command of the ledger; there are verify, seal, as-of, export and explain\.\n$/],
   [['as-of'], /^Please name an instant, as 2026-11-21T00:00:00Z\.\n$/],
   [['as-of', 'yesterday'], /^yesterday is no instant; write it as 2026-11-21 or 2026-11-21T10:42:00Z\.\n$/],
+  [['as-of', '2026-02-30'], /^2026-02-30 is no instant; /],
+  [['as-of', '2026-02-31T10:00:00+02:00'], /^2026-02-31T10:00:00\+02:00 is no instant; /],
+  [['as-of', '2026-01-05T25:00:00Z'], /^2026-01-05T25:00:00Z is no instant; /],
+  [
+    ['export', 'csv', '/tmp', '2026-02-01', '2026-01-01'],
+    /^2026-02-01 lies after 2026-01-01; name the earlier one first\.\n$/,
+  ],
+  [['export', 'csv', '/dev/null'], /^\/dev\/null is no folder\.\n$/],
   [['as-of', '2026-01-05T12:00'], /^2026-01-05T12:00 is no instant/],
   [['export', 'pdf', '/tmp'], /^pdf is no format; there are csv, ledger and beancount\.\n$/],
   [['export', 'csv'], /^Please name a folder\.\n$/],
@@ -129,8 +137,22 @@ test.each([
   expect(code).toBe(2);
 });
 
-test('a folder without data is told in one line', async () => {
-  const { code, error } = await ledger(['verify'], join(output.path, 'nowhere'));
-  expect(error).toMatch(/^There is no .*events\.db; set LIBRETTO_DATA_DIR\n$/);
+test.each([['verify'], ['seal'], ['as-of'], ['explain']])(
+  '%s says of a folder without data that it is none, and makes nothing there',
+  async (wanted) => {
+    const nowhere = join(output.path, 'nowhere');
+    const { code, error } = await ledger([wanted, wanted === 'as-of' ? '2026-01-05' : 'platform/fees'], nowhere);
+    expect(error).toMatch(/^There is no .*events\.db; set LIBRETTO_DATA_DIR\n$/);
+    expect(code).toBe(2);
+    expect(existsSync(nowhere)).toBe(false);
+  },
+);
+
+test('an account that nothing was ever booked on is told as unknown', async () => {
+  const { code, out } = await ledger(['explain', 'user/nobody/talent']);
+  expect(out).toBe('There is no account user/nobody/talent: nothing was ever booked on it.\n');
   expect(code).toBe(2);
+  const early = await ledger(['explain', 'platform/fees', '2020-01-01']);
+  expect(early.out).toBe('Nothing was booked on platform/fees up to then.\n');
+  expect(early.code).toBe(0);
 });

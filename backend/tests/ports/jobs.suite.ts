@@ -79,6 +79,35 @@ export function jobsSuite(engine: string, open: Open<Jobs>, clock: TestClock): v
       expect(await jobs.get('j')).toMatchObject({ state: 'failed' });
     });
 
+    test('are claimed by priority and age over all types that are asked for', async () => {
+      await jobs.enqueue({ id: 'encode', type: 'encode', payload: null });
+      await jobs.enqueue({ id: 'mail', type: 'mail', payload: null });
+      await jobs.enqueue({ id: 'urgent', type: 'mail', payload: null, priority: 1 });
+      await jobs.enqueue({ id: 'other', type: 'other', payload: null, priority: 0 });
+      const next = async () => (await jobs.claim(['encode', 'mail'], 'me', 1000))?.id;
+      expect([await next(), await next(), await next(), await next()]).toEqual(['urgent', 'encode', 'mail', undefined]);
+    });
+
+    test('are forgotten some time after they were done, and never when they failed', async () => {
+      for (const id of ['done', 'late', 'failed', 'waiting', 'mail']) {
+        await jobs.enqueue({ id, type: id === 'mail' ? 'mail' : 'encode', payload: null, maxAttempts: 1 });
+      }
+      await claim();
+      await jobs.complete('done', 'me');
+      await jobs.claim(['mail'], 'me', 1000);
+      await jobs.complete('mail', 'me');
+      clock.advance(600);
+      await claim();
+      await jobs.complete('late', 'me');
+      await claim();
+      await jobs.fail('failed', 'me', 'no disk', 0);
+      clock.advance(400);
+      expect(await jobs.purge('encode', 1000)).toBe(1);
+      expect(await jobs.purge('encode', 1000)).toBe(0);
+      const left = await Promise.all(['done', 'late', 'failed', 'waiting', 'mail'].map((id) => jobs.get(id)));
+      expect(left.map((job) => job?.state)).toEqual([undefined, 'done', 'failed', 'waiting', 'done']);
+    });
+
     test('are not begun before their time, and outlive a restart', async () => {
       await jobs.enqueue({ id: 'j', type: 'encode', payload: null, notBeforeMs: clock.nowMs() + 100 });
       expect(await claim()).toBeUndefined();

@@ -32,7 +32,19 @@ export class StoredJobs implements Jobs {
         free_ms INTEGER NOT NULL, owner TEXT, progress REAL NOT NULL, error TEXT, result TEXT
       );
       CREATE INDEX IF NOT EXISTS jobs_to_do ON jobs (type, priority, number) WHERE state IN ('waiting', 'running');
+      CREATE INDEX IF NOT EXISTS jobs_running ON jobs (free_ms) WHERE state = 'running';
     `);
+    this.addEnd();
+  }
+
+  /** Files of earlier versions know not when a job was done; for those it counts as now. */
+  private addEnd(): void {
+    const columns = this.database.prepare<[string]>("SELECT name FROM pragma_table_info('jobs')").all();
+    if (!columns.some(([name]) => name === 'ended_ms')) {
+      this.database.exec('ALTER TABLE jobs ADD COLUMN ended_ms INTEGER');
+      this.database.prepare("UPDATE jobs SET ended_ms = ? WHERE state = 'done'").run(this.clock.nowMs());
+    }
+    this.database.exec("CREATE INDEX IF NOT EXISTS jobs_done ON jobs (type, ended_ms) WHERE state = 'done'");
   }
 
   /** Calls `listener` when there may be something to claim. */
@@ -60,31 +72,35 @@ export class StoredJobs implements Jobs {
 
   async claim(types: readonly string[], owner: string, leaseMs: number): Promise<Job | undefined> {
     const nowMs = this.clock.nowMs();
+    // Most of the time there is nothing to do, and finding that out is no write.
+    if (!this.hasLost(nowMs) && this.nextOf(types, nowMs) === undefined) return undefined;
     return this.database.transaction(() => {
       this.giveUpLost(nowMs);
-      const row = this.database
-        .prepare<[number]>(
-          `SELECT number FROM jobs WHERE type IN (${types.map(() => '?').join(', ')}) ` +
-            "AND state IN ('waiting', 'running') AND free_ms <= ? ORDER BY priority, number LIMIT 1",
-        )
-        .get(...types, nowMs);
-      if (row === undefined) return undefined;
+      const next = this.nextOf(types, nowMs);
+      if (next === undefined) return undefined;
       this.database
         .prepare("UPDATE jobs SET state = 'running', attempts = attempts + 1, owner = ?, free_ms = ? WHERE number = ?")
-        .run(owner, nowMs + leaseMs, row[0]);
-      const claimed = this.database.prepare<Row>(`SELECT ${COLUMNS} FROM jobs WHERE number = ?`).get(row[0]);
+        .run(owner, nowMs + leaseMs, next);
+      const claimed = this.database.prepare<Row>(`SELECT ${COLUMNS} FROM jobs WHERE number = ?`).get(next);
       return claimed && jobOf(claimed);
     });
   }
 
+  /** The first by priority and then age; one look into the index for each type. */
+  private nextOf(types: readonly string[], nowMs: number): number | undefined {
+    const firsts = types
+      .flatMap((type) => this.database.prepare<[priority: number, number: number]>(SELECT_NEXT).all(type, nowMs))
+      .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    return firsts[0]?.[1];
+  }
+
+  private hasLost(nowMs: number): boolean {
+    return this.database.prepare(SELECT_LOST).get(nowMs) !== undefined;
+  }
+
   /** One whose process died during its last attempt would otherwise be running for ever. */
   private giveUpLost(nowMs: number): void {
-    this.database
-      .prepare(
-        "UPDATE jobs SET state = 'failed', owner = NULL, error = coalesce(error, 'The process that ran it ended') " +
-          "WHERE state = 'running' AND free_ms <= ? AND attempts >= max_attempts",
-      )
-      .run(nowMs);
+    this.database.prepare(GIVE_UP_LOST).run(nowMs);
   }
 
   async keep(id: string, owner: string, leaseMs: number, progress?: number): Promise<boolean> {
@@ -103,10 +119,10 @@ export class StoredJobs implements Jobs {
     return (
       this.database
         .prepare(
-          "UPDATE jobs SET state = 'done', owner = NULL, progress = 1, error = NULL, result = ? " +
+          "UPDATE jobs SET state = 'done', owner = NULL, progress = 1, error = NULL, result = ?, ended_ms = ? " +
             "WHERE id = ? AND owner = ? AND state = 'running'",
         )
-        .run(JSON.stringify(result ?? null), id, owner) > 0
+        .run(JSON.stringify(result ?? null), this.clock.nowMs(), id, owner) > 0
     );
   }
 
@@ -128,11 +144,28 @@ export class StoredJobs implements Jobs {
     return row && jobOf(row);
   }
 
+  async purge(type: string, doneForMs: number): Promise<number> {
+    return this.database.prepare(PURGE).run(type, this.clock.nowMs() - doneForMs);
+  }
+
   async counts(): Promise<Readonly<Record<JobState, number>>> {
     const rows = this.database.prepare<[JobState, number]>('SELECT state, count(*) FROM jobs GROUP BY state').all();
     return { waiting: 0, running: 0, done: 0, failed: 0, ...Object.fromEntries(rows) };
   }
 }
+
+export const SELECT_NEXT =
+  'SELECT priority, number FROM jobs INDEXED BY jobs_to_do ' +
+  "WHERE type = ? AND state IN ('waiting', 'running') AND free_ms <= ? ORDER BY priority, number LIMIT 1";
+const LOST = "state = 'running' AND free_ms <= ? AND attempts >= max_attempts";
+export const SELECT_LOST = `SELECT 1 FROM jobs INDEXED BY jobs_running WHERE ${LOST} LIMIT 1`;
+export const GIVE_UP_LOST =
+  "UPDATE jobs INDEXED BY jobs_running SET state = 'failed', owner = NULL, " +
+  `error = coalesce(error, 'The process that ran it ended') WHERE ${LOST}`;
+/** No more at once than the event loop can wait for. */
+export const PURGE =
+  'DELETE FROM jobs WHERE number IN (SELECT number FROM jobs INDEXED BY jobs_done ' +
+  "WHERE type = ? AND state = 'done' AND ended_ms <= ? LIMIT 500)";
 
 function jobOf(row: Row): Job {
   return {

@@ -12,6 +12,7 @@ import { decimalOf } from '../../domains/finance/amounts';
 import { asBytes } from '../../domains/finance/exports/export.job';
 import type { ExportFormat, ExportSink } from '../../domains/finance/exports/export-files';
 import { writeExport } from '../../domains/finance/exports/write-export';
+import { ledgerEntries } from '../../domains/finance/ledger.collections';
 import { ledgerProjection } from '../../domains/finance/ledger.projection';
 import { ledgerNamesProjection } from '../../domains/finance/names.projection';
 import { explainBalance } from '../../domains/finance/reports/explain';
@@ -24,6 +25,7 @@ import { ownBalanceProjection, ownBalances } from '../../domains/profiles/own-ba
 import { balanceProjection, balances } from '../../domains/wallet/balance.projection';
 import { walletStream } from '../../domains/wallet/wallet.stream';
 import type { Minor } from '../../kernel/money';
+import type { ReadModels } from '../../ports/read-models';
 import { checkSnapshots } from './check-snapshots';
 
 export type Print = (line: string) => void;
@@ -180,6 +182,10 @@ export async function explain(dataDir: string, account: string, instant: Date, p
       account,
       instant,
     );
+    if (entries.length === 0 && !(await isBooked(store.reads, account))) {
+      print(`There is no account ${account}: nothing was ever booked on it.`);
+      return 2;
+    }
     print(sentence);
     for (const { amount, balance, event } of entries) {
       const money = (minor: string) => decimalOf(Number(minor), currency);
@@ -194,4 +200,8 @@ export async function explain(dataDir: string, account: string, instant: Date, p
   } finally {
     store.close();
   }
+}
+
+async function isBooked(reads: ReadModels, account: string): Promise<boolean> {
+  return (await reads.collection(ledgerEntries).find('byAccount', { equals: { account }, limit: 1 })).items.length > 0;
 }

@@ -38,6 +38,7 @@ class EncodingError extends Error {
 export const makeRenditionsJob = (deps: Deps, encoder: AudioEncoder) =>
   defineJob<MakeRenditions>({
     type: makeRenditionsType,
+    keepsResult: true,
     concurrency: 1,
     leaseMs,
     run: async ({ songId, after }, run): Promise<MadeRenditions> => {

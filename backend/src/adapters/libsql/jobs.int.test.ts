@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { TestClock } from '../../../tests/support/test-clock';
+import { Database } from './database';
+import { GIVE_UP_LOST, PURGE, SELECT_LOST, SELECT_NEXT, StoredJobs } from './jobs';
+
+describe('the table of jobs', () => {
+  const folder = temporaryFolder();
+  let database: Database;
+  beforeEach(() => {
+    database = new Database(join(folder.path, `${Math.random()}.db`), { durability: 'normal' });
+  });
+  afterEach(() => database.close());
+  afterAll(() => folder.remove());
+
+  test.each([SELECT_NEXT, SELECT_LOST, GIVE_UP_LOST, PURGE])('is never read from end to end: %s', (sql) => {
+    new StoredJobs(database, new TestClock());
+    const values = sql.split('?').length === 3 ? ['encode', 1] : [1];
+    const plan = database.prepare<[number, number, number, string]>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+    const steps = plan.map(([, , , step]) => step);
+    expect(steps.join('; ')).toMatch(/SEARCH jobs USING/);
+    expect(steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+  });
+
+  test('is not written to when there is nothing to claim', async () => {
+    const jobs = new StoredJobs(database, new TestClock());
+    const transactions = jest.spyOn(database, 'transaction');
+    await jobs.enqueue({ id: 'later', type: 'encode', payload: null, notBeforeMs: Number.MAX_SAFE_INTEGER });
+    expect(await jobs.claim(['encode', 'mail'], 'me', 1000)).toBeUndefined();
+    expect(transactions).not.toHaveBeenCalled();
+  });
+
+  test('of an earlier version is taken over, and what was done then counts as done now', async () => {
+    database.exec(`
+      CREATE TABLE jobs (
+        number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, payload TEXT NOT NULL,
+        state TEXT NOT NULL, attempts INTEGER NOT NULL, max_attempts INTEGER NOT NULL, priority INTEGER NOT NULL,
+        free_ms INTEGER NOT NULL, owner TEXT, progress REAL NOT NULL, error TEXT, result TEXT
+      );
+      INSERT INTO jobs (id, type, payload, state, attempts, max_attempts, priority, free_ms, progress)
+        VALUES ('old', 'encode', 'null', 'done', 1, 5, 100, 0, 1);
+    `);
+    const clock = new TestClock();
+    const jobs = new StoredJobs(database, clock);
+    clock.advance(999);
+    expect(await jobs.purge('encode', 1000)).toBe(0);
+    clock.advance(1);
+    expect(await jobs.purge('encode', 1000)).toBe(1);
+  });
+});
