@@ -9,7 +9,7 @@ export interface ProjectionCollection<Doc extends object, Indexes extends Record
   delete(id: string): void;
   /** Replaces the document by what `change` makes of it; false when there is none. */
   update(id: string, change: (doc: Doc) => Doc): Promise<boolean>;
-  /** All documents of one index value, ascending by its sort key, at most `limit` (1000). */
+  /** All documents of one index value, ascending by its sort key; with a `limit`, the first so many of them. */
   find<Name extends keyof Indexes & string>(
     index: Name,
     equals: { readonly [Field in Indexes[Name]['equals'][number] & keyof Doc]: Doc[Field] },

@@ -1,5 +1,5 @@
 // A copy of a data folder on a medium that cannot be written to, as a backup is.
-import * as fs from 'node:fs';
+import fs from 'node:fs';
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';

@@ -1,11 +1,18 @@
 // One person's bell: what is unseen.
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
+import { emptyIdSet, hasId, type IdSet, withId } from '../../kernel/id-set';
 import { defineStream } from '../../kernel/stream';
 import { type InboxEvent, inboxEvents, type Notice } from './inbox.events';
 
 export interface InboxState {
-  readonly unseen: readonly string[];
+  /** How many were opened so far; each has its number by this. */
+  readonly opened: number;
+  /** All up to this number are seen. */
+  readonly seenUpTo: number;
+  /** Those seen one by one since that mark, and how many they are. */
+  readonly seenOneByOne: IdSet;
+  readonly seenOneByOneCount: number;
   /** Off: nothing new is opened. */
   readonly isOn: boolean;
 }
@@ -13,53 +20,69 @@ export interface InboxState {
 export type InboxCommand =
   | { readonly kind: 'switch'; readonly userId: string; readonly enabled: boolean }
   | { readonly kind: 'open'; readonly notice: Notice }
-  | { readonly kind: 'mark-seen'; readonly userId: string; readonly notificationId: string }
+  | {
+      readonly kind: 'mark-seen';
+      readonly userId: string;
+      readonly notificationId: string;
+      /** As it was opened, counted from 1. */
+      readonly number: number;
+    }
   | { readonly kind: 'mark-all-seen'; readonly userId: string };
 
-/** Older ones are passed over by the count on the bell, which shows 9+ anyway; keeps the state small. */
-const MOST_UNSEEN = 500;
+export function unseenCount({ opened, seenUpTo, seenOneByOneCount }: InboxState): number {
+  return Math.max(0, opened - seenUpTo - seenOneByOneCount);
+}
 
 export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
-  initialState: { unseen: [], isOn: true },
+  initialState: { opened: 0, seenUpTo: 0, seenOneByOne: emptyIdSet, seenOneByOneCount: 0, isOn: true },
   evolve: (state, event) => {
-    const { unseen } = state;
     switch (event.type) {
       case 'NotificationOpened':
-        return { ...state, unseen: [...unseen, event.data.notificationId].slice(-MOST_UNSEEN) };
+        return { ...state, opened: state.opened + 1 };
       case 'NotificationsSeen':
-        return { ...state, unseen: unseen.filter((id) => !event.data.notificationIds.includes(id)) };
+        return event.data.notificationIds.reduce(seenAlso, state);
+      case 'AllNotificationsSeen':
+        return { ...state, seenUpTo: event.data.upToNumber, seenOneByOne: emptyIdSet, seenOneByOneCount: 0 };
       case 'InboxSwitched':
         return { ...state, isOn: event.data.enabled };
       default:
         return assertNever(event);
     }
   },
-  decide: (command, { unseen, isOn }) => {
+  decide: (command, state) => {
     switch (command.kind) {
       case 'open':
-        return isOn ? [{ type: 'NotificationOpened', data: command.notice }] : [];
+        return state.isOn ? [{ type: 'NotificationOpened', data: command.notice }] : [];
       case 'switch': {
         const { userId, enabled } = command;
-        return enabled === isOn ? [] : [{ type: 'InboxSwitched', data: { userId, enabled } }];
+        return enabled === state.isOn ? [] : [{ type: 'InboxSwitched', data: { userId, enabled } }];
       }
-      case 'mark-seen':
-        return unseen.includes(command.notificationId)
-          ? [{ type: 'NotificationsSeen', data: { userId: command.userId, notificationIds: [command.notificationId] } }]
-          : [];
-      case 'mark-all-seen':
-        return unseen.length > 0
-          ? [{ type: 'NotificationsSeen', data: { userId: command.userId, notificationIds: unseen } }]
-          : [];
+      case 'mark-seen': {
+        const { userId, notificationId, number } = command;
+        if (number <= state.seenUpTo || hasId(state.seenOneByOne, notificationId)) return [];
+        return [{ type: 'NotificationsSeen', data: { userId, notificationIds: [notificationId] } }];
+      }
+      case 'mark-all-seen': {
+        const { userId } = command;
+        if (unseenCount(state) === 0) return [];
+        return [{ type: 'AllNotificationsSeen', data: { userId, upToNumber: state.opened } }];
+      }
       default:
         return assertNever(command);
     }
   },
 };
 
+function seenAlso(state: InboxState, id: string): InboxState {
+  const seenOneByOne = withId(state.seenOneByOne, id);
+  if (seenOneByOne === state.seenOneByOne) return state;
+  return { ...state, seenOneByOne, seenOneByOneCount: state.seenOneByOneCount + 1 };
+}
+
 /** `inbox-{userId}`. */
 export const inboxStream = defineStream({
   name: 'inbox',
   events: inboxEvents,
   decider: inboxDecider,
-  snapshot: { version: 1, every: 100 },
+  snapshot: { version: 2, every: 100 },
 });

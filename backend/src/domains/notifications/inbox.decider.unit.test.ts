@@ -1,5 +1,5 @@
 import { given } from '../../../tests/support/given';
-import { inboxDecider } from './inbox.decider';
+import { inboxDecider, unseenCount } from './inbox.decider';
 import type { InboxEvent, Notice } from './inbox.events';
 
 const notice = (notificationId: string): Notice => ({
@@ -13,6 +13,10 @@ const opened = (id: string): InboxEvent => ({ type: 'NotificationOpened', data: 
 const seen = (...notificationIds: string[]): InboxEvent => ({
   type: 'NotificationsSeen',
   data: { userId: 'ines', notificationIds },
+});
+const allSeen = (upToNumber: number): InboxEvent => ({
+  type: 'AllNotificationsSeen',
+  data: { userId: 'ines', upToNumber },
 });
 
 describe('an inbox', () => {
@@ -30,11 +34,14 @@ describe('an inbox', () => {
   });
 
   it('marks one as seen, once', () => {
-    const mark = { kind: 'mark-seen', userId: 'ines', notificationId: 'n1' } as const;
+    const mark = { kind: 'mark-seen', userId: 'ines', notificationId: 'n1', number: 1 } as const;
     given(inboxDecider, [opened('n1'), opened('n2')])
       .when(mark)
       .then([seen('n1')]);
     given(inboxDecider, [opened('n1'), seen('n1')])
+      .when(mark)
+      .then([]);
+    given(inboxDecider, [opened('n1'), allSeen(1), opened('n2')])
       .when(mark)
       .then([]);
   });
@@ -43,7 +50,26 @@ describe('an inbox', () => {
     const mark = { kind: 'mark-all-seen', userId: 'ines' } as const;
     given(inboxDecider, [opened('n1'), opened('n2')])
       .when(mark)
-      .then([seen('n1', 'n2')]);
+      .then([allSeen(2)]);
     given(inboxDecider, []).when(mark).then([]);
+    given(inboxDecider, [opened('n1'), allSeen(1)])
+      .when(mark)
+      .then([]);
+    // As it was stored before there was a mark.
+    given(inboxDecider, [opened('n1'), opened('n2'), seen('n1', 'n2')])
+      .when(mark)
+      .then([]);
+  });
+
+  it('is cleared however many there are', () => {
+    const many = Array.from({ length: 1200 }, (_, n) => opened(`n${n}`));
+    const { initialState, evolve } = inboxDecider;
+    const state = many.reduce(evolve, initialState);
+    expect(unseenCount(state)).toBe(1200);
+    expect(JSON.stringify(state).length).toBeLessThan(200);
+    expect(unseenCount(evolve(state, seen('n3', 'n3')))).toBe(1199);
+    const events = inboxDecider.decide({ kind: 'mark-all-seen', userId: 'ines' }, state);
+    expect(events).toEqual([allSeen(1200)]);
+    expect(unseenCount(evolve(state, allSeen(1200)))).toBe(0);
   });
 });

@@ -21,10 +21,13 @@ export interface Notice {
 export type InboxEvent =
   | DomainEvent<'InboxSwitched', { userId: string; enabled: boolean }>
   | DomainEvent<'NotificationOpened', Notice>
-  | DomainEvent<'NotificationsSeen', { userId: string; notificationIds: readonly string[] }>;
+  | DomainEvent<'NotificationsSeen', { userId: string; notificationIds: readonly string[] }>
+  /** A mark instead of a list: the first so many that were opened in this inbox. */
+  | DomainEvent<'AllNotificationsSeen', { userId: string; upToNumber: number }>;
 
 export const inboxEvents = defineEvents<InboxEvent>({
   InboxSwitched: { version: 1 },
   NotificationOpened: { version: 1 },
   NotificationsSeen: { version: 1 },
+  AllNotificationsSeen: { version: 1 },
 });

@@ -1,39 +1,78 @@
 // What is behind this person's bell?
 import type { SongPublished, UsernameChanged, UserRegistered } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import type { InboxEvent, Notice } from './inbox.events';
 
 export interface NotificationDoc extends Notice {
+  /** One by one; those up to the inbox's mark are seen as well. */
   readonly seen: boolean;
+  /** In its inbox, from 1. */
+  readonly number: number;
   readonly createdAt: string;
   readonly position: number;
 }
 
 export const notifications = defineCollection<NotificationDoc>()({
   name: 'notifications',
-  indexes: { byUser: { equals: ['userId'], sort: 'position' }, bySeen: { equals: ['userId', 'seen'] } },
+  indexes: { byUser: { equals: ['userId'], sort: 'position' } },
 });
+
+/** How far a person has seen, by user id: the count on the bell is looked up, never counted. */
+export interface InboxDoc {
+  readonly opened: number;
+  readonly seenUpTo: number;
+  readonly seenOneByOne: number;
+}
+
+export const inboxes = defineCollection<InboxDoc>()({ name: 'inboxes', indexes: {} });
+
+export function unreadOf(inbox: InboxDoc | undefined): number {
+  return inbox === undefined ? 0 : Math.max(0, inbox.opened - inbox.seenUpTo - inbox.seenOneByOne);
+}
+
+const emptyInbox: InboxDoc = { opened: 0, seenUpTo: 0, seenOneByOne: 0 };
 
 /** Names of people and titles of songs, by `user:{id}` and `song:{id}`. */
 export const noticeNames = defineCollection<{ name: string | null }>()({ name: 'notice-names', indexes: {} });
 
 export const inboxProjection = defineProjection<InboxEvent | UserRegistered | UsernameChanged | SongPublished>({
   name: 'inbox',
-  version: 1,
-  collections: [notifications, noticeNames],
+  version: 2,
+  collections: [notifications, inboxes, noticeNames],
   handlers: {
     InboxSwitched: () => undefined,
-    NotificationOpened: ({ data, metadata, position }, to) => {
-      to.collection(notifications).put(data.notificationId, { ...data, seen: false, createdAt: metadata.at, position });
+    NotificationOpened: async ({ data, metadata, position }, to) => {
+      if ((await to.collection(notifications).get(data.notificationId)) !== undefined) return;
+      const inbox = await inboxOf(to, data.userId);
+      const number = inbox.opened + 1;
+      to.collection(inboxes).put(data.userId, { ...inbox, opened: number });
+      const doc = { ...data, seen: false, number, createdAt: metadata.at, position };
+      to.collection(notifications).put(data.notificationId, doc);
       to.push(`notifications:${data.userId}`, 'notification', { id: data.notificationId });
     },
     NotificationsSeen: async ({ data }, to) => {
-      for (const id of data.notificationIds)
-        await to.collection(notifications).update(id, (doc) => ({ ...doc, seen: true }));
+      const inbox = await inboxOf(to, data.userId);
+      let seenOneByOne = inbox.seenOneByOne;
+      for (const id of data.notificationIds) {
+        const doc = await to.collection(notifications).get(id);
+        if (doc === undefined || doc.seen) continue;
+        to.collection(notifications).put(id, { ...doc, seen: true });
+        if (doc.number > inbox.seenUpTo) seenOneByOne++;
+      }
+      to.collection(inboxes).put(data.userId, { ...inbox, seenOneByOne });
+    },
+    AllNotificationsSeen: async ({ data: { userId, upToNumber } }, to) => {
+      const inbox = await inboxOf(to, userId);
+      if (upToNumber <= inbox.seenUpTo) return;
+      to.collection(inboxes).put(userId, { ...inbox, seenUpTo: upToNumber, seenOneByOne: 0 });
     },
     UserRegistered: ({ data }, to) => to.collection(noticeNames).put(`user:${data.userId}`, { name: data.username }),
     UsernameChanged: ({ data }, to) => to.collection(noticeNames).put(`user:${data.userId}`, { name: data.username }),
     SongPublished: ({ data }, to) => to.collection(noticeNames).put(`song:${data.songId}`, { name: data.title }),
   },
 });
+
+async function inboxOf(to: ProjectionWriter, userId: string): Promise<InboxDoc> {
+  return (await to.collection(inboxes).get(userId)) ?? emptyInbox;
+}

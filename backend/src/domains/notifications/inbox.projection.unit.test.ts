@@ -1,6 +1,6 @@
 import { expectToConverge } from '../../../tests/support/converges';
 import { projected, type ToldEvent } from '../../../tests/support/projected';
-import { inboxProjection } from './inbox.projection';
+import { inboxProjection, unreadOf } from './inbox.projection';
 
 const opened = (notificationId: string, kind = 'follow'): ToldEvent => ({
   type: 'NotificationOpened',
@@ -9,6 +9,11 @@ const opened = (notificationId: string, kind = 'follow'): ToldEvent => ({
 const seen = (...notificationIds: string[]): ToldEvent => ({
   type: 'NotificationsSeen',
   data: { userId: 'nour', notificationIds },
+});
+
+const allSeen = (upToNumber: number): ToldEvent => ({
+  type: 'AllNotificationsSeen',
+  data: { userId: 'nour', upToNumber },
 });
 
 const keys = {
@@ -21,6 +26,7 @@ const keys = {
     opened('c', 'comment'),
     seen('b', 'c'),
     opened('d', 'sale'),
+    allSeen(3),
   ],
   'user-wren': [
     { type: 'UserRegistered', data: { userId: 'wren', username: 'wren' } },
@@ -36,4 +42,21 @@ test('says what is seen, and pushes each notification', async () => {
   expect([doc('notifications', 'c'), doc('notifications', 'd')]).toMatchObject([{ seen: true }, { seen: false }]);
   expect(pushes).toHaveLength(4);
   expect(pushes[0]).toEqual({ topic: 'notifications:nour', kind: 'notification', payload: { id: 'a' } });
+});
+
+test.each([
+  ['what was opened', [opened('a'), opened('b')], 2],
+  ['what was opened twice, once', [opened('a'), opened('a')], 1],
+  ['without one that was seen', [opened('a'), opened('b'), seen('a'), seen('a')], 1],
+  ['nothing once all were seen', [opened('a'), seen('a'), opened('b'), allSeen(2), allSeen(2)], 0],
+  ['what came after all were seen', [opened('a'), opened('b'), allSeen(2), opened('c')], 1],
+  ['without an old one seen late', [opened('a'), allSeen(1), opened('b'), seen('a')], 1],
+  ['nothing of a list as it was stored before there was a mark', [opened('a'), opened('b'), seen('a', 'b')], 0],
+])('the bell counts %s', async (_name, history, unread) => {
+  const { doc } = await projected(inboxProjection, history);
+  expect(unreadOf(doc('inboxes', 'nour') as Parameters<typeof unreadOf>[0])).toBe(unread);
+});
+
+test('the bell of somebody to whom nothing has happened counts nothing', () => {
+  expect(unreadOf(undefined)).toBe(0);
 });

@@ -1,13 +1,13 @@
 import { describedCall } from '@libretto/contracts/http';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseQuery } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
-import { inboxStream } from './inbox.decider';
-import { noticeNames, notifications } from './inbox.projection';
+import { type InboxCommand, inboxStream, unseenCount } from './inbox.decider';
+import { inboxes, noticeNames, notifications, unreadOf } from './inbox.projection';
 import { notificationLink, notificationText } from './notification-text';
 
 const list = describedCall('GET /api/notifications');
@@ -15,7 +15,7 @@ const markSeen = describedCall('POST /api/notifications/mark-seen');
 
 export function notificationRoutes(deps: DomainDeps): Router {
   const router = Router();
-  const inboxes = deps.commands.handlerOf(inboxStream);
+  const handler = deps.commands.handlerOf(inboxStream);
 
   router.get('/api/notifications', async (req, res) => {
     const { userId } = requireUser(req);
@@ -24,6 +24,7 @@ export function notificationRoutes(deps: DomainDeps): Router {
     const found = await reads
       .collection(notifications)
       .find('byUser', { equals: { userId }, limit: limit + 1, offset: (page - 1) * limit });
+    const seenUpTo = (await reads.collection(inboxes).get(userId))?.seenUpTo ?? 0;
     const shown = found.items.slice(0, limit);
     const actors = await reads.collection(noticeNames).getMany(shown.map((doc) => `user:${doc.actorId}`));
     const titles = await reads.collection(noticeNames).getMany(shown.map((doc) => `song:${doc.subject.id}`));
@@ -31,7 +32,7 @@ export function notificationRoutes(deps: DomainDeps): Router {
       notifications: shown.map((doc, index) => ({
         id: doc.notificationId,
         body: notificationText(doc, actors[index]?.name ?? 'Somebody', titles[index]?.name ?? undefined),
-        seen: doc.seen,
+        seen: doc.seen || doc.number <= seenUpTo,
         created_at: doc.createdAt,
         link: notificationLink(doc),
       })),
@@ -41,30 +42,24 @@ export function notificationRoutes(deps: DomainDeps): Router {
 
   router.get('/api/notifications/count', async (req, res) => {
     const userId = userIdOf(req);
-    const unread =
-      userId === undefined
-        ? 0
-        : await deps.readsFor(req).collection(notifications).count('bySeen', { userId, seen: false });
+    const unread = userId === undefined ? 0 : unreadOf(await deps.readsFor(req).collection(inboxes).get(userId));
     res.json({ unread });
   });
 
   router.post('/api/notifications/mark-seen', async (req, res) => {
     const { userId } = requireUser(req);
-    const { notificationId, markAllAsSeen } = parseBody(markSeen.body, req);
-    if (notificationId !== undefined && !markAllAsSeen) {
-      const known = await deps.readsFor(req).collection(notifications).get(notificationId);
-      if (known?.userId !== userId) throw notFound('This notification does not exist');
-    }
-    const outcome = await inboxes.execute(
-      userId,
-      markAllAsSeen || notificationId === undefined
-        ? { kind: 'mark-all-seen', userId }
-        : { kind: 'mark-seen', userId, notificationId },
-      commandContext(req),
-    );
+    const outcome = await handler.execute(userId, await commandOf(req, userId), commandContext(req));
     const { state } = acceptedOrThrow(res, outcome, {});
-    res.json({ success: true, unread: state.unseen.length });
+    res.json({ success: true, unread: unseenCount(state) });
   });
+
+  async function commandOf(req: Request, userId: string): Promise<InboxCommand> {
+    const { notificationId, markAllAsSeen } = parseBody(markSeen.body, req);
+    if (markAllAsSeen || notificationId === undefined) return { kind: 'mark-all-seen', userId };
+    const known = await deps.readsFor(req).collection(notifications).get(notificationId);
+    if (known?.userId !== userId) throw notFound('This notification does not exist');
+    return { kind: 'mark-seen', userId, notificationId, number: known.number };
+  }
 
   return router;
 }

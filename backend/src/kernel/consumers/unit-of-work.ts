@@ -72,6 +72,9 @@ export class UnitOfWork implements ProjectionWriter {
   }
 }
 
+/** More than any collection holds: a handler that changes what it finds must find everything. */
+const ALL = 1_000_000_000;
+
 class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Record<string, IndexDefinition<object>>> {
   private readonly entries = new Map<string, Entry>();
 
@@ -101,7 +104,7 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
   }
 
   /** What is stored, corrected by what this batch has changed. */
-  async find(indexName: string, equals: Readonly<Record<string, unknown>>, limit = 1000) {
+  async find(indexName: string, equals: Readonly<Record<string, unknown>>, limit = ALL) {
     const index = (this.definition.indexes as Record<string, IndexDefinition<object>>)[indexName];
     assert(index !== undefined, `${this.definition.name} declares index ${indexName}`);
     const changed = [...this.entries].filter(([, entry]) => entry.changed);
