@@ -1,6 +1,5 @@
 // A copy of a data folder on a medium that cannot be written to, as a backup is.
-import fs from 'node:fs';
-import { cpSync, readdirSync } from 'node:fs';
+import fs, { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { Database } from './database';
