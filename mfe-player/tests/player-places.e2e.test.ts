@@ -149,8 +149,14 @@ test('the sleep timer that waits for the end of the song ends the music there', 
   await page.keyboard.press('9');
   await soundsUpTo(page, sounding?.trackId ?? '', 40);
   await until(async () => (await soundingElements(page)).length === 0, 20_000);
-  // Whatever would follow had joined by now.
-  await page.waitForTimeout(1500);
+  // It came to its end, and what would follow is not even loaded.
+  await bar(page)
+    .getByRole('button', { name: 'Play', exact: true, includeHidden: true })
+    .waitFor({ state: 'attached' });
+  const loaded = await page.evaluate(
+    () => [...document.querySelectorAll('audio')].filter(({ src }) => src !== '').length,
+  );
+  expect(loaded).toBe(1);
   expect(await soundingElements(page)).toEqual([]);
   await context.close();
 }, 60_000);

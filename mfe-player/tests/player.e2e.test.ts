@@ -1,5 +1,6 @@
 // The player alone in a real browser: sound that advances, hands over, joins, recovers and remembers.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { type StandaloneServer, startStandaloneServer } from '../../infra/dev/standalone-server';
 import { DemoApi } from '../standalone/demo-api';
@@ -212,8 +213,11 @@ test('a short loss of the network does not stop a buffered song, and a longer on
   const at = (await soundingElements(page))[0]?.seconds ?? 0;
   await soundsUpTo(page, 'salt-hours', at + 4);
   // The next one is not loaded: it waits instead of failing.
+  const failures: string[] = [];
+  page.on('requestfailed', (request) => failures.push(request.url()));
   await row(page, 'Convex Memory').click();
-  await page.waitForTimeout(2_500);
+  // The element's own request, and the question whether the server is there at all.
+  await until(async () => failures.filter((url) => url.includes('/convex-memory?')).length >= 2, 20_000);
   expect(await page.getByText('Failed to load audio after 3 attempts').count()).toBe(0);
   await context.setOffline(false);
   await soundsUpTo(page, 'convex-memory', 1, 30_000);

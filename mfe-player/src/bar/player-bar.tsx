@@ -67,7 +67,6 @@ export function PlayerBar({ onExpand }: { onExpand: (tab?: PanelTab) => void }) 
           label="Queue"
           shortcut="Q"
           icon={<IconPlaylist size={20} aria-hidden />}
-          disabled={!hasTrack}
           onClick={() => onExpand('UP_NEXT')}
         />
         <IconButton

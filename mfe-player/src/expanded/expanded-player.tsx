@@ -10,6 +10,7 @@ import { AwayBar } from '../bar/away-bar';
 import { swipeDismissPx } from '../machine/limits';
 import type { PanelTab } from '../machine/player.types';
 import { useCurrentTrack } from '../player/use-player';
+import { EmptyStage } from './empty-stage';
 import { ExpandedDesktop } from './expanded-desktop';
 import { ExpandedMobile } from './expanded-mobile';
 import { useStageFocus } from './use-stage-focus';
@@ -63,19 +64,20 @@ export function ExpandedPlayer({ tab, opener, onClose }: ExpandedPlayerProps) {
       style.transform = pullPx > 0 ? `translateY(${pullPx}px)` : '';
     },
   });
-  if (!track) return null;
   return createPortal(
     <CoverWash
       as="section"
       kind="full"
-      dominantColour={track.artworkColor}
+      dominantColour={track?.artworkColor}
       css={frame}
       ref={stage}
       tabIndex={-1}
       aria-label="Expanded player"
     >
       <AwayBar form="stage" />
-      {isMobile ? (
+      {!track ? (
+        <EmptyStage onClose={onClose} />
+      ) : isMobile ? (
         <ExpandedMobile track={track} tab={tab} swipe={swipe} onClose={onClose} />
       ) : (
         <ExpandedDesktop track={track} onClose={onClose} />

@@ -63,7 +63,8 @@ export function Shortcuts({ expanded, onExpand }: ShortcutsProps) {
         break;
       case 'panel':
         if (expanded.isOpen && context.tab === action.tab) expanded.close();
-        else if (track) onExpand(action.tab);
+        // An empty queue says how to fill it; without a song there are no lyrics.
+        else if (track || action.tab === 'UP_NEXT') onExpand(action.tab);
         break;
       case 'expand':
         if (expanded.isOpen) expanded.close();

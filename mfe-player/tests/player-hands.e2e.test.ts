@@ -1,0 +1,138 @@
+// The player under the hand: tabs that start together, keys after a click, focus, and an empty queue.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { until } from '../../backend/tests/support/until';
+import { launchBrowser } from '../../infra/browser/launch';
+import { type StandaloneServer, startStandaloneServer } from '../../infra/dev/standalone-server';
+import { DemoApi } from '../standalone/demo-api';
+import { row, soundingElements, soundsUpTo } from './support/player-page';
+
+const api = new DemoApi();
+let server: StandaloneServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startStandaloneServer({ remote: 'mfe-player', title: 'Player', answer: api.answer });
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  await openPage(page);
+});
+afterEach(() => context.close());
+
+async function openPage(target: Page): Promise<void> {
+  await target.goto(`${server.url}/dashboard`);
+  await row(target, 'Tiles').waitFor();
+}
+
+const stage = () => page.getByRole('region', { name: 'Expanded player' });
+const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+test('of four tabs that start in the same instant exactly one plays', async () => {
+  const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
+  await Promise.all(tabs.slice(1).map(openPage));
+  await Promise.all(tabs.map((tab) => row(tab, 'Salt Hours').evaluate((button: HTMLElement) => button.click())));
+  const sounding = async () => {
+    const all = await Promise.all(tabs.map(soundingElements));
+    return all.filter((elements) => elements.length > 0).length;
+  };
+  const elsewhere = async () => {
+    const words = tabs.map((tab) => tab.getByText('Playing elsewhere').count());
+    return (await Promise.all(words)).filter((count) => count > 0).length;
+  };
+  await until(async () => (await elsewhere()) === 3 && (await sounding()) === 1, 30_000);
+}, 90_000);
+
+test('after a click on Next, Space pauses and the arrows seek', async () => {
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.5);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await until(async () => (await soundingElements(page)).some(({ trackId }) => trackId !== 'salt-hours'), 20_000);
+  const [next] = await soundingElements(page);
+  await page.keyboard.press('ArrowRight');
+  await soundsUpTo(page, next?.trackId ?? '', 10);
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  expect(await soundingElements(page)).toEqual([]);
+  await page.keyboard.press('Space');
+  await soundsUpTo(page, next?.trackId ?? '', 10);
+}, 60_000);
+
+test('the expanded player gives the focus back, also after its first opening', async () => {
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.5);
+  await page.getByRole('button', { name: 'Open the player', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await stage().waitFor();
+  await page.keyboard.press('Escape');
+  await stage().waitFor({ state: 'detached' });
+  expect(await focusedLabel()).toBe('Open the player');
+});
+
+test('the open menu has a name, and an empty queue says how to fill it', async () => {
+  await page.getByRole('button', { name: 'Queue' }).click();
+  await stage().getByText('No tracks in queue').waitFor();
+  await stage().getByText('Add some music to get started').waitFor();
+  await page.keyboard.press('Escape');
+  await stage().waitFor({ state: 'detached' });
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.5);
+  await page.keyboard.press('f');
+  await stage().getByRole('button', { name: 'More for Salt Hours' }).click();
+  await page.getByRole('menu', { name: 'More for Salt Hours' }).waitFor();
+  const unnamed = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('[role="dialog"]')].filter((dialog) => !dialog.getAttribute('aria-label')).length,
+  );
+  expect(unnamed).toBe(0);
+});
+
+test('the cover has its name in the bar, and in the expanded player while that is open', async () => {
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.5);
+  const named = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => getComputedStyle(element).viewTransitionName === 'player-cover')
+        .map((element) => (element.closest('[aria-label="Expanded player"]') ? 'stage' : 'bar')),
+    );
+  expect(await named()).toEqual(['bar']);
+  await page.keyboard.press('f');
+  await stage().waitFor();
+  await until(async () => (await named()).join() === 'stage');
+});
+
+test('a row of the queue that is dragged while the track changes is the row that moves', async () => {
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.5);
+  await page.keyboard.press('q');
+  const titles = () =>
+    stage().getByRole('list', { name: 'Up next' }).getByRole('listitem').locator('button[title]').allTextContents();
+  await until(async () => (await titles()).length > 3);
+  const before = await titles();
+  const dragged = before[2] ?? '';
+  const grip = stage().getByRole('button', { name: `Move ${dragged}` });
+  const box = await grip.boundingBox();
+  const top = await stage().getByRole('list', { name: 'Up next' }).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 20);
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) + 10, (top?.y ?? 0) + 60, { steps: 4 });
+  await page.evaluate(() => {
+    const { player } = (globalThis as never as Record<symbol, { player: { send(event: object): void } }>)[
+      Symbol.for('libretto.player')
+    ] as { player: { send(event: object): void } };
+    player.send({ type: 'transport.next' });
+  });
+  await until(async () => (await titles())[0] === before[1]);
+  await page.mouse.move((box?.x ?? 0) + 10, (top?.y ?? 0) + 2);
+  await page.mouse.up();
+  await until(async () => (await titles())[0] === dragged);
+  expect((await titles())[1]).toBe(before[1]);
+}, 60_000);
