@@ -118,7 +118,7 @@ test('a row of the queue that is dragged while the track changes is the row that
   await until(async () => (await titles()).length > 3);
   const before = await titles();
   const dragged = before[2] ?? '';
-  const grip = stage().getByRole('button', { name: `Move ${dragged}` });
+  const grip = stage().getByRole('button', { name: `Move ${dragged}`, exact: true });
   const box = await grip.boundingBox();
   const top = await stage().getByRole('list', { name: 'Up next' }).boundingBox();
   await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 20);
