@@ -19,13 +19,14 @@ function show(player = makeTestPlayer()) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('an empty queue disables every control but the volume', () => {
+test('an empty queue disables every control but the volume and the queue, which says how to fill it', () => {
   show();
-  for (const name of ['Shuffle: off', 'Previous', 'Play', 'Next', 'Repeat: none', 'Queue', 'Lyrics']) {
+  for (const name of ['Shuffle: off', 'Previous', 'Play', 'Next', 'Repeat: none', 'Lyrics']) {
     expect(button(name)).toBeDisabled();
   }
   expect(screen.getByRole('slider', { name: 'Seek' })).toBeDisabled();
   expect(button('Mute')).toBeEnabled();
+  expect(button('Queue')).toBeEnabled();
 });
 
 test('shows what plays, with the patron seal, and turns play into pause', async () => {
