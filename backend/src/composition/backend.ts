@@ -23,7 +23,7 @@ interface CommonOptions extends RoleOptions {
 export type BackendOptions = CommonOptions &
   (
     | { readonly ports: Ports; readonly startProjector?: undefined }
-    | { readonly ports: ApiPorts; readonly startProjector: () => Promise<Projector> }
+    | { readonly ports: ApiPorts; readonly startProjector: () => Projector }
   );
 
 export interface Backend {
@@ -53,6 +53,7 @@ async function start(options: BackendOptions): Promise<Backend> {
     : undefined;
   const projector = await projectorOf(options);
   const { app, server, deps, ...api } = startApi({ ...options, projector, rawRoutes: payments?.sandboxRoutes });
+  await projector.started;
   // Whoever opens the first page of a new installation must find something there.
   if (demo?.isNew) await projector.consumers.settle(60_000);
   for (const line of demo ? demoLines(demo, installation.dataDir) : []) options.announce?.(line);
@@ -75,7 +76,7 @@ async function start(options: BackendOptions): Promise<Backend> {
 
 async function projectorOf(options: BackendOptions): Promise<Projector> {
   if (options.startProjector === undefined) return startProjector(options);
-  const projector = await options.startProjector();
+  const projector = options.startProjector();
   options.ports.onJobEnqueued(() => projector.lookForJobs());
   return projector;
 }

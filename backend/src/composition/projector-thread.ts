@@ -40,6 +40,7 @@ export class ProjectorThread implements Projector {
   readonly positions: RemoteReadPositions;
   private readonly questions = new Questions();
   private readonly flags = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  started: Promise<void> = Promise.resolve();
   private worker: Worker | undefined;
   private isReady = false;
   private whenReady: (() => void)[] = [];
@@ -58,13 +59,17 @@ export class ProjectorThread implements Projector {
     options.api.eventLog.onCommitted(() => this.call());
   }
 
-  /** @throws when it cannot start at all. */
-  async start(): Promise<this> {
-    await this.options.api.ready;
-    await new Promise<void>((resolve, reject) => {
-      this.whenReady.push(resolve);
-      this.begin().once('error', reject);
-    });
+  /** Begins at once; `started` rejects when it cannot. */
+  start(): this {
+    this.started = this.options.api.ready.then(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          this.whenReady.push(resolve);
+          this.begin().once('error', reject);
+        }),
+    );
+    // Whoever waits for it is told; this keeps a failure from ending the process before anybody does.
+    this.started.catch(() => undefined);
     return this;
   }
 

@@ -22,6 +22,8 @@ export interface ProjectorOptions extends RoleOptions {
 export interface Projector {
   readonly consumers: ConsumerControl;
   readonly positions: ReadPositions;
+  /** Where it begins beside this thread: resolves once it runs. */
+  readonly started?: Promise<void>;
   /** To be called when a job was enqueued, so that it does not wait for the next look. */
   lookForJobs(): void;
   /** Lets consumers finish their batch and ends running jobs. */

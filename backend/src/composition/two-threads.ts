@@ -26,10 +26,7 @@ export interface TwoThreadsOptions {
 export interface TwoThreads {
   readonly ports: ApiPorts;
   /** To be called once nothing else writes to the data folder, and before anybody is answered. */
-  startProjector(how?: {
-    readonly payments?: PaymentAccess;
-    readonly audio?: AudioEngineSettings;
-  }): Promise<ProjectorThread>;
+  startProjector(how?: { readonly payments?: PaymentAccess; readonly audio?: AudioEngineSettings }): ProjectorThread;
 }
 
 /** @throws DataFolderError when the folder cannot be written to or another process has it. */

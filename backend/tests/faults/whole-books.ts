@@ -12,7 +12,8 @@ const PAID = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
 const CREDITED = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
 
 export async function expectTheBooksWhole(app: TestApp, paying: PayingFans, userIds: readonly string[]): Promise<void> {
-  await app.backend.consumers.settle(60_000);
+  // Policies that were killed again and again may have a long way before them.
+  await app.backend.consumers.settle(900_000);
   const events = await allEvents((after) => app.deps.eventStore.readAll(after, 1000));
   const paid = events.filter(({ type }) => PAID.includes(type));
   const credited = events.filter(({ type }) => CREDITED.includes(type));

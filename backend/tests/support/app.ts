@@ -106,8 +106,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ? { ports: embeddedPorts(folder.path, clock) }
       : {
           ports: threads.ports,
-          startProjector: async () => {
-            projectorThread = await threads.startProjector({ payments: payments.access });
+          startProjector: () => {
+            projectorThread = threads.startProjector({ payments: payments.access });
             return projectorThread;
           },
         }),
