@@ -84,7 +84,9 @@ export const rules: Rule[] = [
     // A relative import would give each remote a copy of the state.
     name: 'parts with a state of the data layer are imported by the name under which they are shared',
     isBroken: ({ from, to, isTypeOnly }) =>
-      isBelow(from, 'shell/product') && !isTypeOnly && /^shell\/product\/src\/(facts|command|session)$/.test(to),
+      isBelow(from, 'shell/product') &&
+      !isTypeOnly &&
+      /^shell\/product\/src\/(facts|follow-facts|command|session)$/.test(to),
   },
   {
     name: 'the data layer knows no screen',

@@ -74,7 +74,7 @@ function kitParts(): string[] {
 }
 
 /** What of the data layer has a state. Its rules, paths and keys have none: each build takes the few that it uses. */
-const productParts = ['@libretto/product/facts', '@libretto/product/command', '@libretto/product/session'];
+const productParts = ['facts', 'follow-facts', 'command', 'session'].map((part) => `@libretto/product/${part}`);
 
 /**
  * For a remote's build: it takes all of these from the page. Of the libraries it brings no copy, so that a second React

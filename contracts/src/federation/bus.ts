@@ -14,6 +14,7 @@ type Listener<T extends BusTopic> = (message: BusMessages[T]) => void;
 export class Bus {
   private readonly listeners = new Map<BusTopic, Set<Listener<never>>>();
   private readonly retained = new Map<BusTopic, unknown>();
+  private readonly watchers = new Set<() => void>();
   /** Requests that nobody heard yet, with the moment in ms since the epoch at which they were made. */
   private readonly waiting = new Map<BusTopic, { message: unknown; atMs: number }>();
 
@@ -38,10 +39,14 @@ export class Bus {
     const listeners = this.listeners.get(topic) ?? new Set<Listener<never>>();
     this.listeners.set(topic, listeners);
     listeners.add(listener as Listener<never>);
+    this.tellWatchers();
     const request = this.waiting.get(topic);
     this.waiting.delete(topic);
     if (request && Date.now() - request.atMs <= requestsWaitMs) this.emit(topic, request.message as BusMessages[T]);
-    return () => listeners.delete(listener as Listener<never>);
+    return () => {
+      listeners.delete(listener as Listener<never>);
+      this.tellWatchers();
+    };
   }
 
   /** The last message of a retained topic, or undefined before the first. The same reference until the next one. */
@@ -52,6 +57,16 @@ export class Bus {
   /** Whether anybody listens: an intent that nobody takes deserves a fallback instead of silence. */
   hasListeners(topic: BusTopic): boolean {
     return (this.listeners.get(topic)?.size ?? 0) > 0;
+  }
+
+  /** Calls whenever somebody begins or ends to listen, so that a button shows once its remote has come. */
+  onListeners(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  private tellWatchers(): void {
+    for (const watcher of [...this.watchers]) watcher();
   }
 }
 

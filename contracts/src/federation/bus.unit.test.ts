@@ -56,4 +56,15 @@ describe('the bus', () => {
     bus.on('player/toggle', heard);
     expect(heard).not.toHaveBeenCalled();
   });
+
+  it('tells when somebody begins or ends to listen, however late a remote comes', () => {
+    const bus = new Bus();
+    const seen: boolean[] = [];
+    const stop = bus.onListeners(() => seen.push(bus.hasListeners('support/open')));
+    const leave = bus.on('support/open', () => undefined);
+    leave();
+    stop();
+    bus.on('support/open', () => undefined);
+    expect(seen).toEqual([true, false]);
+  });
 });

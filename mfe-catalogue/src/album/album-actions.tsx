@@ -3,13 +3,14 @@ import { bus, type QueueContext, type Track } from '@libretto/contracts/federati
 import type { Album } from '@libretto/contracts/http/catalogue';
 import { IconLink, IconPlayerTrackNext, IconUser } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
+import { copyLink } from '@libretto/product/copy-link';
+import { goTo } from '@libretto/product/links';
+import { albumPath, profilePath } from '@libretto/product/paths';
+import { answersToggle, play, playNext } from '@libretto/product/play';
+import { useAlbumSound } from '@libretto/product/sound';
+import { shuffled } from '@libretto/product/track-rules';
 import type { HeadActionsProps } from '../heads/head-actions';
-import { goTo } from '../navigation/link';
-import { albumPath, profilePath } from '../navigation/paths';
-import { copyLink } from '../sharing/copy-link';
 import { ShareButton } from '../sharing/share-button';
-import { answersToggle, play, playNext, shuffled } from '../tracks/play';
-import { useAlbumSound } from '../tracks/sound';
 
 export function useAlbumActions(album: Album, tracks: readonly Track[], context: QueueContext): HeadActionsProps {
   const name = `${album.title} by ${album.artist}`;

@@ -5,15 +5,15 @@ import { formatTotalTime, plural } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';
 import { PageHead } from '@libretto/kit/page-head';
 import { TrackList } from '@libretto/kit/track-row';
+import { useFollowFacts } from '@libretto/product/follow-facts';
+import { albumPath } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
 import { useAlbum } from '../api/album-calls';
-import { useTrackFacts } from '../api/use-track-facts';
 import { HeadSkeleton } from '../heads/head-skeleton';
 import { ReleaseCover } from '../heads/release-cover';
 import { ReleaseHead } from '../heads/release-head';
-import { albumPath } from '../navigation/paths';
 import { FailedPage } from '../states/failed-page';
 import { usePageSkeleton } from '../states/page-skeleton';
-import { imageIdOf } from '../tracks/artwork';
 import { SongRow } from '../tracks/song-row';
 import { useAlbumActions } from './album-actions';
 import { TrackListFoot } from './track-list-foot';
@@ -22,7 +22,7 @@ import { TrackListHead } from './track-list-head';
 type AlbumAnswer = HttpCalls['GET /api/catalogue/albums/{id}']['response'];
 
 export function AlbumPage({ params, user }: FederatedModules['mfe-catalogue']['AlbumPage']) {
-  useTrackFacts();
+  useFollowFacts();
   const query = useAlbum(params.id ?? '');
   const isBare = usePageSkeleton(query.isPending);
   if (isBare) return <HeadSkeleton />;

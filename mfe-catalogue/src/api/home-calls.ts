@@ -1,15 +1,8 @@
 // What Home and the top lists read.
-import { callApi } from '@libretto/contracts/client';
+import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 
-export const useHome = () =>
-  useQuery({
-    queryKey: ['GET /api/catalogue/home'],
-    queryFn: ({ signal }) => callApi('GET /api/catalogue/home', { signal }),
-  });
+export const useHome = () => useQuery(query('GET /api/catalogue/home'));
 
 export const useTopTracks = (limit: number) =>
-  useQuery({
-    queryKey: ['GET /api/player/top-lists', limit],
-    queryFn: async ({ signal }) => (await callApi('GET /api/player/top-lists', { query: { limit }, signal })).tracks,
-  });
+  useQuery({ ...query('GET /api/player/top-lists', { query: { limit } }), select: ({ tracks }) => tracks });

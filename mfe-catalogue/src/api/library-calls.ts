@@ -1,18 +1,10 @@
 // What the library and its playlists read.
-import { callApi } from '@libretto/contracts/client';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { query } from '@libretto/product/query';
+import { useQuery } from '@tanstack/react-query';
 
-/** The sidebar reads the same for its playlists, under the same key. */
-export const useLibrary = () =>
-  useQuery({
-    queryKey: ['GET /api/library/overview'],
-    queryFn: ({ signal }) => callApi('GET /api/library/overview', { signal }),
-  });
+/** The sidebar reads the same for its playlists, and shares the answer. */
+export const useLibrary = () => useQuery(query('GET /api/library/overview'));
 
-export const playlistQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['GET /api/player/playlist/{id}', id],
-    queryFn: ({ signal }) => callApi('GET /api/player/playlist/{id}', { params: { id }, signal }),
-  });
+export const playlistQuery = (id: string) => query('GET /api/player/playlist/{id}', { params: { id } });
 
 export const usePlaylist = (id: string) => useQuery(playlistQuery(id));

@@ -1,26 +1,15 @@
 // What the page of a profile reads and changes.
-import { callApi } from '@libretto/contracts/client';
 import type { SessionUser } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { useBusMessage } from '@libretto/kit/use-bus';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCommand } from '@libretto/product/command';
+import { patch, query, readAgain } from '@libretto/product/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-const profileKey = (userId: string) => ['GET /api/user/profile/{id}', userId];
+export const useProfile = (id: string) => useQuery(query('GET /api/user/profile/{id}', { params: { id } }));
 
-export const useProfile = (id: string) =>
-  useQuery({
-    queryKey: profileKey(id),
-    queryFn: ({ signal }) => callApi('GET /api/user/profile/{id}', { params: { id }, signal }),
-  });
-
-const tunedInCountKey = (artistId: string) => ['GET /api/user/{id}/tuned-in-count', artistId];
-
-export const useTunedInCount = (artistId: string) =>
-  useQuery({
-    queryKey: tunedInCountKey(artistId),
-    queryFn: ({ signal }) => callApi('GET /api/user/{id}/tuned-in-count', { params: { id: artistId }, signal }),
-  });
+export const useTunedInCount = (id: string) => useQuery(query('GET /api/user/{id}/tuned-in-count', { params: { id } }));
 
 /**
  * Reads a profile again when another part of the page says that it has changed, as after tuning in, or when the session
@@ -29,44 +18,25 @@ export const useTunedInCount = (artistId: string) =>
 export function useProfileChanges(profile: Profile, user: SessionUser | null): void {
   const queries = useQueryClient();
   const { id, isOwnProfile, isPatron } = profile;
-  const readAgain = () => {
-    void queries.invalidateQueries({ queryKey: profileKey(id) });
-    void queries.invalidateQueries({ queryKey: tunedInCountKey(id) });
-  };
-  useBusMessage('profile/changed', ({ userId }) => userId === id && readAgain());
+  useBusMessage('profile/changed', ({ userId }) => {
+    if (userId !== id) return;
+    void readAgain(queries, 'GET /api/user/profile/{id}', { params: { id } });
+    void readAgain(queries, 'GET /api/user/{id}/tuned-in-count', { params: { id } });
+  });
   const isPatronBySession = isOwnProfile ? user?.isPatron : undefined;
   const known = useRef(isPatronBySession);
   useEffect(() => {
     if (known.current === isPatronBySession) return;
     known.current = isPatronBySession;
     if (isPatronBySession !== undefined && isPatronBySession !== isPatron) {
-      void queries.invalidateQueries({ queryKey: profileKey(id) });
+      void readAgain(queries, 'GET /api/user/profile/{id}', { params: { id } });
     }
   }, [queries, id, isPatronBySession, isPatron]);
 }
 
-/** Waits for the server: the label changes only with its answer, and the count with it. */
-export function useFollow(userId: string) {
+export function useChangeBio(id: string) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (follow: boolean) =>
-      callApi('POST /api/social/follow', { body: { userId, action: follow ? 'follow' : 'unfollow' } }),
-    onSuccess: ({ isFollowing }) => {
-      queries.setQueryData<Profile>(profileKey(userId), (profile) => profile && followed(profile, isFollowing));
-      void queries.invalidateQueries({ queryKey: ['GET /api/catalogue/home'], refetchType: 'none' });
-    },
-  });
-}
-
-function followed(profile: Profile, isFollowing: boolean): Profile {
-  if (profile.isFollowing === isFollowing) return profile;
-  return { ...profile, isFollowing, followerCount: profile.followerCount + (isFollowing ? 1 : -1) };
-}
-
-export function useChangeBio(userId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (bio: string) => callApi('PUT /api/user/profile/{id}', { params: { id: userId }, body: { bio } }),
-    onSuccess: (profile) => queries.setQueryData<Profile>(profileKey(userId), profile),
+  return useCommand('PUT /api/user/profile/{id}', {
+    onDone: (profile) => patch(queries, 'GET /api/user/profile/{id}', { params: { id } }, () => profile),
   });
 }

@@ -1,5 +1,5 @@
 // The songs of a profile, page by page.
-import { callApi } from '@libretto/contracts/client';
+import { pages } from '@libretto/product/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 /** Ten to a page; the next is read 1000 px before the end. */
@@ -8,15 +8,11 @@ export const nextPageThresholdPx = 1000;
 
 export function useArtistSongs(artistId: string) {
   return useInfiniteQuery({
-    queryKey: ['GET /api/user/{artistId}/public-songs', artistId],
-    queryFn: ({ pageParam: offset, signal }) =>
-      callApi('GET /api/user/{artistId}/public-songs', {
-        params: { artistId },
-        query: { limit: pageLength, offset },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ hasMore, offset, songs }) => (hasMore ? offset + songs.length : undefined),
+    ...pages(
+      'GET /api/user/{artistId}/public-songs',
+      { params: { artistId }, query: { limit: pageLength } },
+      ({ hasMore, offset, songs }) => (hasMore ? offset + songs.length : undefined),
+    ),
     // The spec keeps the catalogue for five minutes.
     staleTime: 5 * 60_000,
   });

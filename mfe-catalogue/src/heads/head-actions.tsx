@@ -6,9 +6,9 @@ import { useMedia } from '@libretto/kit/media';
 import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
 import { PlayButton } from '@libretto/kit/play-button';
 import { space } from '@libretto/kit/tokens';
+import type { Sound } from '@libretto/product/sound';
 import type { ReactNode } from 'react';
 import { PlayPill } from '../tracks/play-pill';
-import type { Sound } from '../tracks/sound';
 import { HeaderActions } from './header-actions';
 
 export interface HeadActionsProps {

@@ -3,8 +3,8 @@ import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
 import { Image } from '@libretto/kit/image';
 import { colour, radius, shadow } from '@libretto/kit/tokens';
+import { imageIdOf } from '@libretto/product/pictures';
 import type { ReactNode } from 'react';
-import { imageIdOf } from '../tracks/artwork';
 
 export interface QuadCoverProps {
   tracks: readonly Pick<Track, 'albumId' | 'albumTitle' | 'artworkUrl' | 'artworkColor'>[];

@@ -2,10 +2,10 @@
 import type { Track } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { MenuButton } from '@libretto/kit/menu-button';
-import { useLike } from '../api/use-like';
+import type { Sound } from '@libretto/product/sound';
+import { useLike } from '@libretto/product/use-facts';
 import { LikeButton } from '../tracks/like-button';
 import { PlayPill } from '../tracks/play-pill';
-import type { Sound } from '../tracks/sound';
 import { trackMenu } from '../tracks/track-menu';
 import { heroActions } from './hero-style';
 

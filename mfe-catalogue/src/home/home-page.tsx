@@ -7,8 +7,10 @@ import { IconMusic } from '@libretto/kit/icons';
 import { PageHead } from '@libretto/kit/page-head';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { useFollowFacts } from '@libretto/product/follow-facts';
+import { linkTo } from '@libretto/product/links';
+import { uploadPath } from '@libretto/product/paths';
 import { useHome, useTopTracks } from '../api/home-calls';
-import { useTrackFacts } from '../api/use-track-facts';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { Hero } from './hero';
 import { HomeSkeleton } from './home-skeleton';
@@ -17,7 +19,7 @@ import { SleeveShelf } from './sleeve-shelf';
 import { mostRowsShown, TopThisWeek } from './top-this-week';
 
 export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']) {
-  useTrackFacts();
+  useFollowFacts();
   const home = useHome();
   const top = useTopTracks(mostRowsShown);
   const isBare = usePageSkeleton(home.isPending);

@@ -4,10 +4,10 @@ import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { type Layout, media, useLayoutWidth } from '@libretto/kit/media';
 import { duration, ease, space } from '@libretto/kit/tokens';
 import { TrackList } from '@libretto/kit/track-row';
+import { linkTo } from '@libretto/product/links';
+import { topListsPath } from '@libretto/product/paths';
 import { useId } from 'react';
 import { sectionLink } from '../heads/section-link';
-import { linkTo } from '../navigation/link';
-import { topListsPath } from '../navigation/paths';
 import { SongRow } from '../tracks/song-row';
 import { sectionHead } from './home-style';
 

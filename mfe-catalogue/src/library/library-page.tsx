@@ -7,11 +7,11 @@ import { PageHead } from '@libretto/kit/page-head';
 import { SkeletonGroup } from '@libretto/kit/skeleton';
 import { Tabs } from '@libretto/kit/tabs';
 import { TrackCardSkeleton } from '@libretto/kit/track-card';
+import { useFollowFacts } from '@libretto/product/follow-facts';
+import { goTo } from '@libretto/product/links';
+import { libraryPath } from '@libretto/product/paths';
 import { useLibrary } from '../api/library-calls';
-import { useTrackFacts } from '../api/use-track-facts';
 import { pageTitle } from '../heads/page-box';
-import { goTo } from '../navigation/link';
-import { libraryPath } from '../navigation/paths';
 import { addressWith, chosen } from '../navigation/query';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { places } from '../states/places';
@@ -23,7 +23,7 @@ export type Library = HttpCalls['GET /api/library/overview']['response'];
 const tabs = ['playlists', 'purchased'] as const;
 
 export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue']['LibraryPage']) {
-  useTrackFacts();
+  useFollowFacts();
   const query = useLibrary();
   const isBare = usePageSkeleton(query.isPending);
   const tab = chosen(search, 'tab', tabs, 'playlists');

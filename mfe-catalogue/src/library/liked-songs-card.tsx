@@ -3,13 +3,13 @@ import { bus, type Track } from '@libretto/contracts/federation';
 import { plural } from '@libretto/kit/format';
 import { IconHeartFilled } from '@libretto/kit/icons';
 import { TrackCard } from '@libretto/kit/track-card';
+import { clickTo } from '@libretto/product/links';
+import { likedSongsId, playlistPath } from '@libretto/product/paths';
+import { play } from '@libretto/product/play';
+import { useListSound } from '@libretto/product/sound';
 import { useQueryClient } from '@tanstack/react-query';
 import { playlistQuery } from '../api/library-calls';
 import { QuadCover } from '../heads/quad-cover';
-import { follow } from '../navigation/link';
-import { likedSongsId, playlistPath } from '../navigation/paths';
-import { play } from '../tracks/play';
-import { useListSound } from '../tracks/sound';
 
 const name = 'Liked Songs';
 const path = playlistPath(likedSongsId);
@@ -26,7 +26,7 @@ export function LikedSongsCard({ liked, likedCount }: { liked: readonly Track[];
     <TrackCard
       title={name}
       href={path}
-      onOpen={follow(path)}
+      onOpen={clickTo(path)}
       subtitle={plural(likedCount, 'song')}
       cover={<QuadCover tracks={liked} shownPx={240} empty={<IconHeartFilled size={40} aria-hidden />} />}
       current={sound !== 'none'}

@@ -9,9 +9,9 @@ import { IconPlaylist, IconPlus } from '@libretto/kit/icons';
 import { CardGrid } from '@libretto/kit/layout';
 import { space } from '@libretto/kit/tokens';
 import { TrackCard } from '@libretto/kit/track-card';
-import { follow } from '../navigation/link';
-import { playlistPath } from '../navigation/paths';
-import { imageIdOf } from '../tracks/artwork';
+import { clickTo } from '@libretto/product/links';
+import { playlistPath } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
 import type { Library } from './library-page';
 import { LikedSongsCard } from './liked-songs-card';
 
@@ -45,7 +45,7 @@ export function PlaylistCards({ library: { playlists, liked, likedCount } }: { l
               type="playlist"
               title={name}
               href={playlistPath(id)}
-              onOpen={follow(playlistPath(id))}
+              onOpen={clickTo(playlistPath(id))}
               subtitle={plural(song_count, 'song')}
               imageId={imageIdOf(photo_url)}
               shownPx={240}

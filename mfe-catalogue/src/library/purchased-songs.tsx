@@ -6,8 +6,8 @@ import { EmptyState } from '@libretto/kit/empty-state';
 import { IconShoppingCart } from '@libretto/kit/icons';
 import { space } from '@libretto/kit/tokens';
 import { TrackList } from '@libretto/kit/track-row';
-import { linkTo } from '../navigation/link';
-import { discoverPath } from '../navigation/paths';
+import { linkTo } from '@libretto/product/links';
+import { discoverPath } from '@libretto/product/paths';
 import { SongRow } from '../tracks/song-row';
 
 const context: QueueContext = { type: 'playlist', name: 'Purchased' };

@@ -2,13 +2,14 @@
 import { bus, type Track } from '@libretto/contracts/federation';
 import { IconArrowsSort, IconPencil, IconPlayerTrackNext, IconTrash } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
+import { goTo } from '@libretto/product/links';
+import { likedSongsId, playlistPath } from '@libretto/product/paths';
+import { play, playNext } from '@libretto/product/play';
+import { useListSound } from '@libretto/product/sound';
+import { shuffled } from '@libretto/product/track-rules';
 import type { HeadActionsProps } from '../heads/head-actions';
 import { OrderButton } from '../heads/order-button';
-import { goTo } from '../navigation/link';
-import { likedSongsId, playlistPath } from '../navigation/paths';
 import { addressWith } from '../navigation/query';
-import { play, playNext, shuffled } from '../tracks/play';
-import { useListSound } from '../tracks/sound';
 import { orderNames, type PlaylistOrder, playlistOrders } from './playlist-order';
 
 export interface PlaylistActionsInput {

@@ -7,17 +7,17 @@ import { IconHeartFilled, IconPlaylist } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useMedia } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
+import { useFollowFacts } from '@libretto/product/follow-facts';
+import { likedSongsId } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
 import { useMemo, useState } from 'react';
 import { usePlaylist } from '../api/library-calls';
-import { useTrackFacts } from '../api/use-track-facts';
 import { HeadSkeleton } from '../heads/head-skeleton';
 import { coversOf, QuadCover } from '../heads/quad-cover';
 import { ReleaseHead } from '../heads/release-head';
-import { likedSongsId } from '../navigation/paths';
 import { chosen } from '../navigation/query';
 import { FailedPage } from '../states/failed-page';
 import { usePageSkeleton } from '../states/page-skeleton';
-import { imageIdOf } from '../tracks/artwork';
 import { ListSearchButton, ListSearchField } from './list-search';
 import { usePlaylistActions } from './playlist-actions';
 import { inOrder, playlistOrders } from './playlist-order';
@@ -33,7 +33,7 @@ const RenameDialog = lazyPart(async () => (await import('./rename-dialog')).Rena
 type Answer = HttpCalls['GET /api/player/playlist/{id}']['response'];
 
 export function PlaylistPage({ params, search, user }: FederatedModules['mfe-catalogue']['PlaylistPage']) {
-  useTrackFacts();
+  useFollowFacts();
   const query = usePlaylist(params.id ?? '');
   const isBare = usePageSkeleton(query.isPending);
   if (isBare) return <HeadSkeleton />;

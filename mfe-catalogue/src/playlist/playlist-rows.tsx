@@ -5,10 +5,10 @@ import { EmptyState } from '@libretto/kit/empty-state';
 import { IconHeart, IconPlaylist } from '@libretto/kit/icons';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { TrackList } from '@libretto/kit/track-row';
+import { linkTo } from '@libretto/product/links';
+import { discoverPath } from '@libretto/product/paths';
 import { useState } from 'react';
 import { nextPageThresholdPx } from '../api/profile-lists';
-import { linkTo } from '../navigation/link';
-import { discoverPath } from '../navigation/paths';
 import { SongRow } from '../tracks/song-row';
 import { isFound } from './find-in-list';
 

@@ -1,8 +1,8 @@
 // A playlist under another name.
-import { errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { Input } from '@libretto/kit/input';
+import { failureText } from '@libretto/product/command';
 import { type FormEvent, useId, useState } from 'react';
 
 /** The server refuses longer names. */
@@ -26,7 +26,7 @@ export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
     setBusy(true);
     onRename(trimmed).then(onClose, (refusal) => {
       setBusy(false);
-      setError(errorText(refusal, 'The playlist could not be renamed'));
+      setError(failureText(refusal, 'The playlist could not be renamed'));
     });
   };
   return (

@@ -1,11 +1,11 @@
 // What its owner may do with a playlist: take songs out, rename it, delete it. What would hurt can be taken back.
-import { callApi, errorText } from '@libretto/contracts/client';
 import type { Track } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
+import { command, failureText } from '@libretto/product/command';
+import { goTo } from '@libretto/product/links';
+import { libraryPath, playlistPath } from '@libretto/product/paths';
+import { forget, patch, readAgain } from '@libretto/product/query';
 import { useQueryClient } from '@tanstack/react-query';
-import { playlistQuery } from '../api/library-calls';
-import { goTo } from '../navigation/link';
-import { libraryPath, playlistPath } from '../navigation/paths';
 
 export interface OwnPlaylist {
   remove(track: Track, position: number): Promise<void>;
@@ -18,8 +18,8 @@ export function useOwnPlaylist({ id, name }: { id: string; name: string }): OwnP
   const client = useQueryClient();
   const refresh = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: playlistQuery(id).queryKey }),
-      client.invalidateQueries({ queryKey: ['GET /api/library/overview'] }),
+      readAgain(client, 'GET /api/player/playlist/{id}', { params: { id } }),
+      readAgain(client, 'GET /api/library/overview'),
     ]);
 
   const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {
@@ -27,7 +27,7 @@ export function useOwnPlaylist({ id, name }: { id: string; name: string }): OwnP
       await act();
       return true;
     } catch (error) {
-      toast.error(errorText(error, failure));
+      toast.error(failureText(error, failure));
       return false;
     } finally {
       await refresh();
@@ -36,12 +36,13 @@ export function useOwnPlaylist({ id, name }: { id: string; name: string }): OwnP
 
   return {
     async remove({ id: songId, title }, position) {
-      const put = () => callApi('POST /api/library/add-to-playlist', { body: { playlistId: id, songId, position } });
+      const put = () => command('POST /api/library/add-to-playlist', { body: { playlistId: id, songId, position } });
       const take = async () => {
-        client.setQueryData(playlistQuery(id).queryKey, (held) =>
-          held ? { ...held, tracks: held.tracks.filter((track) => track.id !== songId) } : held,
-        );
-        await callApi('POST /api/library/remove-from-playlist', { body: { playlistId: id, songId } });
+        patch(client, 'GET /api/player/playlist/{id}', { params: { id } }, (held) => ({
+          ...held,
+          tracks: held.tracks.filter((track) => track.id !== songId),
+        }));
+        await command('POST /api/library/remove-from-playlist', { body: { playlistId: id, songId } });
       };
       if (!(await attempt(take, 'The song could not be removed'))) return;
       toast.info(`Removed from ${name}`, title, {
@@ -49,22 +50,22 @@ export function useOwnPlaylist({ id, name }: { id: string; name: string }): OwnP
       });
     },
     async rename(next) {
-      await callApi('PUT /api/library/playlists/{id}', { params: { id }, body: { name: next } });
+      await command('PUT /api/library/playlists/{id}', { params: { id }, body: { name: next } });
       await refresh();
     },
     async delete() {
-      const remove = () => callApi('DELETE /api/library/playlists/{id}', { params: { id } });
-      const restore = () => callApi('POST /api/library/playlists/{id}/restore', { params: { id } });
+      const remove = () => command('DELETE /api/library/playlists/{id}', { params: { id } });
+      const restore = () => command('POST /api/library/playlists/{id}/restore', { params: { id } });
       try {
         await remove();
       } catch (error) {
-        toast.error(errorText(error, 'The playlist could not be deleted'));
+        toast.error(failureText(error, 'The playlist could not be deleted'));
         return;
       }
       goTo(libraryPath, true);
       // Its page is left before it is read again, or it would show that it is gone.
-      client.removeQueries({ queryKey: playlistQuery(id).queryKey });
-      await client.invalidateQueries({ queryKey: ['GET /api/library/overview'] });
+      forget(client, 'GET /api/player/playlist/{id}', { params: { id } });
+      await readAgain(client, 'GET /api/library/overview');
       toast.info(`${name} deleted`, undefined, {
         durationMs: 10_000,
         action: {

@@ -1,11 +1,11 @@
 // Changes the own bio: at most 500 characters, saved when the server agrees.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
 import { type FormEvent, useState } from 'react';
 import { useChangeBio } from '../api/profile-calls';
 
@@ -21,7 +21,8 @@ export function BioEditor({ profile, onDone }: { profile: Profile; onDone: () =>
       onDone();
       return;
     }
-    change.mutate(text.trim(), {
+    const input = { params: { id: profile.id }, body: { bio: text.trim() } };
+    change.mutate(input, {
       onSuccess: () => {
         toast.success('Bio updated');
         onDone();
@@ -38,7 +39,7 @@ export function BioEditor({ profile, onDone }: { profile: Profile; onDone: () =>
         onChange={(event) => setText(event.target.value)}
         maxLength={longestBio}
         counter={{ max: longestBio, form: 'of' }}
-        error={change.isError ? errorText(change.error, 'An unexpected error occurred') : undefined}
+        error={change.isError ? failureText(change.error, 'An unexpected error occurred') : undefined}
       />
       <div css={buttons}>
         <Button variant="ghost" onClick={onDone} disabled={change.isPending}>

@@ -2,9 +2,9 @@
 import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';
-import { goTo } from '../navigation/link';
+import { goTo } from '@libretto/product/links';
+import { useHasListeners } from '@libretto/product/use-has-listeners';
 import { addressWith } from '../navigation/query';
-import { useHasListeners } from '../tracks/use-has-listeners';
 import { ShareProfile } from './share-profile';
 
 export function OwnActions({ profile, search }: { profile: Profile; search: string }) {

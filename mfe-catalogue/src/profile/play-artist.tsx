@@ -1,11 +1,11 @@
 // Plays an artist's songs, the newest first. Its place is kept while they load, as nothing may come under a finger.
 import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
+import { play } from '@libretto/product/play';
+import { useListSound } from '@libretto/product/sound';
 import { useMemo } from 'react';
 import { useArtistSongs } from '../api/profile-lists';
-import { play } from '../tracks/play';
 import { PlayPill } from '../tracks/play-pill';
-import { useListSound } from '../tracks/sound';
 
 export function PlayArtist({ profile: { id, username } }: { profile: Profile }) {
   const { data, isPending } = useArtistSongs(id);

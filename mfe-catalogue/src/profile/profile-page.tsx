@@ -5,8 +5,8 @@ import type { Profile } from '@libretto/contracts/http/profiles';
 import { ErrorState } from '@libretto/kit/error-state';
 import { IconUser } from '@libretto/kit/icons';
 import { PageHead } from '@libretto/kit/page-head';
+import { useFollowFacts } from '@libretto/product/follow-facts';
 import { useProfile, useProfileChanges } from '../api/profile-calls';
-import { useTrackFacts } from '../api/use-track-facts';
 import { MissingPage } from '../states/missing-page';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { ProfileHead } from './profile-head';
@@ -16,7 +16,7 @@ import { sharingOf } from './sharing-texts';
 import { TuneInSettings } from './tune-in-settings';
 
 export function ProfilePage({ search, user }: FederatedModules['mfe-catalogue']['ProfilePage']) {
-  useTrackFacts();
+  useFollowFacts();
   const userId = new URLSearchParams(search).get('id') || user?.id;
   // Without an id it is one's own, which the shell asks to sign in for.
   if (!userId) return null;

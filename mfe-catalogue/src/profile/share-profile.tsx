@@ -1,8 +1,8 @@
 // Passing a profile on: among the actions, on phones in the header of the page.
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { useMedia } from '@libretto/kit/media';
+import { profilePath } from '@libretto/product/paths';
 import { HeaderActions } from '../heads/header-actions';
-import { profilePath } from '../navigation/paths';
 import { ShareButton } from '../sharing/share-button';
 import { shareTitle } from './sharing-texts';
 

@@ -2,7 +2,7 @@
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { imageUrl } from '@libretto/kit/image-source';
 import type { PageHeadProps } from '@libretto/kit/page-head';
-import { profilePath } from '../navigation/paths';
+import { profilePath } from '@libretto/product/paths';
 
 const descriptionLength = 160;
 const pictureSizePx = 400;

@@ -7,10 +7,10 @@ import { formatCount, formatTalents } from '@libretto/kit/format';
 import { Surface } from '@libretto/kit/layout';
 import { media } from '@libretto/kit/media';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { linkTo } from '@libretto/product/links';
+import { catalogSettingsPath } from '@libretto/product/paths';
+import { useHasListeners } from '@libretto/product/use-has-listeners';
 import { useTunedInCount } from '../api/profile-calls';
-import { linkTo } from '../navigation/link';
-import { catalogSettingsPath } from '../navigation/paths';
-import { useHasListeners } from '../tracks/use-has-listeners';
 import { talentsOfHundredths } from './tune-in-price';
 
 export function TuneInSettings({ profile: { id, tuneInPrice } }: { profile: Profile }) {

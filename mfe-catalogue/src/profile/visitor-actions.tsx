@@ -5,15 +5,16 @@ import { Button } from '@libretto/kit/button';
 import { FollowButton } from '@libretto/kit/follow-button';
 import { IconCheck } from '@libretto/kit/icons';
 import { colour } from '@libretto/kit/tokens';
-import { useFollow } from '../api/profile-calls';
-import { askToSignIn, isSignedIn, openSupport } from '../tracks/intents';
-import { useHasListeners } from '../tracks/use-has-listeners';
+import { openSupport } from '@libretto/product/intents';
+import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
+import { useHasListeners } from '@libretto/product/use-has-listeners';
 import { PlayArtist } from './play-artist';
 import { ShareProfile } from './share-profile';
 
 export function VisitorActions({ profile }: { profile: Profile }) {
-  const { id, username, isArtist, isFollowing, isTunedIn } = profile;
-  const follow = useFollow(id);
+  const { id, username, isArtist, isTunedIn } = profile;
+  const isFollowing = useFact('following', id, profile.isFollowing);
+  const isFollowUnderWay = useIsUnderWay('following', id);
   // Tuning in and giving are another remote's: without it the buttons would lead nowhere.
   const canSupport = useHasListeners('support/open') && isArtist;
   return (
@@ -29,8 +30,8 @@ export function VisitorActions({ profile }: { profile: Profile }) {
         size="regular"
         name={username}
         following={isFollowing}
-        busy={follow.isPending}
-        onChange={(next) => (isSignedIn() ? follow.mutate(next) : askToSignIn())}
+        busy={isFollowUnderWay}
+        onChange={(next) => follow(id, next)}
       />
       {canSupport && isTunedIn && (
         // Still a way into the dialog, which says that it is paid for. Tuning in is not offered as long as artists

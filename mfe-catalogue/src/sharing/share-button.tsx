@@ -3,8 +3,8 @@ import { IconButton } from '@libretto/kit/icon-button';
 import { IconShare3 } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { mediaMatches } from '@libretto/kit/media';
+import { wholeAddress } from '@libretto/product/copy-link';
 import { useState } from 'react';
-import { wholeAddress } from './copy-link';
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog')).ShareDialog, {
   name: 'Share',

@@ -4,8 +4,8 @@ import { Dialog } from '@libretto/kit/dialog';
 import { IconCheck, IconLink } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { putOnClipboard, wholeAddress } from '@libretto/product/copy-link';
 import { useEffect, useState } from 'react';
-import { putOnClipboard, wholeAddress } from './copy-link';
 import { networks } from './networks';
 
 const copiedShownMs = 2_000;

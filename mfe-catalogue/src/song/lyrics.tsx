@@ -7,9 +7,9 @@ import { Section } from '@libretto/kit/layout';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { lyricLines } from '@libretto/product/lyric-lines';
 import { useEffect } from 'react';
 import { useLyrics } from '../api/song-calls';
-import { lyricLines } from './lyric-lines';
 
 export function Lyrics({ songId }: { songId: string }) {
   useEffect(loadReadingFace, []);

@@ -8,10 +8,10 @@ import { media } from '@libretto/kit/media';
 import { SkeletonGroup } from '@libretto/kit/skeleton';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { TrackList } from '@libretto/kit/track-row';
+import { linkTo } from '@libretto/product/links';
+import { profilePath } from '@libretto/product/paths';
 import { useOtherSongs } from '../api/song-calls';
 import { sectionLink } from '../heads/section-link';
-import { linkTo } from '../navigation/link';
-import { profilePath } from '../navigation/paths';
 import { SongRow } from '../tracks/song-row';
 
 /** Without an index the covers stand on the edge of the column, and the hover reaches 8 px beyond. */

@@ -6,9 +6,9 @@ import { Section } from '@libretto/kit/layout';
 import { RemoteSlot } from '@libretto/kit/remote-slot';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, space } from '@libretto/kit/tokens';
+import { openComments } from '@libretto/product/intents';
 import { sectionLink } from '../heads/section-link';
 import { places } from '../states/places';
-import { openComments } from '../tracks/intents';
 
 export function SongComments({ track, user }: { track: Track; user: SessionUser | null }) {
   return (

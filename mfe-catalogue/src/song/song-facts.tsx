@@ -4,8 +4,8 @@ import type { Track } from '@libretto/contracts/federation';
 import { formatDate } from '@libretto/kit/format-relative';
 import { Section } from '@libretto/kit/layout';
 import { colour, font, space } from '@libretto/kit/tokens';
-import { linkTo } from '../navigation/link';
-import { albumPath } from '../navigation/paths';
+import { linkTo } from '@libretto/product/links';
+import { albumPath } from '@libretto/product/paths';
 import { isOfAlbum } from '../tracks/track-menu';
 
 export function SongFacts({ track }: { track: Track }) {

@@ -3,17 +3,18 @@ import type { Track } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { formatTalents, formatTime, plural } from '@libretto/kit/format';
 import { PurchasedTag } from '@libretto/kit/tag';
+import { openPurchase } from '@libretto/product/intents';
+import { songPath } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
+import { playOrPause } from '@libretto/product/play';
+import { useTrackSound } from '@libretto/product/sound';
+import { isForSale } from '@libretto/product/track-rules';
+import { useLike } from '@libretto/product/use-facts';
 import { useProfile } from '../api/profile-calls';
-import { useLike } from '../api/use-like';
 import { ReleaseCover } from '../heads/release-cover';
 import { ReleaseHead } from '../heads/release-head';
-import { songPath } from '../navigation/paths';
 import { ShareButton } from '../sharing/share-button';
-import { imageIdOf } from '../tracks/artwork';
-import { isForSale, openPurchase } from '../tracks/intents';
 import { LikeButton } from '../tracks/like-button';
-import { playOrPause } from '../tracks/play';
-import { useTrackSound } from '../tracks/sound';
 import { trackMenu } from '../tracks/track-menu';
 
 export function SongHead({ track, userId }: { track: Track; userId: string | null }) {

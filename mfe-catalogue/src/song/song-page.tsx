@@ -4,10 +4,10 @@ import type { FederatedModules, SessionUser, Track } from '@libretto/contracts/f
 import { media } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
 import { space } from '@libretto/kit/tokens';
+import { useFollowFacts } from '@libretto/product/follow-facts';
+import { songPath } from '@libretto/product/paths';
 import { useTrack } from '../api/song-calls';
-import { useTrackFacts } from '../api/use-track-facts';
 import { HeadSkeleton } from '../heads/head-skeleton';
-import { songPath } from '../navigation/paths';
 import { FailedPage } from '../states/failed-page';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { Lyrics } from './lyrics';
@@ -17,7 +17,7 @@ import { SongFacts } from './song-facts';
 import { SongHead } from './song-head';
 
 export function SongPage({ params, user }: FederatedModules['mfe-catalogue']['SongPage']) {
-  useTrackFacts();
+  useFollowFacts();
   const query = useTrack(params.id ?? '');
   const isBare = usePageSkeleton(query.isPending);
   if (isBare) return <HeadSkeleton />;

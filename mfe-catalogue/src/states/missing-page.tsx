@@ -2,9 +2,9 @@
 import { ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { PageHead } from '@libretto/kit/page-head';
+import { linkTo } from '@libretto/product/links';
+import { homePath } from '@libretto/product/paths';
 import type { ReactNode } from 'react';
-import { linkTo } from '../navigation/link';
-import { homePath } from '../navigation/paths';
 
 export interface MissingPageProps {
   icon: ReactNode;

@@ -11,22 +11,22 @@ import { SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { TrackList } from '@libretto/kit/track-row';
+import { useFollowFacts } from '@libretto/product/follow-facts';
+import { play } from '@libretto/product/play';
+import { useListSound } from '@libretto/product/sound';
 import { useTopTracks } from '../api/home-calls';
-import { useTrackFacts } from '../api/use-track-facts';
 import { pageTitle } from '../heads/page-box';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { places } from '../states/places';
-import { play } from '../tracks/play';
 import { PlayPill } from '../tracks/play-pill';
 import { SongRow } from '../tracks/song-row';
-import { useListSound } from '../tracks/sound';
 
 const listLength = 50;
 const context: QueueContext = { type: 'top-lists', name: 'Top lists' };
 const none: readonly Track[] = [];
 
 export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopListsPage']) {
-  useTrackFacts();
+  useFollowFacts();
   const query = useTopTracks(listLength);
   const isBare = usePageSkeleton(query.isPending);
   const tracks = query.data ?? none;

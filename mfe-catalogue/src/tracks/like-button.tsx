@@ -5,7 +5,7 @@ import { IconButton } from '@libretto/kit/icon-button';
 import { IconHeart, IconHeartFilled } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { duration, ease } from '@libretto/kit/tokens';
-import { useLike } from '../api/use-like';
+import { useLike } from '@libretto/product/use-facts';
 
 const swell = keyframes`50% { transform: scale(1.18); }`;
 

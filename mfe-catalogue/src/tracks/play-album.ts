@@ -1,8 +1,8 @@
 // Plays a release of which only one song is at hand: it sounds at once, the others join the queue as they arrive.
 import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
+import { answersToggle, play } from '@libretto/product/play';
 import type { QueryClient } from '@tanstack/react-query';
 import { albumQuery } from '../api/album-calls';
-import { answersToggle, play } from './play';
 
 /** A sleeve stands for all its songs: whichever is in the player, a press pauses it or goes on. */
 export function playSleeve(queries: QueryClient, first: Track): void {

@@ -2,7 +2,7 @@
 import { css } from '@emotion/react';
 import { Button, type ButtonProps } from '@libretto/kit/button';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@libretto/kit/icons';
-import type { Sound } from './sound';
+import type { Sound } from '@libretto/product/sound';
 
 /** The large pill of heads stands beside large titles. */
 const roomy = css`

@@ -2,15 +2,15 @@
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { TrackCard } from '@libretto/kit/track-card';
+import { clickTo } from '@libretto/product/links';
+import { albumPath, profilePath, songPath } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
+import { playOrPause } from '@libretto/product/play';
+import { useAlbumSound } from '@libretto/product/sound';
+import { isForSale } from '@libretto/product/track-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { albumQuery } from '../api/album-calls';
-import { follow } from '../navigation/link';
-import { albumPath, profilePath, songPath } from '../navigation/paths';
-import { imageIdOf } from './artwork';
-import { isForSale } from './intents';
-import { playOrPause } from './play';
 import { playSleeve } from './play-album';
-import { useAlbumSound } from './sound';
 import { isOfAlbum } from './track-menu';
 
 export interface SleeveCardProps {
@@ -36,10 +36,10 @@ export function SleeveCard({ tracks, at, context }: SleeveCardProps) {
       <TrackCard
         title={isAlbum ? track.albumTitle : track.title}
         href={path}
-        onOpen={follow(path)}
+        onOpen={clickTo(path)}
         artist={track.artist}
         artistHref={artist}
-        onArtist={follow(artist)}
+        onArtist={clickTo(artist)}
         artistIsPatron={track.artistIsPatron}
         imageId={imageIdOf(track.artworkUrl)}
         dominantColour={track.artworkColor}

@@ -1,13 +1,14 @@
 // A song in a list, tied to the player, to likes and to its pages.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { TrackRow, type TrackRowProps } from '@libretto/kit/track-row';
-import { useLike } from '../api/use-like';
-import { follow } from '../navigation/link';
-import { albumPath, profilePath } from '../navigation/paths';
-import { imageIdOf } from './artwork';
-import { isForSale, openPurchase } from './intents';
-import { playOrPause } from './play';
-import { useTrackSound } from './sound';
+import { openPurchase } from '@libretto/product/intents';
+import { clickTo } from '@libretto/product/links';
+import { albumPath, profilePath } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
+import { playOrPause } from '@libretto/product/play';
+import { useTrackSound } from '@libretto/product/sound';
+import { isForSale } from '@libretto/product/track-rules';
+import { useLike } from '@libretto/product/use-facts';
 import { isOfAlbum, type TrackMenuOptions, trackMenu } from './track-menu';
 
 export type SongRowProps = Pick<
@@ -47,7 +48,7 @@ export function SongRow({
       title={track.title}
       artist={track.artist}
       artistHref={artist}
-      onArtist={follow(artist)}
+      onArtist={clickTo(artist)}
       artistIsPatron={track.artistIsPatron}
       imageId={imageIdOf(track.artworkUrl)}
       dominantColour={track.artworkColor}
@@ -72,5 +73,5 @@ function albumOf(track: Track) {
   // A single's release says the same as its title; the column stays, so that the others line up.
   if (!isOfAlbum(track)) return { album: '' };
   const path = albumPath(track.albumId);
-  return { album: track.albumTitle, albumHref: path, onAlbum: follow(path) };
+  return { album: track.albumTitle, albumHref: path, onAlbum: clickTo(path) };
 }

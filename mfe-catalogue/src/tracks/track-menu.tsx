@@ -15,11 +15,12 @@ import {
 } from '@libretto/kit/icons';
 import { IconDisc, IconGift } from '@libretto/kit/icons-more';
 import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';
-import { goTo } from '../navigation/link';
-import { albumPath, profilePath, songPath } from '../navigation/paths';
-import { copyLink } from '../sharing/copy-link';
-import { isForSale, openComments, openPurchase, openSupport } from './intents';
-import { playNext } from './play';
+import { copyLink } from '@libretto/product/copy-link';
+import { openComments, openPurchase, openSupport } from '@libretto/product/intents';
+import { goTo } from '@libretto/product/links';
+import { albumPath, profilePath, songPath } from '@libretto/product/paths';
+import { playNext } from '@libretto/product/play';
+import { isForSale } from '@libretto/product/track-rules';
 
 export interface TrackMenuOptions {
   like: (track: Track) => void;

@@ -1,8 +1,9 @@
 // The listener's audio quality, handed to the player as what it asks the server for.
-import { callApi } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useBusMessage, useBusState } from '@libretto/kit/use-bus';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { facts } from '@libretto/product/facts';
+import { query } from '@libretto/product/query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Quality } from '../machine/quality';
 import { usePlayer } from '../player/use-player';
@@ -21,17 +22,17 @@ const guestQuality: Quality = '128';
 /** Until the server has said what it is, the stored one holds. */
 export function useAudioQuality(): void {
   const player = usePlayer();
-  const client = useQueryClient();
   const session = useBusState('session/state');
   const userId = session?.status === 'authenticated' ? session.user.id : null;
   const { data } = useQuery({
-    queryKey: ['audio-quality', userId],
-    queryFn: async ({ signal }) => (await callApi('GET /api/user/audio-quality-settings', { signal })).audioQuality,
+    ...query('GET /api/user/audio-quality-settings'),
+    select: ({ audioQuality }) => audioQuality,
     enabled: userId !== null,
   });
-  useBusMessage('audio-quality/changed', ({ audioQuality }) =>
-    client.setQueryData(['audio-quality', userId], audioQuality),
-  );
+  // From settings of before the common store; those of today change the fact itself, in every tab.
+  useBusMessage('audio-quality/changed', ({ audioQuality }) => {
+    if (userId !== null) facts.learn('audioQuality', userId, audioQuality);
+  });
   const isGuest = session?.status === 'unauthenticated';
   const quality = data ? qualities[data] : isGuest ? guestQuality : null;
   useEffect(() => {

@@ -6,10 +6,10 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@libretto/kit/icons
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { Spinner } from '@libretto/kit/spinner';
 import { colour, font, layer, radius, shadow, space } from '@libretto/kit/tokens';
+import { imageIdOf } from '@libretto/product/pictures';
 import { useRef } from 'react';
 import { BuyButton } from '../player/buy-button';
 import { LikeButton } from '../player/like-button';
-import { imageIdOf } from '../player/track-image';
 import { useClock } from '../player/use-clock';
 import { useCurrentTrack, usePlayer, usePlayerTag, useTransport } from '../player/use-player';
 import { ElsewhereTab, elsewhereTabPx } from './elsewhere-tab';

@@ -4,10 +4,11 @@ import { Cover } from '@libretto/kit/cover';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { Tag } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { linkTo } from '@libretto/product/links';
+import { profilePath, songPath } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
 import { isPreview } from '../machine/track-source';
 import { LikeButton } from '../player/like-button';
-import { artistPath, routed, songPath } from '../player/navigate';
-import { imageIdOf } from '../player/track-image';
 import { useCurrentTrack } from '../player/use-player';
 
 const block = css`
@@ -73,11 +74,11 @@ export function NowPlaying({ onExpand }: { onExpand: () => void }) {
         />
       </button>
       <div css={texts}>
-        <a css={title} title={track.title} {...routed(songPath(track.id))}>
+        <a css={title} title={track.title} {...linkTo(songPath(track.id))}>
           {track.title}
         </a>
         <div css={line}>
-          <a title={track.artist} {...routed(artistPath(track.artistId))}>
+          <a title={track.artist} {...linkTo(profilePath(track.artistId))}>
             {track.artist}
           </a>
           {track.artistIsPatron && <PatronSeal sizePx={14} />}

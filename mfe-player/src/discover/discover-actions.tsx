@@ -5,10 +5,10 @@ import { IconButton } from '@libretto/kit/icon-button';
 import { IconMessageCircle, IconPlaylistAdd, IconShare3 } from '@libretto/kit/icons';
 import { useMedia } from '@libretto/kit/media';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { openAddToPlaylist, openComments } from '@libretto/product/intents';
 import type { ReactNode } from 'react';
 import type { Track } from '../machine/player.types';
 import { LikeButton } from '../player/like-button';
-import { openAddToPlaylist, openComments } from '../player/navigate';
 import { shareTrack } from '../player/share-track';
 import { actions, caption } from './discover-style';
 

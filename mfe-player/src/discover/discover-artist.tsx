@@ -6,9 +6,10 @@ import { FollowButton } from '@libretto/kit/follow-button';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useBusState } from '@libretto/kit/use-bus';
+import { linkTo } from '@libretto/product/links';
+import { profilePath } from '@libretto/product/paths';
+import { follow, useFact } from '@libretto/product/use-facts';
 import type { ReactNode } from 'react';
-import { artistPath, routed } from '../player/navigate';
-import { useFollowArtist } from './use-follow-artist';
 
 const line = css`
   ${font.post}
@@ -40,16 +41,22 @@ const person = css`
 export function DiscoverArtist({ track, children }: { track: DiscoverTrack; children?: ReactNode }) {
   const { artist, artistId, artistImageId, artistIsPatron, isFollowingArtist } = track;
   const session = useBusState('session/state');
-  const follow = useFollowArtist(artistId);
+  const isFollowing = useFact('following', artistId, isFollowingArtist);
   const isOwn = session?.status === 'authenticated' && session.user.id === artistId;
   return (
     <div css={line}>
-      <a css={person} {...routed(artistPath(artistId))}>
+      <a css={person} {...linkTo(profilePath(artistId))}>
         <Avatar id={artistId} name={artist} imageId={artistImageId} sizePx={32} patron={artistIsPatron} />
         <bdi>{artist}</bdi>
         {artistIsPatron && <PatronSeal sizePx={16} />}
       </a>
-      {!isOwn && <FollowButton name={artist} following={isFollowingArtist} onChange={follow} />}
+      {!isOwn && (
+        <FollowButton
+          name={artist}
+          following={isFollowing}
+          onChange={(wanted) => follow(artistId, wanted, { atOnce: true })}
+        />
+      )}
       {children}
     </div>
   );

@@ -5,13 +5,14 @@ import { CoverWash } from '@libretto/kit/cover-wash';
 import { IconPlayerPlayFilled } from '@libretto/kit/icons';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { PriceTag } from '@libretto/kit/tag';
+import { linkTo } from '@libretto/product/links';
+import { songPath } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
 import { useEffect } from 'react';
 import { useLyrics, useSungLine } from '../lyrics/use-lyrics';
 import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
 import { BuyButton } from '../player/buy-button';
-import { routed, songPath } from '../player/navigate';
-import { imageIdOf } from '../player/track-image';
 import { usePlayer, usePlayerTag, usePlayerValue } from '../player/use-player';
 import { DiscoverActions } from './discover-actions';
 import { DiscoverArtist } from './discover-artist';
@@ -62,7 +63,7 @@ export function DiscoverSlide({ track, isShown }: { track: DiscoverTrack; isShow
         <div css={words}>
           {isCurrent && <SungLine track={shown} />}
           <h2 css={title}>
-            <a {...routed(songPath(shown.id))}>{shown.title}</a>
+            <a {...linkTo(songPath(shown.id))}>{shown.title}</a>
           </h2>
           <DiscoverArtist track={track}>
             {isPreview(shown) && !(isCurrent && isUsedUp) && <PriceTag talents={shown.price} />}

@@ -1,18 +1,14 @@
-// The songs of Discover. What is told of them may change while they are held; which they are and in what order does not.
-import { callApi } from '@libretto/contracts/client';
-import type { DiscoverTrack } from '@libretto/contracts/http/player';
+// The songs of Discover. What is said of them may change while they are held; which they are and in what order does not.
+import type { HttpCalls } from '@libretto/contracts/http';
+import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 
-export const discoverKey = ['discover'];
-export interface DiscoverTracks {
-  readonly tracks: readonly DiscoverTrack[];
-}
+type DiscoverTracks = HttpCalls['GET /api/player/discover']['response'];
 
 export function useDiscover() {
-  return useQuery<DiscoverTracks>({
-    queryKey: discoverKey,
-    queryFn: ({ signal }) => callApi('GET /api/player/discover', { query: { limit: 100 }, signal }),
-    // Whoever comes back from an artist's page has followed or liked there.
+  return useQuery({
+    ...query('GET /api/player/discover', { query: { limit: 100 } }),
+    // Anyone who comes back from an artist's page has followed or liked there.
     staleTime: 0,
     refetchOnWindowFocus: false,
     structuralSharing: (held, asked) => inHeldOrder(held as DiscoverTracks | undefined, asked as DiscoverTracks),

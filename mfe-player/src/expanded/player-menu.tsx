@@ -14,10 +14,11 @@ import {
 import { IconGift } from '@libretto/kit/icons-more';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
+import { openAddToPlaylist, openComments, openPurchase, openSupport } from '@libretto/product/intents';
+import { profilePath, songPath } from '@libretto/product/paths';
 import { useState } from 'react';
 import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
-import { artistPath, openAddToPlaylist, openComments, openPurchase, openSupport, songPath } from '../player/navigate';
 import { shareTrack } from '../player/share-track';
 import { usePlayer, usePlayerValue } from '../player/use-player';
 import { readClock } from '../runtime/clock';
@@ -48,7 +49,7 @@ export function PlayerMenu({ track }: { track: Track }) {
       id: 'artist',
       label: 'Go to artist',
       icon: <IconUser size={20} />,
-      onAction: () => go(artistPath(track.artistId)),
+      onAction: () => go(profilePath(track.artistId)),
     },
     { id: 'comments', label: 'Comments', icon: <IconMessageCircle size={20} />, onAction: () => openComments(track) },
     { id: 'share', label: 'Share', icon: <IconShare3 size={20} />, onAction: () => void shareTrack(track) },
@@ -71,7 +72,7 @@ export function PlayerMenu({ track }: { track: Track }) {
       id: 'support',
       label: 'Support artist',
       icon: <IconGift size={20} />,
-      onAction: () => openSupport(track),
+      onAction: () => openSupport(track.artistId, track.artist, 'donate'),
     });
   }
   if (isPreview(track)) {

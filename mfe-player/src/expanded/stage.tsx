@@ -5,13 +5,14 @@ import { media } from '@libretto/kit/media';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { Tag } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { linkTo } from '@libretto/product/links';
+import { profilePath } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
 import { SeekBar } from '../bar/seek-bar';
 import { Transport } from '../bar/transport';
 import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
 import { LikeButton } from '../player/like-button';
-import { artistPath, routed } from '../player/navigate';
-import { imageIdOf } from '../player/track-image';
 
 const stage = css`
   width: min(54vh, 520px, 100%);
@@ -101,7 +102,7 @@ export function Stage({ track }: { track: Track }) {
             {track.title}
           </h2>
           <p css={artist}>
-            <a {...routed(artistPath(track.artistId))}>{track.artist}</a>
+            <a {...linkTo(profilePath(track.artistId))}>{track.artist}</a>
             {track.artistIsPatron && <PatronSeal sizePx={16} />}
             {isPreview(track) && <Tag>Preview</Tag>}
           </p>

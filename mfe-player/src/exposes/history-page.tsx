@@ -1,6 +1,5 @@
 // History: what the listener played, the newest first, day by day.
 import { css } from '@emotion/react';
-import { callApi } from '@libretto/contracts/client';
 import type { PageProps } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -11,6 +10,7 @@ import { PageHead } from '@libretto/kit/page-head';
 import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { font, space } from '@libretto/kit/tokens';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { pages } from '@libretto/product/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { playedDays } from '../history/played-days';
 import { PlayedList } from '../history/played-list';
@@ -28,11 +28,9 @@ export function HistoryPage({ user }: PageProps) {
   const player = usePlayer();
   const { data, isPending, isError, refetch, isRefetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
-      queryKey: ['history', user?.id],
-      queryFn: ({ pageParam, signal }) =>
-        callApi('GET /api/player/history', { query: { limit: pageSize, offset: pageParam }, signal }),
-      initialPageParam: 0,
-      getNextPageParam: (last, pages) => (last.hasMore ? pages.length * pageSize : undefined),
+      ...pages('GET /api/player/history', { query: { limit: pageSize } }, (last, all) =>
+        last.hasMore ? all.length * pageSize : undefined,
+      ),
       enabled: user !== null,
       // What was just heard should be on top.
       staleTime: 0,

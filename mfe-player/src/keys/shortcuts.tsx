@@ -1,7 +1,7 @@
 // Listens for the player's keys, and shows their list.
 import { lazyPart } from '@libretto/kit/lazy-part';
+import { useLike } from '@libretto/product/use-facts';
 import { useEffect, useRef, useState } from 'react';
-import { useLike } from '../api/use-like';
 import { seekStepSeconds } from '../machine/limits';
 import { currentTrack } from '../machine/player.context';
 import type { PanelTab } from '../machine/player.types';

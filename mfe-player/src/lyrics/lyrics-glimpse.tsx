@@ -2,9 +2,9 @@
 import { css } from '@emotion/react';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { isSynced } from '@libretto/product/lyric-lines';
 import { useEffect } from 'react';
 import type { Track } from '../machine/player.types';
-import { isSynced } from './lyric-lines';
 import { useLyrics, useSungLine } from './use-lyrics';
 
 const glimpse = css`

@@ -1,19 +1,19 @@
 // The lyrics of a song, and which of their lines is sung now.
-import { callApi } from '@libretto/contracts/client';
+
+import { type LyricLine, lyricLines, sungLineIndex } from '@libretto/product/lyric-lines';
+import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useClock } from '../player/use-clock';
-import { type LyricLine, lyricLines, sungLineIndex } from './lyric-lines';
 
 export function useLyrics(songId: string) {
-  const query = useQuery({
-    queryKey: ['lyrics', songId],
-    queryFn: ({ signal }) => callApi('GET /api/lyrics/{songId}', { params: { songId }, signal }),
+  const answer = useQuery({
+    ...query('GET /api/lyrics/{songId}', { params: { songId } }),
     // Words seldom change while a song plays.
     staleTime: 5 * 60_000,
   });
-  const lines = useMemo(() => (query.data ? lyricLines(query.data) : []), [query.data]);
-  return { ...query, lines };
+  const lines = useMemo(() => (answer.data ? lyricLines(answer.data) : []), [answer.data]);
+  return { ...answer, lines };
 }
 
 /** Renders once a line, not once a frame. */

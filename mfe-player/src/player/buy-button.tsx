@@ -1,8 +1,8 @@
 // Where a preview ends: the offer to hear the rest, with its price.
 import { Button, type ButtonProps } from '@libretto/kit/button';
 import { formatTalents } from '@libretto/kit/format';
+import { openPurchase } from '@libretto/product/intents';
 import type { Track } from '../machine/player.types';
-import { openPurchase } from './navigate';
 
 export function BuyButton({ track, ...rest }: { track: Track } & Omit<ButtonProps, 'children' | 'onClick'>) {
   return (

@@ -4,7 +4,7 @@ import { IconButton, type IconButtonProps } from '@libretto/kit/icon-button';
 import { IconHeart, IconHeartFilled } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { duration, ease } from '@libretto/kit/tokens';
-import { useLike } from '../api/use-like';
+import { useLike } from '@libretto/product/use-facts';
 import type { Track } from '../machine/player.types';
 
 const swell = keyframes`50% { transform: scale(1.18); }`;

@@ -1,8 +1,8 @@
 // Passes a song's address on: by the system's own sheet where there is one, else onto the clipboard.
 import { mediaMatches } from '@libretto/kit/media';
 import { toast } from '@libretto/kit/toast';
+import { songPath } from '@libretto/product/paths';
 import type { Track } from '../machine/player.types';
-import { songPath } from './navigate';
 
 /** With `seconds` the address leads to that place in the song. */
 export async function shareTrack(track: Track, seconds?: number): Promise<void> {

@@ -1,25 +1,23 @@
 // What the playlist dialogs read and change. Their failures are only logged, as the specification has it.
-import { callApi } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
+import { command } from '@libretto/product/command';
+import { patch, query, readAgain } from '@libretto/product/query';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 type Status = HttpCalls['GET /api/library/playlist-status']['response'];
 export type StatusEntry = Status['playlists'][number];
 
-const statusKey = (songId: string) => ['GET /api/library/playlist-status', songId];
-
 export const usePlaylistStatus = (songId: string) =>
   useQuery({
-    queryKey: statusKey(songId),
-    queryFn: ({ signal }) => callApi('GET /api/library/playlist-status', { query: { songId }, signal }),
+    ...query('GET /api/library/playlist-status', { query: { songId } }),
     // Another tab may have filled a list meanwhile.
     staleTime: 0,
   });
 
 /** Sidebar, library and the list's own page read the same server. */
-function tellLists(client: QueryClient, playlistId: string): void {
-  void client.invalidateQueries({ queryKey: ['GET /api/library/overview'] });
-  void client.invalidateQueries({ queryKey: ['GET /api/player/playlist/{id}', playlistId] });
+function readListsAgain(client: QueryClient, playlistId: string): void {
+  void readAgain(client, 'GET /api/library/overview');
+  void readAgain(client, 'GET /api/player/playlist/{id}', { params: { id: playlistId } });
 }
 
 export interface PlaylistChange {
@@ -31,16 +29,18 @@ export interface PlaylistChange {
 export function useChangePlaylist(songId: string, onChanged: (change: PlaylistChange) => void) {
   const client = useQueryClient();
   const show = (change: PlaylistChange) =>
-    client.setQueryData<Status>(statusKey(songId), (status) => status && withChange(status, change));
+    patch(client, 'GET /api/library/playlist-status', { query: { songId } }, (status) => withChange(status, change));
   return useMutation({
     scope: { id: `playlists-of-${songId}` },
+    retry: false,
+    networkMode: 'always',
     mutationFn: ({ playlistId, isAdded }: PlaylistChange) =>
-      callApi(isAdded ? 'POST /api/library/add-to-playlist' : 'POST /api/library/remove-from-playlist', {
+      command(isAdded ? 'POST /api/library/add-to-playlist' : 'POST /api/library/remove-from-playlist', {
         body: { playlistId, songId },
       }),
     onMutate: (change) => void show(change),
     onSuccess: (_answer, change) => {
-      tellLists(client, change.playlistId);
+      readListsAgain(client, change.playlistId);
       onChanged(change);
     },
     onError: (error, change) => {
@@ -59,6 +59,8 @@ export interface NewPlaylist {
 export function useCreatePlaylist() {
   const client = useQueryClient();
   return useMutation({
+    retry: false,
+    networkMode: 'always',
     mutationFn: async ({ name, image, dominantColour }: NewPlaylist) => {
       const form = new FormData();
       form.append('name', name);
@@ -66,9 +68,9 @@ export function useCreatePlaylist() {
       if (dominantColour) form.append('dominant_color', dominantColour);
       // The form is what travels; its fields are what the contract names.
       const body = form as unknown as HttpCalls['POST /api/library/create-playlist']['body'];
-      return (await callApi('POST /api/library/create-playlist', { body })).playlist;
+      return (await command('POST /api/library/create-playlist', { body })).playlist;
     },
-    onSuccess: ({ id }) => tellLists(client, id),
+    onSuccess: ({ id }) => readListsAgain(client, id),
     onError: (error) => console.error('The playlist could not be created.', error),
   });
 }

@@ -4,7 +4,7 @@ import { Cover } from '@libretto/kit/cover';
 import { plural } from '@libretto/kit/format';
 import { IconCircleCheckFilled, IconPlus } from '@libretto/kit/icons';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
-import { imageIdOf } from '../player/track-image';
+import { imageIdOf } from '@libretto/product/pictures';
 import type { StatusEntry } from './playlist-calls';
 
 const row = css`

@@ -2,6 +2,7 @@
 import { bus } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { withSession } from '@libretto/product/session';
 import { useState } from 'react';
 
 const AddToPlaylist = lazyPart(async () => (await import('./add-to-playlist-dialog')).AddToPlaylistDialog, {
@@ -20,8 +21,9 @@ type Open = { kind: 'add'; song: { id: string; title: string } } | { kind: 'crea
 export function PlaylistDialogs() {
   const [open, setOpen] = useState<Open | null>(null);
   const show = (wanted: Open) => {
-    if (bus.latest('session/state')?.status === 'authenticated') setOpen(wanted);
-    else bus.emit('session/required', { callbackUrl: location.pathname + location.search });
+    withSession(wanted.kind === 'add' ? 'Sign in to add to a playlist' : 'Sign in to create a playlist', () =>
+      setOpen(wanted),
+    );
   };
   useBusMessage('add-to-playlist/open', ({ song }) => show({ kind: 'add', song }));
   useBusMessage('create-playlist/open', () => show({ kind: 'create' }));

@@ -9,11 +9,11 @@ import { useLayoutWidth } from '@libretto/kit/media';
 import { type MenuEntry, useContextMenu } from '@libretto/kit/menu-button';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { PriceTag } from '@libretto/kit/tag';
+import { imageIdOf } from '@libretto/product/pictures';
 import type { KeyboardEvent, KeyboardEventHandler, PointerEvent, ReactNode } from 'react';
 import type { Track } from '../machine/player.types';
 import { isPreview, trackDurationSeconds } from '../machine/track-source';
 import { LikeButton } from '../player/like-button';
-import { imageIdOf } from '../player/track-image';
 import { action, bars, grip, line, row, texts, time, title } from './queue-style';
 
 interface QueueRowFace {

@@ -2,11 +2,12 @@
 import { DndContext } from '@dnd-kit/core';
 import { Cover } from '@libretto/kit/cover';
 import { toast } from '@libretto/kit/toast';
+import { openAddToPlaylist } from '@libretto/product/intents';
+import { imageIdOf } from '@libretto/product/pictures';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { QueueEntry } from '../machine/queue';
 import { upcomingEntries } from '../machine/upcoming';
-import { imageIdOf } from '../player/track-image';
 import { usePlayer } from '../player/use-player';
 import { rowHeightPx } from './queue-measures';
 import { QueueRow } from './queue-row';

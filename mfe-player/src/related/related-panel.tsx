@@ -7,6 +7,7 @@ import { useMedia } from '@libretto/kit/media';
 import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { TrackList } from '@libretto/kit/track-row';
+import { derived } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 import { relatedLimitMobile, relatedRequestLimit } from '../machine/limits';
 import type { Track } from '../machine/player.types';
@@ -18,8 +19,9 @@ export function RelatedPanel({ track }: { track: Track }) {
   const isMobile = useMedia('mobile');
   const most = isMobile ? relatedLimitMobile : relatedRequestLimit;
   const { data, isPending, isError, refetch, isRefetching } = useQuery({
-    queryKey: ['related', track.id],
-    queryFn: ({ signal }) => relatedTracks(track, signal),
+    ...derived('GET /api/player/related/{id}', { params: { id: track.id } }, 'with own', (signal) =>
+      relatedTracks(track, signal),
+    ),
   });
   const showsSkeleton = useSkeleton(isPending);
   if (showsSkeleton) {
@@ -31,7 +33,7 @@ export function RelatedPanel({ track }: { track: Track }) {
       </SkeletonGroup>
     );
   }
-  if (isError) {
+  if (isError && !data) {
     return <ErrorState title="Failed to load songs" onRetry={() => void refetch()} busy={isRefetching} />;
   }
   if (isPending) return null;

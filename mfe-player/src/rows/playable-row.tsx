@@ -2,11 +2,13 @@
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { TrackRow } from '@libretto/kit/track-row';
-import { useLike } from '../api/use-like';
+import { openPurchase } from '@libretto/product/intents';
+import { linkTo } from '@libretto/product/links';
+import { profilePath } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
+import { useLike } from '@libretto/product/use-facts';
 import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
-import { artistPath, openPurchase, routed } from '../player/navigate';
-import { imageIdOf } from '../player/track-image';
 import { usePlayer, usePlayerValue } from '../player/use-player';
 
 /** For lists without an index: rows begin with their cover, which then stands on the text's edge. */
@@ -38,8 +40,8 @@ export function PlayableRow({ track, onPlay, index, withAlbum = false }: Playabl
     <TrackRow
       title={shown.title}
       artist={shown.artist}
-      artistHref={artistPath(shown.artistId)}
-      onArtist={routed(artistPath(shown.artistId)).onClick}
+      artistHref={profilePath(shown.artistId)}
+      onArtist={linkTo(profilePath(shown.artistId)).onClick}
       artistIsPatron={shown.artistIsPatron}
       album={withAlbum ? shown.albumTitle : undefined}
       index={index}

@@ -1,17 +1,17 @@
-// Lists of posts as they are held: every list that shows a post follows what happens to it in one of them.
+// Lists of posts as they are held. What a post says of itself follows the product's facts; here posts come and go.
 import type { HttpCalls } from '@libretto/contracts/http';
+import { pages, patch } from '@libretto/product/query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 export type PostsPage = HttpCalls['GET /api/social/posts']['response'];
 export type Post = PostsPage['posts'][number];
 export type PostLists = InfiniteData<PostsPage>;
 
-const allPosts = ['social', 'posts'] as const;
-export const postKeys = {
-  feed: [...allPosts, 'feed'] as const,
-  ofUser: (userId: string) => [...allPosts, 'user', userId] as const,
-  linked: (postId: string) => [...allPosts, 'linked', postId] as const,
-};
+const pageSize = 10;
+
+export const feedPages = () => pages('GET /api/social/posts', { query: { limit: pageSize } }, nextOffset);
+export const postsOfPages = (id: string) =>
+  pages('GET /api/user/posts/{id}', { params: { id }, query: { limit: pageSize } }, nextOffset);
 
 /** Each post once, in order: a post that was published meanwhile shifts the pages, and comes twice. */
 export function postsOf(lists: PostLists | undefined): readonly Post[] {
@@ -22,40 +22,24 @@ export function postsOf(lists: PostLists | undefined): readonly Post[] {
 }
 
 /** Where the next page starts: behind everything that is held, also what was added or deleted here. */
-export function nextOffset(last: PostsPage, pages: readonly PostsPage[]): number | undefined {
-  return last.hasMore ? pages.reduce((count, page) => count + page.posts.length, 0) : undefined;
+export function nextOffset(last: PostsPage, all: readonly PostsPage[]): number | undefined {
+  return last.hasMore ? all.reduce((count, page) => count + page.posts.length, 0) : undefined;
 }
 
-/** Changes posts in every list; null takes one out. */
-export function mapPosts(lists: PostLists, change: (post: Post) => Post | null): PostLists {
-  let hasChanged = false;
-  const pages = lists.pages.map((page) => {
-    const posts = page.posts.flatMap((post) => change(post) ?? []);
-    if (posts.length === page.posts.length && posts.every((post, at) => post === page.posts[at])) return page;
-    hasChanged = true;
-    return { ...page, posts };
-  });
-  return hasChanged ? { ...lists, pages } : lists;
-}
-
-export function changePosts(queries: QueryClient, change: (post: Post) => Post | null): void {
-  queries.setQueriesData<PostLists>({ queryKey: allPosts }, (lists) => lists && mapPosts(lists, change));
-}
-
-export function changePost(queries: QueryClient, id: string, changes: (post: Post) => Partial<Post> | null): void {
-  changePosts(queries, (post) => {
-    if (post.id !== id) return post;
-    const changed = changes(post);
-    return changed && { ...post, ...changed };
-  });
+/** A deleted post leaves every list. */
+export function dropPost(queries: QueryClient, id: string): void {
+  const without = (page: PostsPage) =>
+    page.posts.some((post) => post.id === id) ? { ...page, posts: page.posts.filter((post) => post.id !== id) } : page;
+  patch(queries, 'GET /api/social/posts', undefined, without);
+  patch(queries, 'GET /api/user/posts/{id}', undefined, without);
 }
 
 /** A new post on top of the feed and of its author's list, where these are held. */
 export function addPost(queries: QueryClient, post: Post): void {
-  for (const queryKey of [postKeys.feed, postKeys.ofUser(post.user.id)]) {
-    queries.setQueryData<PostLists>(queryKey, (lists) => {
-      const [first, ...rest] = lists?.pages ?? [];
-      return lists && first && { ...lists, pages: [{ ...first, posts: [post, ...first.posts] }, ...rest] };
-    });
-  }
+  const onTop = (lists: PostLists | undefined): PostLists | undefined => {
+    const [first, ...rest] = lists?.pages ?? [];
+    return lists && first && { ...lists, pages: [{ ...first, posts: [post, ...first.posts] }, ...rest] };
+  };
+  queries.setQueryData(feedPages().queryKey, onTop);
+  queries.setQueryData(postsOfPages(post.user.id).queryKey, onTop);
 }

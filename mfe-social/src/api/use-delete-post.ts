@@ -1,15 +1,14 @@
 // Deleting a post, one's own or as an admin: it leaves every list once the server agrees.
-import { callApi, errorText } from '@libretto/contracts/client';
 import { toast } from '@libretto/kit/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changePost } from './posts-cache';
+import { failureText, useCommand } from '@libretto/product/command';
+import { useQueryClient } from '@tanstack/react-query';
+import { dropPost } from './posts-cache';
 
 export function useDeletePost(onDone: () => void) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi('DELETE /api/social/posts/{id}', { params: { id } }),
-    onSuccess: (_, id) => changePost(queries, id, () => null),
-    onError: (error) => void toast.error(errorText(error, 'Failed to delete post')),
-    onSettled: onDone,
+  return useCommand('DELETE /api/social/posts/{id}', {
+    onDone: (_, { params: { id } }) => dropPost(queries, id),
+    onFailed: (error) => void toast.error(failureText(error, 'Failed to delete post')),
+    onEnd: onDone,
   });
 }

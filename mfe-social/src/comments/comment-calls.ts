@@ -1,6 +1,7 @@
 // The calls of the comment families, which differ in their paths only.
 import { callApi } from '@libretto/contracts/client';
 import type { CommentFamily } from '@libretto/contracts/federation';
+import { command } from '@libretto/product/command';
 import type { Comment, CommentsPage } from './thread';
 
 /** Comments on tuned-in posts come with these posts; nothing opens them before. */
@@ -8,6 +9,9 @@ export type Family = Exclude<CommentFamily, 'tuned-in-post'>;
 export const isFamily = (family: CommentFamily): family is Family => family !== 'tuned-in-post';
 
 const pageSize = 20;
+
+/** The call that a family's threads belong to. */
+export const threadCall = { song: 'GET /api/songs/{id}/comments', post: 'GET /api/posts/{id}/comments' } as const;
 
 export interface CommentCalls {
   readonly page: (offset: number, signal?: AbortSignal) => Promise<CommentsPage>;
@@ -23,16 +27,16 @@ export function commentCallsOf(family: Family, subjectId: string): CommentCalls 
   return family === 'song'
     ? {
         page: (offset, signal) => callApi('GET /api/songs/{id}/comments', { params, query: query(offset), signal }),
-        post: (comment, parentId) => callApi('POST /api/songs/{id}/comments', { params, body: { comment, parentId } }),
-        edit: (id, comment) => callApi('PUT /api/song-comments/{id}', { params: { id }, body: { comment } }),
-        remove: (id) => callApi('DELETE /api/song-comments/{id}', { params: { id } }),
-        like: (id) => callApi('POST /api/song-comments/{id}/like', { params: { id } }),
+        post: (comment, parentId) => command('POST /api/songs/{id}/comments', { params, body: { comment, parentId } }),
+        edit: (id, comment) => command('PUT /api/song-comments/{id}', { params: { id }, body: { comment } }),
+        remove: (id) => command('DELETE /api/song-comments/{id}', { params: { id } }),
+        like: (id) => command('POST /api/song-comments/{id}/like', { params: { id } }),
       }
     : {
         page: (offset, signal) => callApi('GET /api/posts/{id}/comments', { params, query: query(offset), signal }),
-        post: (comment, parentId) => callApi('POST /api/posts/{id}/comments', { params, body: { comment, parentId } }),
-        edit: (id, comment) => callApi('PUT /api/comments/{id}', { params: { id }, body: { comment } }),
-        remove: (id) => callApi('DELETE /api/comments/{id}', { params: { id } }),
-        like: (id) => callApi('POST /api/comments/{id}/like', { params: { id } }),
+        post: (comment, parentId) => command('POST /api/posts/{id}/comments', { params, body: { comment, parentId } }),
+        edit: (id, comment) => command('PUT /api/comments/{id}', { params: { id }, body: { comment } }),
+        remove: (id) => command('DELETE /api/comments/{id}', { params: { id } }),
+        like: (id) => command('POST /api/comments/{id}/like', { params: { id } }),
       };
 }

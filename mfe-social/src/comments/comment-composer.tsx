@@ -8,9 +8,9 @@ import { IconCheck, IconX } from '@libretto/kit/icons';
 import { IconSend } from '@libretto/kit/icons-more';
 import { mediaMatches } from '@libretto/kit/media';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { imageIdOf } from '@libretto/product/pictures';
+import { askToSignIn } from '@libretto/product/session';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { askToSignIn } from '../navigation/session';
-import { imageIdOf } from '../pictures';
 import { composer } from './comment-composer-style';
 import type { ThreadComment } from './thread';
 
@@ -52,7 +52,7 @@ function GuestComposer() {
   return (
     <div css={composer.guest}>
       <span>Sign in to comment.</span>
-      <Button size="row" onClick={askToSignIn}>
+      <Button size="row" onClick={() => askToSignIn('Sign in to comment')}>
         Sign in
       </Button>
     </div>

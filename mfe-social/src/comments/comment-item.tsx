@@ -3,8 +3,9 @@ import type { SessionUser } from '@libretto/contracts/federation';
 import { Comment } from '@libretto/kit/comment';
 import { IconPencil, IconTrash } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
+import { clickToProfile } from '@libretto/product/links';
+import { profilePath } from '@libretto/product/paths';
 import { useState } from 'react';
-import { followProfile, profilePath } from '../navigation/link';
 import type { ThreadComment } from './thread';
 
 export const repliesAtFirst = 3;
@@ -41,7 +42,7 @@ function commentProps(comment: ThreadComment, { user, onReply, onEdit, onDelete,
   return {
     author: comment.user,
     authorHref: profilePath(comment.user.id),
-    onAuthor: followProfile(comment.user.id),
+    onAuthor: clickToProfile(comment.user.id),
     text: comment.comment,
     createdAt: comment.createdAt,
     edited: comment.updatedAt !== comment.createdAt,

@@ -27,7 +27,8 @@ export function CommentsHost({ user, pathname }: { user: SessionUser | null; pat
   const close = () => setOpen(false);
   // Whoever follows a name in the thread, or goes back, wants to see that page.
   useBusMessage('navigation/go', close);
-  useBusMessage('session/required', close);
+  // Where the form opens over the page, the thread and what is typed in it stay behind it.
+  useBusMessage('session/required', ({ title }) => title === undefined && close());
   // Only a change of the path closes: what was pressed while this host was loading opens as it mounts.
   const shownOn = useRef(pathname);
   useEffect(() => {

@@ -7,9 +7,10 @@ import { Cover } from '@libretto/kit/cover';
 import { PlayButton } from '@libretto/kit/play-button';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { imageIdOf, isProfilePicture } from '@libretto/product/pictures';
+import { playOrPauseSong } from '@libretto/product/play';
+import { useTrackSound } from '@libretto/product/sound';
 import { useState } from 'react';
-import { imageIdOf, isProfilePicture } from '../pictures';
-import { playOrPause, useTrackSound } from '../tracks/play';
 
 export function SubjectSummary({ subject }: { subject: CommentSubject }) {
   return (
@@ -42,13 +43,13 @@ function SongPlay({ song }: { song: CommentSubject }) {
   const play = async () => {
     const context = { type: 'song', name: song.title, id: song.id } as const;
     if (sound !== 'none') {
-      playOrPause({ tracks: [], trackId: song.id, context });
+      playOrPauseSong({ tracks: [], trackId: song.id, context });
       return;
     }
     setFetching(true);
     try {
       const { track } = await callApi('GET /api/player/track/{id}', { params: { id: song.id } });
-      playOrPause({ tracks: [track], trackId: track.id, context });
+      playOrPauseSong({ tracks: [track], trackId: track.id, context });
     } catch {
       toast.error('This song could not be played', 'Try again in a moment.');
     } finally {

@@ -2,9 +2,9 @@
 import type { SessionUser } from '@libretto/contracts/federation';
 import { haptic } from '@libretto/kit/haptics';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { imageIdOf } from '@libretto/product/pictures';
+import { PressQueue } from '@libretto/product/press-queue';
 import { useCallback } from 'react';
-import { flipInTurn } from '../api/flip';
-import { imageIdOf } from '../pictures';
 import { findComment, type ThreadComment, withChange, withComment, withoutComment, withSent } from './thread';
 import type { HeldThread } from './use-thread';
 
@@ -12,6 +12,9 @@ const failed = (title: string) => toast.error(title, 'Please try again', { durat
 const done = (title: string, message: string) => toast.success(title, message, { durationMs: toastDurationMs.brief });
 
 let temporary = 0;
+
+/** Likes of comments, which only their thread shows. */
+const likes = new PressQueue(() => undefined);
 
 export function useCommentActions({ calls, patch, setCount }: HeldThread, user: SessionUser | null) {
   /** False when it failed: the draft then goes back into the composer. */
@@ -79,12 +82,15 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
       const hasLiked = !comment.hasLiked;
       haptic('light');
       patch((thread) => withChange(thread, comment.id, { hasLiked, likes: comment.likes + (hasLiked ? 1 : -1) }));
-      try {
-        const answer = await flipInTurn(`comment ${comment.id}`, () => calls.like(comment.id));
-        if (answer) patch((thread) => withChange(thread, comment.id, answer));
-      } catch (error) {
-        // The spec: logged only, the visible change stays.
-        console.warn('The like was not stored', error);
+      let answer: { hasLiked: boolean; likes: number } | undefined;
+      const isStored = await likes.press(comment.id, hasLiked, async () => {
+        answer = await calls.like(comment.id);
+        return answer.hasLiked;
+      });
+      const told = answer;
+      // A press that came meanwhile waits for its own answer. The spec: of a failure the visible change stays.
+      if (isStored && told && likes.wanted(comment.id) === undefined) {
+        patch((thread) => withChange(thread, comment.id, told));
       }
     },
     [calls, patch],

@@ -1,10 +1,11 @@
 // A thread held in the query cache: read by pages, kept true by pushes, by polls while there are none.
-import { bus, live } from '@libretto/contracts/federation';
+import { live } from '@libretto/contracts/federation';
 import { useIsLive } from '@libretto/kit/use-bus';
+import { facts } from '@libretto/product/facts';
+import { derived } from '@libretto/product/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { changePost } from '../api/posts-cache';
-import { commentCallsOf, type Family } from './comment-calls';
+import { commentCallsOf, type Family, threadCall } from './comment-calls';
 import { changeByPush, countToldBy } from './push-change';
 import { type Thread, type ThreadComment, withFirstPage, withNextPage } from './thread';
 
@@ -25,20 +26,20 @@ type ArrivalListener = (comment: ThreadComment) => void;
 export function useThread({ family, id, count, polls = true }: ThreadSubject) {
   const queries = useQueryClient();
   const calls = useMemo(() => commentCallsOf(family, id), [family, id]);
-  const key = useMemo(() => ['social', 'comments', family, id] as const, [family, id]);
   const isLive = useIsLive();
   const [isLoadingMore, setLoadingMore] = useState(false);
   const arrivals = useRef(new Set<ArrivalListener>());
   /** What was pushed while the first page was on its way: it may have been read before that happened. */
   const early = useRef<Change[]>([]);
 
+  const thread = derived(threadCall[family], { params: { id } }, 'thread', async (signal): Promise<Thread> => {
+    const page = await calls.page(0, signal);
+    const read: Thread = { ...page, count: count ?? null };
+    return early.current.splice(0).reduce((held, change) => change(held), read);
+  });
+  const key = useStable(thread.queryKey);
   const query = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }): Promise<Thread> => {
-      const page = await calls.page(0, signal);
-      const read: Thread = { ...page, count: count ?? null };
-      return early.current.splice(0).reduce((thread, change) => change(thread), read);
-    },
+    ...thread,
     // Pushes and polls keep it true, and reading it anew would lose the pages behind the first one.
     staleTime: Number.POSITIVE_INFINITY,
     // Once closed it is forgotten (spec): what is missed while nobody listens is not pushed afterwards.
@@ -58,10 +59,9 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
   const setCount = useCallback(
     (newCount: number) => {
       patch((thread) => ({ ...thread, count: newCount }));
-      if (family === 'song') bus.emit('track/changed', { trackId: id, changes: { commentCount: newCount } });
-      else changePost(queries, id, () => ({ commentCount: newCount }));
+      facts.learn('commentCount', id, newCount);
     },
-    [patch, queries, family, id],
+    [patch, id],
   );
 
   const hasNoCount = query.data?.count === null;
@@ -127,6 +127,13 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
 }
 
 export type HeldThread = ReturnType<typeof useThread>;
+
+/** The same key as long as it says the same. */
+function useStable<Key extends readonly unknown[]>(key: Key): Key {
+  const text = JSON.stringify(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the key.
+  return useMemo(() => key, [text]);
+}
 
 /** Polling failures are silent (spec). */
 const silently = () => undefined;

@@ -9,8 +9,8 @@ import { IconMusic, IconX } from '@libretto/kit/icons';
 import { ellipsis } from '@libretto/kit/layout';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { imageIdOf } from '@libretto/product/pictures';
 import { useId } from 'react';
-import { imageIdOf } from '../pictures';
 
 export interface AttachedSongProps {
   readonly song: Track | null;

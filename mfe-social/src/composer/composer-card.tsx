@@ -6,9 +6,9 @@ import { formatCount } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconMusic } from '@libretto/kit/icons';
 import { Surface } from '@libretto/kit/layout';
+import { imageIdOf } from '@libretto/product/pictures';
+import { askToSignIn } from '@libretto/product/session';
 import { useState } from 'react';
-import { askToSignIn } from '../navigation/session';
-import { imageIdOf } from '../pictures';
 import { ComposerForm } from './composer-form';
 import { composerCard } from './composer-style';
 import { useAudienceCounts } from './use-publish';
@@ -25,7 +25,7 @@ function GuestComposer() {
           <p>Share with your community</p>
           <span>Sign in to post, comment and follow.</span>
         </div>
-        <Button onClick={askToSignIn}>Sign in</Button>
+        <Button onClick={() => askToSignIn('Sign in to post')}>Sign in</Button>
       </div>
     </Surface>
   );

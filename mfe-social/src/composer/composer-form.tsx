@@ -8,9 +8,18 @@ import { IconMusic } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { Notice } from '@libretto/kit/notice';
 import { Textarea } from '@libretto/kit/textarea';
+import { failureText } from '@libretto/product/command';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { AttachedSong } from './attached-song';
-import { emptyDraft, isBlank, isReady, maxDescriptionLength, type PostDraft, problemsOf } from './composer-rules';
+import {
+  emptyDraft,
+  isBlank,
+  isReady,
+  maxDescriptionLength,
+  type PostDraft,
+  postBody,
+  problemsOf,
+} from './composer-rules';
 import { composerCard } from './composer-style';
 import { usePublish } from './use-publish';
 
@@ -40,7 +49,7 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (publish.isPending) return;
-    if (isReady(draft)) publish.mutate(draft);
+    if (isReady(draft)) publish.mutate({ body: postBody(draft) });
     else {
       setRefused(true);
       requestAnimationFrame(() => focusFirstError(form.current));
@@ -83,7 +92,9 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
           onRemove={() => change({ contentType: 'none', song: null })}
         />
       )}
-      {publish.isError && <Notice tone="danger" title="Failed to create post. Please try again." />}
+      {publish.isError && (
+        <Notice tone="danger" title={failureText(publish.error, 'Failed to create post. Please try again.')} />
+      )}
       <div css={composerCard.foot}>
         <IconButton
           ref={songButton}

@@ -1,13 +1,13 @@
 // Dialogs that any page may open over the bus.
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { useTrackFacts } from '../api/use-track-facts';
+import { useFollowFacts } from '@libretto/product/follow-facts';
 import { CommentsHost } from '../comments/comments-host';
 import { PurchaseHost } from '../purchase/purchase-host';
 import { SubscribersHost } from '../subscribers/subscribers-host';
 import { SupportHost } from '../support/support-host';
 
 export function SocialHost({ user, pathname }: FederatedModules['mfe-social']['SocialHost']) {
-  useTrackFacts();
+  useFollowFacts();
   return (
     <>
       <CommentsHost user={user} pathname={pathname} />

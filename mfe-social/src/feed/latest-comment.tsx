@@ -3,11 +3,12 @@ import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Comment, NewCommentsPill } from '@libretto/kit/comment';
 import { colour, space } from '@libretto/kit/tokens';
+import { clickToProfile } from '@libretto/product/links';
+import { profilePath } from '@libretto/product/paths';
 import { useEffect, useState } from 'react';
 import type { ThreadComment } from '../comments/thread';
 import { useCommentActions } from '../comments/use-comment-actions';
 import { type HeldThread, useThread } from '../comments/use-thread';
-import { followProfile, profilePath } from '../navigation/link';
 
 export interface LatestCommentProps {
   readonly postId: string;
@@ -33,7 +34,7 @@ export function LatestComment({ postId, user, onOpen }: LatestCommentProps) {
       <Comment
         author={comment.user}
         authorHref={profilePath(comment.user.id)}
-        onAuthor={followProfile(comment.user.id)}
+        onAuthor={clickToProfile(comment.user.id)}
         text={comment.comment}
         createdAt={comment.createdAt}
         edited={comment.updatedAt !== comment.createdAt}

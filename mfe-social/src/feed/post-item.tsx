@@ -1,11 +1,10 @@
 // A post with everything one can do with it.
 import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
 import { PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
+import { clickToProfile } from '@libretto/product/links';
+import { profilePath } from '@libretto/product/paths';
+import { follow, upvote, useFact, useIsUnderWay } from '@libretto/product/use-facts';
 import type { Post } from '../api/posts-cache';
-import { useFollow } from '../api/use-follow';
-import { useUpvote } from '../api/use-upvote';
-import { followProfile, profilePath } from '../navigation/link';
-import { askToSignIn } from '../navigation/session';
 import { LatestComment } from './latest-comment';
 import { commentsSubjectOf } from './post-texts';
 import { shareEntries } from './share-entries';
@@ -22,25 +21,24 @@ export interface PostItemProps {
 }
 
 export function PostItem({ post, user, tracks, context, withLatestComment = false }: PostItemProps) {
-  const { busy, follow } = useFollow(post.user.id);
-  const upvote = useUpvote();
+  const isFollowing = useFact('following', post.user.id, post.user.isFollowing);
+  const isFollowUnderWay = useIsUnderWay('following', post.user.id);
   const { entries, dialog } = usePostMenu(post, user);
   const openComments = () => bus.emit('comments/open', { subject: commentsSubjectOf(post) });
-  const signedIn = (run: () => void) => (user ? run : askToSignIn);
   return (
     <PostCard aria-label={`Post by ${post.user.username}`}>
       <PostHead
         author={post.user}
         authorHref={profilePath(post.user.id)}
-        onAuthor={followProfile(post.user.id)}
+        onAuthor={clickToProfile(post.user.id)}
         createdAt={post.createdAt}
         follow={
           post.isOwn
             ? undefined
             : {
-                following: post.user.isFollowing,
-                busy,
-                onChange: (wanted) => signedIn(() => follow(wanted))(),
+                following: isFollowing,
+                busy: isFollowUnderWay,
+                onChange: (wanted) => follow(post.user.id, wanted),
               }
         }
         menu={entries}
@@ -50,7 +48,7 @@ export function PostItem({ post, user, tracks, context, withLatestComment = fals
       <PostActions
         upvotes={post.upvotes}
         hasUpvoted={post.hasUpvoted}
-        onUpvote={signedIn(() => void upvote(post.id))}
+        onUpvote={() => upvote(post.id, !post.hasUpvoted)}
         commentCount={post.commentCount}
         onComments={openComments}
         share={shareEntries(post)}

@@ -7,7 +7,7 @@ import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { useSkeleton } from '@libretto/kit/skeleton';
 import { useMemo } from 'react';
 import { type Post, postsOf } from '../api/posts-cache';
-import type { usePosts } from '../api/use-posts';
+import type { useFeed } from '../api/use-posts';
 import { feed } from './feed-style';
 import { PostItem } from './post-item';
 import { PostsSkeleton } from './posts-skeleton';
@@ -15,7 +15,7 @@ import { PostsSkeleton } from './posts-skeleton';
 const loadMoreWithinPx = 1_000;
 
 export interface PostListProps {
-  readonly posts: ReturnType<typeof usePosts>;
+  readonly posts: ReturnType<typeof useFeed>;
   readonly user: SessionUser | null;
   /** What the player says it plays from. */
   readonly context: QueueContext;

@@ -1,7 +1,7 @@
 // What is said about a post elsewhere: over its comments, in shared links, before it is deleted.
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
+import { profilePictureUrl } from '@libretto/product/pictures';
 import type { Post } from '../api/posts-cache';
-import { profilePictureUrl } from '../pictures';
 
 /** The head of its comments: the song where there is one, else its first words. */
 export function commentsSubjectOf({ id, description, song, user, commentCount }: Post): CommentSubject {

@@ -1,11 +1,11 @@
 // The posts of one person, as a profile shows them.
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { usePosts } from '../api/use-posts';
+import { usePostsOf } from '../api/use-posts';
 import { feed } from './feed-style';
 import { PostList } from './post-list';
 
 export function PostsPanel({ userId, user }: FederatedModules['mfe-social']['PostsPanel']) {
-  const posts = usePosts(userId);
+  const posts = usePostsOf(userId);
   const isOwn = user?.id === userId;
   return (
     <div css={feed.column}>

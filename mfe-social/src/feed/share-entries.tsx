@@ -1,16 +1,14 @@
 // The ways to pass a post on.
 import { IconLink, IconShare3 } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
-import { toast } from '@libretto/kit/toast';
+import { copyLink } from '@libretto/product/copy-link';
+import { postPath } from '@libretto/product/paths';
 import type { Post } from '../api/posts-cache';
-import { postPath } from '../navigation/link';
-
-const addressShownMs = 10_000;
 
 export function shareEntries(post: Post): MenuEntry[] {
   const address = new URL(postPath(post.id), location.origin).href;
   const entries: MenuEntry[] = [
-    { id: 'copy', label: 'Copy link', icon: <IconLink size={20} />, onAction: () => void copy(address) },
+    { id: 'copy', label: 'Copy link', icon: <IconLink size={20} />, onAction: () => void copyLink(postPath(post.id)) },
   ];
   if (typeof navigator.share === 'function') {
     const title = `${post.user.username} on Libretto`;
@@ -23,13 +21,4 @@ export function shareEntries(post: Post): MenuEntry[] {
     });
   }
   return entries;
-}
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast.success('Link copied');
-  } catch {
-    toast.error('The link could not be copied', address, { durationMs: addressShownMs });
-  }
 }

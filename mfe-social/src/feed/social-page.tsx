@@ -3,7 +3,7 @@ import type { FederatedModules } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
-import { usePosts } from '../api/use-posts';
+import { useFeed } from '../api/use-posts';
 import { ComposerCard } from '../composer/composer-card';
 import { BeingTalkedAbout } from '../people/being-talked-about';
 import { WhoToFollow } from '../people/who-to-follow';
@@ -12,7 +12,7 @@ import { LinkedPost } from './linked-post';
 import { PostList } from './post-list';
 
 export function SocialPage({ search, user }: FederatedModules['mfe-social']['SocialPage']) {
-  const posts = usePosts(null);
+  const posts = useFeed();
   const linkedId = new URLSearchParams(search).get('post');
   const isWide = useMedia('wide');
   return (
@@ -36,7 +36,7 @@ export function SocialPage({ search, user }: FederatedModules['mfe-social']['Soc
         </div>
         {isWide && (
           <aside css={feed.aside} aria-label="People and songs">
-            <WhoToFollow user={user} />
+            <WhoToFollow />
             <BeingTalkedAbout />
           </aside>
         )}

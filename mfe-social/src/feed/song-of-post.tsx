@@ -4,9 +4,12 @@ import { formatTalents } from '@libretto/kit/format';
 import { useMedia } from '@libretto/kit/media';
 import { PostSong } from '@libretto/kit/post-card';
 import { PriceTag } from '@libretto/kit/tag';
-import { follow, songPath } from '../navigation/link';
-import { imageIdOf } from '../pictures';
-import { isForSale, playOrPause, useTrackSound } from '../tracks/play';
+import { clickTo } from '@libretto/product/links';
+import { songPath } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
+import { playOrPauseSong } from '@libretto/product/play';
+import { useTrackSound } from '@libretto/product/sound';
+import { isForSale } from '@libretto/product/track-rules';
 
 export interface SongOfPostProps {
   readonly track: Track;
@@ -29,9 +32,9 @@ export function SongOfPost({ track, tracks, context }: SongOfPostProps) {
       durationSeconds={track.duration}
       current={sound !== 'none'}
       playing={sound === 'sounding'}
-      onPlay={() => playOrPause({ tracks, trackId: track.id, context })}
+      onPlay={() => playOrPauseSong({ tracks, trackId: track.id, context })}
       href={path}
-      onOpen={follow(path)}
+      onOpen={clickTo(path)}
       aside={forSale && !isPhone && <PriceTag talents={track.price} />}
     />
   );

@@ -33,7 +33,7 @@ export function usePostMenu(post: Post, user: SessionUser | null) {
     <ConfirmDialog
       isOpen
       onClose={() => setAsking(false)}
-      onConfirm={() => deletion.mutate(post.id)}
+      onConfirm={() => deletion.mutate({ params: { id: post.id } })}
       busy={deletion.isPending}
       title="Delete post"
       confirmLabel="Delete"

@@ -1,14 +1,15 @@
 // Songs of the week that people talk about most; a press joins the talk.
 import { css } from '@emotion/react';
-import { callApi } from '@libretto/contracts/client';
-import { bus, type Track } from '@libretto/contracts/federation';
+import type { Track } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
 import { plural } from '@libretto/kit/format';
 import { Section } from '@libretto/kit/layout';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { openComments } from '@libretto/product/intents';
+import { imageIdOf } from '@libretto/product/pictures';
+import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
-import { imageIdOf } from '../pictures';
 import { asideList, asideSection } from './aside-style';
 
 const shownSongs = 3;
@@ -16,10 +17,8 @@ const lookedThrough = 20;
 
 export function BeingTalkedAbout() {
   const { data } = useQuery({
-    queryKey: ['social', 'talked-about'],
-    queryFn: async ({ signal }) =>
-      (await callApi('GET /api/player/top-lists', { query: { limit: lookedThrough }, signal })).tracks,
-    select: mostTalkedAbout,
+    ...query('GET /api/player/top-lists', { query: { limit: lookedThrough } }),
+    select: ({ tracks }) => mostTalkedAbout(tracks),
   });
   if (!data?.length) return null;
   return (
@@ -51,10 +50,6 @@ export function mostTalkedAbout(tracks: readonly Track[]): Track[] {
     .filter(({ commentCount }) => commentCount > 0)
     .sort((a, b) => b.commentCount - a.commentCount)
     .slice(0, shownSongs);
-}
-
-function openComments({ id, title, artist, artworkUrl, commentCount }: Track): void {
-  bus.emit('comments/open', { subject: { family: 'song', id, title, subtitle: artist, artworkUrl, commentCount } });
 }
 
 const row = css`

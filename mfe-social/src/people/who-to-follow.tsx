@@ -1,6 +1,5 @@
 // Artists that the reader does not follow yet.
 import { css } from '@emotion/react';
-import type { SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import { FollowButton } from '@libretto/kit/follow-button';
 import { formatCount } from '@libretto/kit/format';
@@ -8,15 +7,15 @@ import { Section } from '@libretto/kit/layout';
 import { PersonName } from '@libretto/kit/person';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
-import { useFollow } from '../api/use-follow';
+import { clickToProfile } from '@libretto/product/links';
+import { profilePath } from '@libretto/product/paths';
+import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
 import { type Suggestion, useSuggestions } from '../api/use-suggestions';
-import { followProfile, profilePath } from '../navigation/link';
-import { askToSignIn } from '../navigation/session';
 import { asideList, asideSection } from './aside-style';
 
 const boneWidths = [128, 96, 112, 104];
 
-export function WhoToFollow({ user }: { user: SessionUser | null }) {
+export function WhoToFollow() {
   const { data, isPending } = useSuggestions();
   const isBare = useSkeleton(isPending);
   // A column beside the feed says nothing where it has nothing: the feed tells what failed.
@@ -39,7 +38,7 @@ export function WhoToFollow({ user }: { user: SessionUser | null }) {
         <ul css={asideList}>
           {data.map((person) => (
             <li key={person.id} css={row}>
-              <PersonRow person={person} isSignedIn={user !== null} />
+              <PersonRow person={person} />
             </li>
           ))}
         </ul>
@@ -48,22 +47,22 @@ export function WhoToFollow({ user }: { user: SessionUser | null }) {
   );
 }
 
-function PersonRow({ person, isSignedIn }: { person: Suggestion; isSignedIn: boolean }) {
-  const { busy, follow } = useFollow(person.id);
+function PersonRow({ person }: { person: Suggestion }) {
+  const isFollowing = useFact('following', person.id, false);
   return (
     <>
       <Avatar id={person.id} name={person.username} imageId={person.profileImageId} />
       <div>
-        <PersonName person={person} href={profilePath(person.id)} onOpen={followProfile(person.id)} />
+        <PersonName person={person} href={profilePath(person.id)} onOpen={clickToProfile(person.id)} />
         <p>
           {formatCount(person.followerCount)} {person.followerCount === 1 ? 'follower' : 'followers'}
         </p>
       </div>
       <FollowButton
-        following={person.isFollowing ?? false}
-        busy={busy}
+        following={isFollowing}
+        busy={useIsUnderWay('following', person.id)}
         name={person.username}
-        onChange={isSignedIn ? follow : askToSignIn}
+        onChange={(wanted) => follow(person.id, wanted)}
       />
     </>
   );

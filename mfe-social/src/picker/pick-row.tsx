@@ -5,8 +5,9 @@ import { formatTime } from '@libretto/kit/format';
 import { IconCheck } from '@libretto/kit/icons';
 import { ellipsis } from '@libretto/kit/layout';
 import { PlayButton } from '@libretto/kit/play-button';
-import { imageIdOf } from '../pictures';
-import { playOrPause, useTrackSound } from '../tracks/play';
+import { imageIdOf } from '@libretto/product/pictures';
+import { playOrPauseSong } from '@libretto/product/play';
+import { useTrackSound } from '@libretto/product/sound';
 import { pickRow } from './pick-row-style';
 
 /** What a song of unknown length is said to last (spec). */
@@ -21,7 +22,7 @@ export interface PickRowProps {
 export function PickRow({ track, isChosen, onPick }: PickRowProps) {
   const sound = useTrackSound(track.id);
   const preview = () =>
-    playOrPause({ tracks: [track], trackId: track.id, context: { type: 'song', name: track.title, id: track.id } });
+    playOrPauseSong({ tracks: [track], trackId: track.id, context: { type: 'song', name: track.title, id: track.id } });
   return (
     <div css={pickRow.frame} data-current={sound !== 'none' || undefined}>
       <Cover

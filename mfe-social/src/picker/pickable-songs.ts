@@ -1,6 +1,8 @@
 // The songs a post can carry: one's own and liked ones. Their calls know no search, so the search looks through what they give.
 import { callApi } from '@libretto/contracts/client';
 import type { Track } from '@libretto/contracts/federation';
+import { likedSongsId } from '@libretto/product/paths';
+import { derived } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 
 export type PickerTab = 'own' | 'liked';
@@ -23,14 +25,19 @@ const readers: Record<PickerTab, (userId: string, signal: AbortSignal) => Promis
     return tracks;
   },
   liked: async (_, signal) =>
-    (await callApi('GET /api/player/playlist/{id}', { params: { id: 'liked-songs' }, signal })).tracks,
+    (await callApi('GET /api/player/playlist/{id}', { params: { id: likedSongsId }, signal })).tracks,
 };
 
 /** Read again whenever a tab is opened. */
 export function usePickableSongs(tab: PickerTab, userId: string) {
   return useQuery({
-    queryKey: ['social', 'pickable', tab, userId],
-    queryFn: ({ signal }) => readers[tab](userId, signal),
+    ...(tab === 'own'
+      ? derived('GET /api/user/{artistId}/public-songs', { params: { artistId: userId } }, 'all', (signal) =>
+          readers.own(userId, signal),
+        )
+      : derived('GET /api/player/playlist/{id}', { params: { id: likedSongsId } }, 'tracks', (signal) =>
+          readers.liked(userId, signal),
+        )),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

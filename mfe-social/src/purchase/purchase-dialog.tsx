@@ -10,7 +10,7 @@ import { Notice } from '@libretto/kit/notice';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { Statement } from '@libretto/kit/statement';
 import { SuccessLine } from '@libretto/kit/success-line';
-import { imageIdOf } from '../pictures';
+import { imageIdOf } from '@libretto/product/pictures';
 import { tryAgainIsSafe } from './money-texts';
 import { purchase } from './purchase-style';
 import type { Payee } from './use-payee';

@@ -1,5 +1,5 @@
 // Whom the money goes to, as the dialog shows them: their picture, and their seal.
-import { callApi } from '@libretto/contracts/client';
+import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 
 export interface Payee {
@@ -12,13 +12,13 @@ export interface Payee {
 /** Null until it is known; the dialog does not wait for it. */
 export function usePayee(artistId: string | null): Payee | null {
   const { data } = useQuery({
-    queryKey: ['social', 'payee', artistId],
+    ...query('GET /api/user/profile/{id}', { params: { id: artistId ?? '' } }),
     enabled: artistId !== null,
-    queryFn: async ({ signal }): Promise<Payee> => {
-      const profile = await callApi('GET /api/user/profile/{id}', { params: { id: artistId ?? '' }, signal });
-      const { profileImageId: imageId, isPatron, artistSharePercent: sharePercent } = profile;
-      return { imageId, isPatron, sharePercent };
-    },
+    select: ({ profileImageId: imageId, isPatron, artistSharePercent: sharePercent }): Payee => ({
+      imageId,
+      isPatron,
+      sharePercent,
+    }),
   });
   return data ?? null;
 }

@@ -9,8 +9,9 @@ import { IconUser } from '@libretto/kit/icons';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { PersonName } from '@libretto/kit/person';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { followProfile, profilePath } from '../navigation/link';
-import { imageIdOf } from '../pictures';
+import { clickToProfile } from '@libretto/product/links';
+import { profilePath } from '@libretto/product/paths';
+import { imageIdOf } from '@libretto/product/pictures';
 import { subscribers as style } from './subscribers-style';
 import { useSubscribers } from './use-subscribers';
 
@@ -57,7 +58,7 @@ function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
     <>
       <Avatar id={id} name={username} imageId={imageIdOf(profilePhotoUrl)} />
       <div>
-        <PersonName person={subscriber} href={profilePath(id)} onOpen={followProfile(id)} artistTag />
+        <PersonName person={subscriber} href={profilePath(id)} onOpen={clickToProfile(id)} artistTag />
         <p>{plural(followerCount, 'follower')}</p>
       </div>
       <p>

@@ -25,7 +25,7 @@ export function SubscribersHost({ user }: { user: SessionUser | null }) {
   const close = () => setOpen(false);
   // Whoever follows a name on the list wants to see that page.
   useBusMessage('navigation/go', close);
-  useBusMessage('session/required', close);
+  useBusMessage('session/required', ({ title }) => title === undefined && close());
   useEffect(() => {
     if (isOpen || !artistId) return undefined;
     const timer = setTimeout(() => setArtistId(null), resetMs);

@@ -1,14 +1,15 @@
 // Carries facts to where they are shown: into held answers, to remotes over the bus, and to the other tabs.
 import { type BusMessages, bus } from '@libretto/contracts/federation';
-import type { Fact, FactKind, Facts, FactValues } from '@libretto/product/facts';
+import { type Fact, type FactKind, type Facts, type FactValues, facts } from '@libretto/product/facts';
 import { userId } from '@libretto/product/session';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { patchAnswer } from './patch-answer';
+import { likedSongsId } from './paths';
 import { readAgain } from './query';
 
 /** Lists of what one likes are read again once the presses have calmed down. */
 export const quietAfterMs = 800;
-export const likedSongsId = 'liked-songs';
 
 /** Held answers know every fact at once; an answer that was asked for before a fact does not take it back. */
 export function keepAnswersTrue(queries: QueryClient, facts: Facts): () => void {
@@ -107,7 +108,7 @@ export function shareWithTabs(facts: Facts, channel: FactChannel): () => void {
   };
 }
 
-/** All of it, once a page; the shell calls it. */
+/** All of it. */
 export function followFacts(queries: QueryClient, facts: Facts): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('libretto-facts');
   const stops = [keepAnswersTrue(queries, facts), readListsOfFacts(queries, facts), bridgeBus(facts)];
@@ -116,4 +117,19 @@ export function followFacts(queries: QueryClient, facts: Facts): () => void {
     for (const stop of stops) stop();
     channel?.close();
   };
+}
+
+const followed = new WeakSet<QueryClient>();
+
+/**
+ * For the shell and every page, whichever comes first. What changes while a page of another remote shows must not be lost,
+ * so it goes on for good.
+ */
+export function useFollowFacts(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (followed.has(queries)) return;
+    followed.add(queries);
+    followFacts(queries, facts);
+  }, [queries]);
 }

@@ -24,9 +24,14 @@ export function playOrPause(intent: PlayIntent): void {
   else play(intent);
 }
 
-/** As {@link playOrPause}, for the song of that id in the list. */
-export function playOrPauseSong(trackId: string, { tracks, context }: Omit<PlayIntent, 'startIndex'>): void {
-  playOrPause({ tracks, startIndex: tracks.findIndex(({ id }) => id === trackId), context });
+/** As {@link playOrPause}, for a song by its id; it may be in the player without standing in the list. */
+export function playOrPauseSong({
+  tracks,
+  trackId,
+  context,
+}: Omit<PlayIntent, 'startIndex'> & { trackId: string }): void {
+  if (answersToggle(({ id }) => id === trackId)) bus.emit('player/toggle', {});
+  else play({ tracks, startIndex: tracks.findIndex(({ id }) => id === trackId), context });
 }
 
 /**

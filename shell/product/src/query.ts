@@ -36,6 +36,19 @@ export function pages<K extends Paged>(
   });
 }
 
+/**
+ * What is made of several answers, or held in a shape of its own: it belongs to the call, and is read again and dropped
+ * with its answers. `name` tells it from them.
+ */
+export function derived<K extends ReadKey, Made>(
+  call: K,
+  input: PartialInput<K>,
+  name: string,
+  read: (signal: AbortSignal) => Promise<Made>,
+) {
+  return queryOptions({ queryKey: [...keyOf(call, input), name], queryFn: ({ signal }) => read(signal) });
+}
+
 /** Marks answers of a call as old. Those on the screen are read at once, unless `later`. */
 export function readAgain<K extends ReadKey>(
   queries: QueryClient,

@@ -13,10 +13,12 @@ export function userId(): string | null {
 
 /** `title` heads the form that opens over the page: "Sign in to like this song". The action goes on afterwards. */
 export function withSession(title: string, action: () => void): void {
-  if (bus.latest('session/state')?.status !== 'unauthenticated') {
-    action();
-    return;
-  }
+  if (bus.latest('session/state')?.status === 'unauthenticated') askToSignIn(title, action);
+  else action();
+}
+
+/** For buttons that say so themselves. */
+export function askToSignIn(title: string, action: () => void = () => undefined): void {
   const onClosed = (outcome: 'signed-in' | 'cancelled') => outcome === 'signed-in' && action();
   bus.emit('session/required', { callbackUrl: here(), title, onClosed });
 }

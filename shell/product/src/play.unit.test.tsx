@@ -1,7 +1,8 @@
+import { makeTracks } from '@libretto/contracts/testing/tracks';
 import { toast } from '@libretto/kit/toast';
-import { hear, hush, tellPlayer } from '../testing/page-test';
-import { makeTracks } from '../testing/tracks';
-import { play, playNext, playOrPause, shuffled } from './play';
+import { play, playNext, playOrPause } from './play';
+import { hear, hush, tellPlayer } from './testing/bench';
+import { shuffled } from './track-rules';
 
 const tracks = makeTracks('one', 'two', 'three');
 const [one, two] = tracks;

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { hear, hush } from '../testing/page-test';
-import { linkTo } from './link';
+import { linkTo } from './links';
+import { hear, hush } from './testing/bench';
 
 describe('a link', () => {
   afterEach(hush);

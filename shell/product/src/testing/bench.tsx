@@ -1,0 +1,84 @@
+// What the data layer stands in while it is tested: answers of the server, and everything that the bus carries.
+import { type BusMessages, type BusTopic, bus, type SessionUser } from '@libretto/contracts/federation';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+
+export const listener: SessionUser = {
+  id: 'ines',
+  name: 'ines.halloran',
+  email: 'ines@libretto.example',
+  image: null,
+  isArtist: false,
+  isPatron: true,
+  isAdmin: false,
+  isFinance: false,
+  oauthProvider: 'credentials',
+};
+
+export const signIn = (user: SessionUser = listener) => bus.emit('session/state', { status: 'authenticated', user });
+export const signOut = () => bus.emit('session/state', { status: 'unauthenticated' });
+
+/** `GET /api/…` → body, or what makes one; a number refuses with that status. Anything else is 404. */
+export type Answers = Record<string, unknown>;
+
+export interface AskedCall {
+  call: string;
+  body: unknown;
+}
+
+/** Answers every call from the table, and returns the list of what was asked. */
+export function answerCalls(answers: Answers): AskedCall[] {
+  const asked: AskedCall[] = [];
+  globalThis.fetch = (async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const [path] = address.split('?');
+    const call = `${method} ${path}`;
+    const sent = typeof body === 'string' ? JSON.parse(body) : undefined;
+    asked.push({ call, body: sent });
+    const entry = answers[`${method} ${address}`] ?? answers[call] ?? 404;
+    const answer = typeof entry === 'function' ? await entry(sent) : entry;
+    if (typeof answer === 'number') return response(answer, { error: `Refused with ${answer}`, code: 'refused' });
+    return response(200, answer);
+  }) as unknown as typeof fetch;
+  return asked;
+}
+
+const response = (status: number, body: unknown) => ({ ok: status < 400, status, json: async () => body });
+
+/** Everything a topic carries from now on. */
+export function hear<T extends BusTopic>(topic: T): BusMessages[T][] {
+  const heard: BusMessages[T][] = [];
+  stops.push(bus.on(topic, (message) => heard.push(message)));
+  return heard;
+}
+
+const stops: (() => void)[] = [];
+
+/** For `afterEach`: nobody listens any more, and nothing is in the player. */
+export function hush(): void {
+  cleanup();
+  for (const stop of stops.splice(0)) stop();
+  tellPlayer(null, 'empty');
+}
+
+export function tellPlayer(
+  track: BusMessages['player/state']['track'],
+  status: BusMessages['player/state']['status'] = 'playing',
+  rest: Partial<BusMessages['player/state']> = {},
+): void {
+  bus.emit('player/state', {
+    track,
+    trackId: track?.id ?? null,
+    status,
+    isElsewhere: false,
+    contextName: null,
+    ...rest,
+  });
+}
+
+export function show(page: ReactElement) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const inCache = (element: ReactElement) => <QueryClientProvider client={queries}>{element}</QueryClientProvider>;
+  const shown = render(inCache(page));
+  return { ...shown, queries, showAgain: (next: ReactElement) => shown.rerender(inCache(next)) };
+}

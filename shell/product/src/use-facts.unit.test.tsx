@@ -1,0 +1,119 @@
+import { makeTrack } from '@libretto/contracts/testing/tracks';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { facts } from './facts';
+import { useFollowFacts } from './follow-facts';
+import { answerCalls, hear, hush, show, signIn, signOut } from './testing/bench';
+import { follow, useFact, useIsUnderWay, useLike } from './use-facts';
+
+const track = makeTrack('a');
+
+function Heart() {
+  useFollowFacts();
+  const like = useLike();
+  const isLiked = useFact('liked', 'a', track.isLiked);
+  return (
+    <button type="button" aria-pressed={isLiked} onClick={() => like({ ...track, isLiked })}>
+      Like
+    </button>
+  );
+}
+
+function Follow() {
+  const isFollowing = useFact('following', 'ben', false);
+  return (
+    <button type="button" disabled={useIsUnderWay('following', 'ben')} onClick={() => follow('ben', !isFollowing)}>
+      {isFollowing ? 'Following' : 'Follow'}
+    </button>
+  );
+}
+
+const button = () => screen.getByRole('button');
+const press = () => fireEvent.click(button());
+const isPressed = () => button().getAttribute('aria-pressed') === 'true';
+
+describe('a like', () => {
+  beforeEach(() => facts.clear());
+  afterEach(hush);
+
+  it('shows in the same frame, to the player too, and stands when the server agrees', async () => {
+    const asked = answerCalls({ 'POST /api/player/like': { is_liked: true } });
+    signIn();
+    const changed = hear('track/changed');
+    show(<Heart />);
+    press();
+    expect(isPressed()).toBe(true);
+    expect(changed).toEqual([{ trackId: 'a', changes: { isLiked: true, is_liked: true } }]);
+    await waitFor(() => expect(facts.isUnderWay('liked', 'a')).toBe(false));
+    expect(isPressed()).toBe(true);
+    expect(asked).toEqual([{ call: 'POST /api/player/like', body: { trackId: 'a' } }]);
+  });
+
+  it('is taken back silently when the server refuses', async () => {
+    const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    answerCalls({ 'POST /api/player/like': 422 });
+    signIn();
+    show(<Heart />);
+    press();
+    await waitFor(() => expect(isPressed()).toBe(false));
+    log.mockRestore();
+  });
+
+  it('flips once more where another tab was faster', async () => {
+    let isLiked = true;
+    const asked = answerCalls({
+      'POST /api/player/like': () => {
+        isLiked = !isLiked;
+        return { is_liked: isLiked };
+      },
+    });
+    signIn();
+    show(<Heart />);
+    press();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(facts.isUnderWay('liked', 'a')).toBe(false));
+    expect([isPressed(), isLiked]).toEqual([true, true]);
+  });
+
+  it('asks a guest to sign in, and likes once they have', async () => {
+    const asked = answerCalls({ 'POST /api/player/like': { is_liked: true } });
+    signOut();
+    const required = hear('session/required');
+    show(<Heart />);
+    press();
+    expect(required).toMatchObject([{ callbackUrl: '/', title: 'Sign in to like this song' }]);
+    expect(asked).toEqual([]);
+    signIn();
+    act(() => required[0]?.onClosed?.('signed-in'));
+    expect(isPressed()).toBe(true);
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it('goes on when the person whose session has ended signs in again', async () => {
+    let hasSession = false;
+    const asked = answerCalls({ 'POST /api/player/like': () => (hasSession ? { is_liked: true } : 401) });
+    signIn();
+    const required = hear('session/required');
+    show(<Heart />);
+    press();
+    await waitFor(() => expect(required).toHaveLength(1));
+    expect(isPressed()).toBe(true);
+    hasSession = true;
+    await act(async () => required[0]?.onClosed?.('signed-in'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(isPressed()).toBe(true);
+  });
+});
+
+test('a follow shows once the server has agreed', async () => {
+  facts.clear();
+  let answer: (body: unknown) => void = () => undefined;
+  answerCalls({ 'POST /api/social/follow': () => new Promise((resolve) => (answer = resolve)) });
+  signIn();
+  show(<Follow />);
+  press();
+  expect(button()).toHaveTextContent('Follow');
+  expect(button()).toBeDisabled();
+  await waitFor(() => answer({ isFollowing: true }));
+  await waitFor(() => expect(button()).toHaveTextContent('Following'));
+  expect(button()).toBeEnabled();
+});
