@@ -2,6 +2,7 @@
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useBusMessage, useBusState } from '@libretto/kit/use-bus';
 import { facts } from '@libretto/product/facts';
+import { useFollowFacts } from '@libretto/product/follow-facts';
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -21,6 +22,7 @@ const guestQuality: Quality = '128';
 
 /** Until the server has said what it is, the stored one holds. */
 export function useAudioQuality(): void {
+  useFollowFacts();
   const player = usePlayer();
   const session = useBusState('session/state');
   const userId = session?.status === 'authenticated' ? session.user.id : null;

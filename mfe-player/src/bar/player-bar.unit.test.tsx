@@ -175,7 +175,7 @@ describe('like', () => {
 
   test('is taken back silently when the server refuses', async () => {
     session('listener');
-    answerCalls({ 'POST /api/player/like': { status: 500, body: { error: 'No' } } });
+    answerCalls({ 'POST /api/player/like': { status: 422, body: { error: 'No' } } });
     const { player, user } = show();
     player.play(three);
     await user.click(button('Like'));
@@ -191,7 +191,9 @@ describe('like', () => {
     const { player, user } = show();
     player.play(three);
     await user.click(button('Like'));
-    expect(asked).toHaveBeenCalledWith({ callbackUrl: '/' });
+    expect(asked).toHaveBeenCalledWith(
+      expect.objectContaining({ callbackUrl: '/', title: 'Sign in to like this song' }),
+    );
     expect(button('Like')).toHaveAttribute('aria-pressed', 'false');
     expect(calls).toEqual([]);
     stop();
@@ -213,6 +215,6 @@ test('links go over the bus, so that the shell navigates', async () => {
   const { player, user } = show();
   player.play(three);
   await user.click(screen.getByRole('link', { name: 'Song a' }));
-  expect(went).toHaveBeenCalledWith({ to: '/song/a' });
+  expect(went).toHaveBeenCalledWith({ to: '/song/a', replace: false });
   stop();
 });

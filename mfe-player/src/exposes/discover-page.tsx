@@ -7,6 +7,7 @@ import { IconCompass } from '@libretto/kit/icons';
 import { PageHead } from '@libretto/kit/page-head';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { useFollowFacts } from '@libretto/product/follow-facts';
 import { ElsewhereTab } from '../bar/elsewhere-tab';
 import { DiscoverFeed } from '../discover/discover-feed';
 import { MuteInHeader } from '../discover/mute-in-header';
@@ -30,6 +31,7 @@ const waiting = css`
 `;
 
 export function DiscoverPage(_props: PageProps) {
+  useFollowFacts();
   const { data, isPending, isError, refetch, isRefetching } = useDiscover();
   const showsSkeleton = useSkeleton(isPending);
   return (

@@ -10,6 +10,8 @@ import { PageHead } from '@libretto/kit/page-head';
 import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { font, space } from '@libretto/kit/tokens';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { useFollowFacts } from '@libretto/product/follow-facts';
+import { pages } from '@libretto/product/query';
 import { pages } from '@libretto/product/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { playedDays } from '../history/played-days';
@@ -25,6 +27,7 @@ const heading = css`
 `;
 
 export function HistoryPage({ user }: PageProps) {
+  useFollowFacts();
   const player = usePlayer();
   const { data, isPending, isError, refetch, isRefetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({

@@ -104,7 +104,7 @@ describe('Discover', () => {
     const refused = new Promise<void>((resolve) => {
       refuse = resolve;
     });
-    answerCalls({ ...answers, 'POST /api/social/follow': () => refused.then(() => ({ status: 500 })) });
+    answerCalls({ ...answers, 'POST /api/social/follow': () => refused.then(() => ({ status: 422 })) });
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     renderWithPlayer(<DiscoverPage {...props} />, makeTestPlayer());
     const [one, two] = [await slideOf('a'), await slideOf('b')];

@@ -69,7 +69,7 @@ describe('sharing with the community', () => {
   });
 
   it('keeps the words where publishing fails', async () => {
-    await open({ 'POST /api/social/posts': () => new Refusal(500, 'Broken') });
+    await open({ 'POST /api/social/posts': () => new Refusal(422, 'Broken') });
     write('Listen');
     await press('Post');
     expect(await screen.findByText('Failed to create post. Please try again.')).toBeInTheDocument();

@@ -93,7 +93,10 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
         />
       )}
       {publish.isError && (
-        <Notice tone="danger" title={failureText(publish.error, 'Failed to create post. Please try again.')} />
+        <Notice
+          tone="danger"
+          title={failureText(publish.error, 'Failed to create post. Please try again.', { inOurWords: true })}
+        />
       )}
       <div css={composerCard.foot}>
         <IconButton

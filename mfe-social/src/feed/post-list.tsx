@@ -5,6 +5,7 @@ import { ErrorState } from '@libretto/kit/error-state';
 import { IconMessageCircle } from '@libretto/kit/icons';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { useSkeleton } from '@libretto/kit/skeleton';
+import { useFollowFacts } from '@libretto/product/follow-facts';
 import { useMemo } from 'react';
 import { type Post, postsOf } from '../api/posts-cache';
 import type { useFeed } from '../api/use-posts';
@@ -28,6 +29,7 @@ export interface PostListProps {
 
 export function PostList({ posts: query, user, context, empty, without, withLatestComment = false }: PostListProps) {
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  useFollowFacts();
   const posts = useMemo(() => postsOf(data).filter(({ id }) => id !== without), [data, without]);
   const tracks = useMemo(() => tracksOf(posts), [posts]);
   const talkedAbout = withLatestComment ? posts.find(({ commentCount }) => commentCount > 0)?.id : undefined;

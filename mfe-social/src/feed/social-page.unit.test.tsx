@@ -44,13 +44,14 @@ describe('the feed', () => {
     await show({ ...feedOf(aPost()), 'POST /api/social/posts/post-1/upvote': () => answer.promise });
     await press('Upvote, 4');
     expect(await button('Upvote, 5')).toHaveAttribute('aria-pressed', 'true');
-    await act(async () => answer.settle(new Refusal(500, 'Broken')));
+    await act(async () => answer.settle(new Refusal(422, 'Broken')));
     expect(await button('Upvote, 4')).toHaveAttribute('aria-pressed', 'false');
     warn.mockRestore();
   });
 
   it('leads a guest who wants to upvote or follow to the sign-in page', async () => {
     const asked = jest.fn();
+    bus.emit('session/state', { status: 'unauthenticated' });
     const stop = bus.on('session/required', asked);
     const sent = await show(feedOf(aPost()), null);
     await press('Upvote, 4');
@@ -58,6 +59,7 @@ describe('the feed', () => {
     expect(asked).toHaveBeenCalledTimes(2);
     expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
     stop();
+    bus.emit('session/state', { status: 'authenticated', user: ines });
   });
 
   it('opens the comments of a post over the bus', async () => {

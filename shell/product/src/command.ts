@@ -69,11 +69,14 @@ const unsentText = 'You are offline. Nothing was sent.';
 const unknownText =
   'The server did not answer, so this may or may not have happened. Please try again: it is done once.';
 
-/** What to say of a failed change: the server's words where it refused, and never a failure where none is known. */
-export function failureText(error: unknown, refused: string): string {
+/**
+ * What to say of a failed change: the server's words where it refused, or `inOurWords` the given ones, and never a failure
+ * where none is known.
+ */
+export function failureText(error: unknown, refused: string, { inOurWords = false } = {}): string {
   switch (failureKind(error)) {
     case 'refused':
-      return errorText(error, refused);
+      return inOurWords ? refused : errorText(error, refused);
     case 'unsent':
       return unsentText;
     case 'cancelled':

@@ -2,6 +2,7 @@
 // tab change it; held answers, the player and the other tabs follow.
 import { bus } from '@libretto/contracts/federation';
 import { userId } from '@libretto/product/session';
+import { bridgeBus } from './facts-on-bus';
 import { PressQueue, type SendPress } from './press-queue';
 
 export interface FactValues {
@@ -136,6 +137,7 @@ function partsOf(name: string): [FactKind, string] {
 
 /** The one store of the page. */
 export const facts = new Facts();
+bridgeBus(facts);
 
 let person = userId();
 bus.on('session/state', () => {

@@ -2,7 +2,8 @@ import { bus } from '@libretto/contracts/federation';
 import { makeTrack } from '@libretto/contracts/testing/tracks';
 import { QueryClient } from '@tanstack/react-query';
 import { Facts } from './facts';
-import { bridgeBus, keepAnswersTrue, quietAfterMs, readListsOfFacts, shareWithTabs } from './follow-facts';
+import { bridgeBus } from './facts-on-bus';
+import { keepAnswersTrue, quietAfterMs, readListsOfFacts, shareWithTabs } from './follow-facts';
 import { patchAnswer } from './patch-answer';
 import { query } from './query';
 

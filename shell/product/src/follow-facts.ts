@@ -1,6 +1,5 @@
-// Carries facts to where they are shown: into held answers, to remotes over the bus, and to the other tabs.
-import { type BusMessages, bus } from '@libretto/contracts/federation';
-import { type Fact, type FactKind, type Facts, type FactValues, facts } from '@libretto/product/facts';
+// Carries facts to where they are shown: into held answers, and to the other tabs.
+import { type Fact, type Facts, facts } from '@libretto/product/facts';
 import { userId } from '@libretto/product/session';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -60,31 +59,6 @@ export function readListsOfFacts(queries: QueryClient, facts: Facts): () => void
   };
 }
 
-type TrackChanges = BusMessages['track/changed']['changes'];
-const changesOfTrack: { readonly [K in FactKind]?: (value: FactValues[K]) => TrackChanges } = {
-  liked: (value) => ({ isLiked: value, is_liked: value }),
-  purchased: (value) => ({ isPurchased: value }),
-  commentCount: (value) => ({ commentCount: value }),
-};
-
-/** The player holds songs of its own, and remotes from before this store tell and listen on the bus. */
-export function bridgeBus(facts: Facts): () => void {
-  const stopFacts = facts.onChange(({ kind, id, value }, source) => {
-    const changes = (changesOfTrack[kind] as ((value: unknown) => TrackChanges) | undefined)?.(value);
-    if (changes && source !== 'bus') bus.emit('track/changed', { trackId: id, changes });
-  });
-  const stopBus = bus.on('track/changed', ({ trackId, changes }) => {
-    const liked = changes.isLiked ?? changes.is_liked;
-    if (liked !== undefined && !facts.isUnderWay('liked', trackId)) facts.learn('liked', trackId, liked, 'bus');
-    if (changes.isPurchased !== undefined) facts.learn('purchased', trackId, changes.isPurchased, 'bus');
-    if (changes.commentCount !== undefined) facts.learn('commentCount', trackId, changes.commentCount, 'bus');
-  });
-  return () => {
-    stopFacts();
-    stopBus();
-  };
-}
-
 /** Of one browser, and of the same person. */
 export interface FactChannel {
   postMessage(message: unknown): void;
@@ -111,7 +85,7 @@ export function shareWithTabs(facts: Facts, channel: FactChannel): () => void {
 /** All of it. */
 export function followFacts(queries: QueryClient, facts: Facts): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('libretto-facts');
-  const stops = [keepAnswersTrue(queries, facts), readListsOfFacts(queries, facts), bridgeBus(facts)];
+  const stops = [keepAnswersTrue(queries, facts), readListsOfFacts(queries, facts)];
   if (channel) stops.push(shareWithTabs(facts, channel));
   return () => {
     for (const stop of stops) stop();
