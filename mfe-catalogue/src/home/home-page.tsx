@@ -45,7 +45,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
             </ErrorState>
           )}
           {top.isPending && <TrackRowSkeleton withIndex />}
-          {top.isError && (
+          {top.isLoadingError && (
             <ErrorState
               form="row"
               title="Failed to load the top list"

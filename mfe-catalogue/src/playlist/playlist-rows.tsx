@@ -31,6 +31,7 @@ export function PlaylistRows({ tracks, wanted, context, userId, isLiked, onRemov
   const end = useInfiniteScroll({
     hasMore: shownCount < found.length,
     loading: false,
+    failed: false,
     onMore: () => setShownCount((count) => count + rowsAtATime),
     thresholdPx: nextPageThresholdPx,
   });

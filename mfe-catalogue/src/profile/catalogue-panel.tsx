@@ -29,7 +29,8 @@ export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) 
   );
   const end = useInfiniteScroll({
     hasMore: songs.hasNextPage,
-    loading: songs.isFetchingNextPage || songs.isFetchNextPageError,
+    loading: songs.isFetchingNextPage,
+    failed: songs.isFetchNextPageError,
     onMore: () => void songs.fetchNextPage(),
     thresholdPx: nextPageThresholdPx,
   });

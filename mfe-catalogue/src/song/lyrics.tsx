@@ -18,7 +18,7 @@ export function Lyrics({ songId }: { songId: string }) {
   return (
     <Section title="Lyrics">
       {query.isPending && <LyricsSkeleton />}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState
           form="row"
           title="Failed to load lyrics"

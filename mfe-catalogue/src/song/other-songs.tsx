@@ -39,7 +39,7 @@ export function OtherSongs({ track, userId }: { track: Track; userId: string | n
           <TrackRowSkeleton />
         </SkeletonGroup>
       )}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState
           form="row"
           title="Failed to load more songs"

@@ -32,7 +32,7 @@ const waiting = css`
 
 export function DiscoverPage(_props: PageProps) {
   useFollowFacts();
-  const { data, isPending, isError, refetch, isRefetching } = useDiscover();
+  const { data, isPending, isLoadingError, refetch, isRefetching } = useDiscover();
   const showsSkeleton = useSkeleton(isPending);
   return (
     <div css={page}>
@@ -43,7 +43,7 @@ export function DiscoverPage(_props: PageProps) {
         <SkeletonGroup css={waiting}>
           <Skeleton width="min(520px, 60vh, 100vw - 48px)" height="min(520px, 60vh, 100vw - 48px)" />
         </SkeletonGroup>
-      ) : isError ? (
+      ) : isLoadingError ? (
         <div css={waiting}>
           <ErrorState title="Failed to load songs" onRetry={() => void refetch()} busy={isRefetching} />
         </div>

@@ -29,19 +29,29 @@ const heading = css`
 export function HistoryPage({ user }: PageProps) {
   useFollowFacts();
   const player = usePlayer();
-  const { data, isPending, isError, refetch, isRefetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      ...pages('GET /api/player/history', { query: { limit: pageSize } }, (last, all) =>
-        last.hasMore ? all.length * pageSize : undefined,
-      ),
-      enabled: user !== null,
-      // What was just heard should be on top.
-      staleTime: 0,
-    });
+  const {
+    data,
+    isPending,
+    isLoadingError,
+    refetch,
+    isRefetching,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery({
+    ...pages('GET /api/player/history', { query: { limit: pageSize } }, (last, all) =>
+      last.hasMore ? all.length * pageSize : undefined,
+    ),
+    enabled: user !== null,
+    // What was just heard should be on top.
+    staleTime: 0,
+  });
   const showsSkeleton = useSkeleton(isPending && user !== null);
   const more = useInfiniteScroll({
     hasMore: hasNextPage,
     loading: isFetchingNextPage,
+    failed: isFetchNextPageError,
     onMore: () => void fetchNextPage(),
     thresholdPx: 1000,
   });
@@ -59,7 +69,7 @@ export function HistoryPage({ user }: PageProps) {
             <TrackRowSkeleton key={row} withIndex />
           ))}
         </SkeletonGroup>
-      ) : isError ? (
+      ) : isLoadingError ? (
         <ErrorState title="Failed to load history" onRetry={() => void refetch()} busy={isRefetching} />
       ) : tracks.length === 0 && !isPending ? (
         <EmptyState size="page" icon={<IconHistory size={40} stroke={1.5} aria-hidden />} title="Nothing played yet">
@@ -76,6 +86,14 @@ export function HistoryPage({ user }: PageProps) {
         ))
       )}
       <div ref={more} />
+      {isFetchNextPageError && (
+        <ErrorState
+          form="row"
+          title="Failed to load history"
+          onRetry={() => void fetchNextPage()}
+          busy={isFetchingNextPage}
+        />
+      )}
     </>
   );
 }

@@ -117,9 +117,11 @@ describe('Discover', () => {
 
   test('keeps a follow that the server takes, and ends one', async () => {
     const tracks = [makeDiscoverTrack('a'), makeDiscoverTrack('b', { artistId: 'other', isFollowingArtist: true })];
+    let follows = 0;
     const calls = answerCalls({
       'GET /api/player/discover': { body: { tracks } },
-      'POST /api/social/follow': { body: { isFollowing: true } },
+      // The first is followed, the second is not any more.
+      'POST /api/social/follow': () => ({ body: { isFollowing: follows++ === 0 } }),
     });
     renderWithPlayer(<DiscoverPage {...props} />, makeTestPlayer());
     const [one, two] = [await slideOf('a'), await slideOf('b')];

@@ -26,7 +26,7 @@ const boneWidths = ['72%', '58%', '80%', '64%', '70%', '52%'];
 
 export function LyricsPanel({ track }: { track: Track }) {
   const player = usePlayer();
-  const { lines, isPending, isError, refetch, isRefetching } = useLyrics(track.id);
+  const { lines, isPending, isLoadingError, refetch, isRefetching } = useLyrics(track.id);
   const sung = useSungLine(lines);
   const isElsewhere = usePlayerTag('elsewhere');
   const showsSkeleton = useSkeleton(isPending);
@@ -34,7 +34,7 @@ export function LyricsPanel({ track }: { track: Track }) {
   const { isAway, back } = useFollowing(container, sung);
   useEffect(loadReadingFace, []);
 
-  if (isError) {
+  if (isLoadingError) {
     return <ErrorState title="Failed to load lyrics" onRetry={() => void refetch()} busy={isRefetching} />;
   }
   if (isPending || showsSkeleton) {

@@ -39,7 +39,7 @@ export interface AddToPlaylistDialogProps {
 }
 
 export function AddToPlaylistDialog({ song, onClose }: AddToPlaylistDialogProps) {
-  const { data, isPending, isError, refetch, isRefetching } = usePlaylistStatus(song.id);
+  const { data, isPending, isLoadingError, refetch, isRefetching } = usePlaylistStatus(song.id);
   const showsSkeleton = useSkeleton(isPending);
   const [isCreating, setCreating] = useState(false);
   const { text, confirm } = useConfirmation();
@@ -92,7 +92,7 @@ export function AddToPlaylistDialog({ song, onClose }: AddToPlaylistDialogProps)
             <Skeleton key={row} width="100%" height={40} />
           ))}
         </SkeletonGroup>
-      ) : isError ? (
+      ) : isLoadingError ? (
         <ErrorState title="Failed to load your playlists" onRetry={() => void refetch()} busy={isRefetching} />
       ) : playlists.length === 0 && !isPending ? (
         <EmptyState icon={<IconPlaylist size={40} stroke={1.5} aria-hidden />} title="No playlists yet">

@@ -18,7 +18,7 @@ export function RelatedPanel({ track }: { track: Track }) {
   const player = usePlayer();
   const isMobile = useMedia('mobile');
   const most = isMobile ? relatedLimitMobile : relatedRequestLimit;
-  const { data, isPending, isError, refetch, isRefetching } = useQuery({
+  const { data, isPending, isLoadingError, refetch, isRefetching } = useQuery({
     ...derived('GET /api/player/related/{id}', { params: { id: track.id } }, 'with own', (signal) =>
       relatedTracks(track, signal),
     ),
@@ -33,7 +33,7 @@ export function RelatedPanel({ track }: { track: Track }) {
       </SkeletonGroup>
     );
   }
-  if (isError && !data) {
+  if (isLoadingError) {
     return <ErrorState title="Failed to load songs" onRetry={() => void refetch()} busy={isRefetching} />;
   }
   if (isPending) return null;

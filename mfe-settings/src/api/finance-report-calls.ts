@@ -1,6 +1,8 @@
 // What the audit's further tabs read and begin. What runs for long is asked after while it runs.
 import { callApi } from '@libretto/contracts/client';
 import { sendCommand } from '@libretto/contracts/client/command';
+import { query, readAgain } from '@libretto/product/query';
+import { renewSession } from '@libretto/product/session';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const ASK_AGAIN_MS = 700;
@@ -14,38 +16,32 @@ type Range = { readonly from?: string; readonly to?: string };
 
 export function useBalanceSeries(account: string, to: string | undefined) {
   return useQuery({
-    queryKey: ['finance', 'balance-series', account, to],
-    queryFn: ({ signal }) =>
-      callApi('GET /api/finance/balance-series', { query: { account, to, points: 120 }, signal }),
+    ...query('GET /api/finance/balance-series', { query: { account, to, points: 120 } }),
   });
 }
 
 export function useExplanation(account: string, asOf: string | undefined) {
   return useQuery({
-    queryKey: ['finance', 'explain', account, asOf],
-    queryFn: ({ signal }) => callApi('GET /api/finance/explain', { query: { account, asOf }, signal }),
+    ...query('GET /api/finance/explain', { query: { account, asOf } }),
   });
 }
 
 export function useTransitAgeing(cursor: string | undefined) {
   return useQuery({
-    queryKey: ['finance', 'transit-ageing', cursor],
-    queryFn: ({ signal }) => callApi('GET /api/finance/transit-ageing', { query: { cursor, limit: 20 }, signal }),
+    ...query('GET /api/finance/transit-ageing', { query: { cursor, limit: 20 } }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useRevenue() {
   return useQuery({
-    queryKey: ['finance', 'revenue'],
-    queryFn: ({ signal }) => callApi('GET /api/finance/revenue', { query: {}, signal }),
+    ...query('GET /api/finance/revenue', { query: {} }),
   });
 }
 
 export function useIntegrity() {
   return useQuery({
-    queryKey: ['finance', 'integrity'],
-    queryFn: ({ signal }) => callApi('GET /api/finance/integrity', { signal }),
+    ...query('GET /api/finance/integrity'),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.lastVerification) ? ASK_AGAIN_MS : false),
   });
 }
@@ -54,14 +50,13 @@ export function useVerifyLedger() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => callApi('POST /api/finance/verifications'),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['finance', 'integrity'] }),
+    onSuccess: () => readAgain(queries, 'GET /api/finance/integrity'),
   });
 }
 
 export function useExports(cursor: string | undefined) {
   return useQuery({
-    queryKey: ['finance', 'exports', cursor],
-    queryFn: ({ signal }) => callApi('GET /api/finance/exports', { query: { cursor, limit: 20 }, signal }),
+    ...query('GET /api/finance/exports', { query: { cursor, limit: 20 } }),
     refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? ASK_AGAIN_MS : false),
   });
 }
@@ -70,27 +65,20 @@ export function useStartExport() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { readonly format: ExportFormat } & Range) => callApi('POST /api/finance/exports', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['finance', 'exports'] }),
+    onSuccess: () => readAgain(queries, 'GET /api/finance/exports'),
   });
 }
 
 export function useReconciliations() {
   return useQuery({
-    queryKey: ['finance', 'reconciliations'],
-    queryFn: ({ signal }) => callApi('GET /api/finance/reconciliations', { query: { limit: 20 }, signal }),
+    ...query('GET /api/finance/reconciliations', { query: { limit: 20 } }),
     refetchInterval: ({ state }) => (state.data?.reconciliations.some(isUnderWay) ? ASK_AGAIN_MS : false),
   });
 }
 
 export function useReconciliation(id: string, status: ReconciliationStatus | undefined, offset: number) {
   return useQuery({
-    queryKey: ['finance', 'reconciliation', id, status, offset],
-    queryFn: ({ signal }) =>
-      callApi('GET /api/finance/reconciliations/{id}', {
-        params: { id },
-        query: { status, offset, limit: 50 },
-        signal,
-      }),
+    ...query('GET /api/finance/reconciliations/{id}', { params: { id }, query: { status, offset, limit: 50 } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isUnderWay(state.data?.reconciliation) ? ASK_AGAIN_MS : false),
   });
@@ -101,19 +89,27 @@ export function useStartReconciliation() {
   return useMutation({
     mutationFn: (body: { readonly from: string; readonly to: string }) =>
       callApi('POST /api/finance/reconciliations', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['finance', 'reconciliations'] }),
+    onSuccess: () => readAgain(queries, 'GET /api/finance/reconciliations'),
   });
 }
 
 export function useWithdrawals(status: WithdrawalStatus, offset: number) {
   return useQuery({
-    queryKey: ['finance', 'withdrawals', status, offset],
-    queryFn: ({ signal }) => callApi('GET /api/finance/withdrawals', { query: { status, offset, limit: 20 }, signal }),
+    ...query('GET /api/finance/withdrawals', { query: { status, offset, limit: 20 } }),
     placeholderData: keepPreviousData,
   });
 }
 
 export type WithdrawalDecision = { decision: 'approve' } | { decision: 'refuse'; reason: string };
+
+/** What a payout changes. */
+const figuresOfMoney = [
+  'GET /api/finance/withdrawals',
+  'GET /api/finance/journal',
+  'GET /api/finance/trial-balance',
+  'GET /api/finance/statement',
+  'GET /api/finance/transit-ageing',
+] as const;
 
 export function useDecideWithdrawal() {
   const queries = useQueryClient();
@@ -122,9 +118,11 @@ export function useDecideWithdrawal() {
       sendCommand(
         'POST /api/finance/withdrawals/{id}/decision',
         { params: { id }, body },
-        { idempotencyKey: crypto.randomUUID() },
+        { idempotencyKey: crypto.randomUUID(), renewSession },
       ),
     // Also after a failure: what stands is read again, whatever is known of it.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['finance'] }),
+    onSettled: () => {
+      for (const call of figuresOfMoney) void readAgain(queries, call);
+    },
   });
 }

@@ -1,47 +1,38 @@
 // The saved cards and the prices of the catalogue, as two sections of the settings read and change them.
-import { callApi } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCommand } from '@libretto/product/command';
+import { patch, query, readAgain } from '@libretto/product/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 export type SavedCard = HttpCalls['GET /api/user/payment-methods']['response']['paymentMethods'][number];
 export type CatalogPrices = HttpCalls['PUT /api/user/catalog-settings']['body'];
 
-const cardsKey = ['settings', 'payment-methods'] as const;
-const pricesKey = ['settings', 'catalog-settings'] as const;
-
-export function useSavedCards() {
-  return useQuery({
-    queryKey: cardsKey,
-    queryFn: async ({ signal }) => (await callApi('GET /api/user/payment-methods', { signal })).paymentMethods,
-  });
-}
+export const useSavedCards = () =>
+  useQuery({ ...query('GET /api/user/payment-methods'), select: ({ paymentMethods }) => paymentMethods });
 
 /** Call it once a card was kept elsewhere, in the shell's card form. */
 export function useRefreshSavedCards() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: cardsKey });
+  return () => readAgain(queries, 'GET /api/user/payment-methods');
 }
 
 export function useRemoveCard() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi('DELETE /api/user/payment-methods/{id}', { params: { id } }),
-    onSuccess: (_, removed) =>
-      queries.setQueryData<SavedCard[]>(cardsKey, (cards) => cards?.filter(({ id }) => id !== removed)),
+  return useCommand('DELETE /api/user/payment-methods/{id}', {
+    onDone: (_, { params: { id: removed } }) =>
+      patch(queries, 'GET /api/user/payment-methods', undefined, (held) => ({
+        ...held,
+        paymentMethods: held.paymentMethods.filter(({ id }) => id !== removed),
+      })),
   });
 }
 
-export function useCatalogPrices() {
-  return useQuery({
-    queryKey: pricesKey,
-    queryFn: ({ signal }) => callApi('GET /api/user/catalog-settings', { signal }),
-  });
-}
+export const useCatalogPrices = () => useQuery(query('GET /api/user/catalog-settings'));
 
 export function useSaveCatalogPrices() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CatalogPrices) => callApi('PUT /api/user/catalog-settings', { body }),
-    onSuccess: (_, saved) => queries.setQueryData(pricesKey, saved),
+  return useCommand('PUT /api/user/catalog-settings', {
+    onDone: (_, { body }) =>
+      patch(queries, 'GET /api/user/catalog-settings', undefined, (held) => ({ ...held, ...body })),
   });
 }

@@ -1,66 +1,51 @@
 // What the settings sections read and change.
-import { callApi } from '@libretto/contracts/client';
+
 import { bus } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCommand } from '@libretto/product/command';
+import { facts } from '@libretto/product/facts';
+import { cancelReads, patch, query } from '@libretto/product/query';
+import { userId } from '@libretto/product/session';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 export type AudioQuality = HttpCalls['GET /api/user/audio-quality-settings']['response']['audioQuality'];
 
-const audioQualityKey = ['settings', 'audio-quality'] as const;
-const notificationsKey = ['settings', 'notifications'] as const;
+export const useAudioQuality = () =>
+  useQuery({ ...query('GET /api/user/audio-quality-settings'), select: ({ audioQuality }) => audioQuality });
 
-export function useAudioQuality() {
-  return useQuery({
-    queryKey: audioQualityKey,
-    queryFn: async ({ signal }) => (await callApi('GET /api/user/audio-quality-settings', { signal })).audioQuality,
-  });
-}
-
+/** The player and the other tabs take it at once. */
 export function useChangeAudioQuality() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (quality: AudioQuality) =>
-      callApi('POST /api/user/update-audio-quality-settings', { body: { quality } }),
-    onSuccess: (_, quality) => {
-      queries.setQueryData(audioQualityKey, quality);
+  return useCommand('POST /api/user/update-audio-quality-settings', {
+    onDone: (_, { body: { quality } }) => {
+      patch(queries, 'GET /api/user/audio-quality-settings', undefined, (held) => ({ ...held, audioQuality: quality }));
+      const person = userId();
+      if (person !== null) facts.learn('audioQuality', person, quality);
       bus.emit('audio-quality/changed', { audioQuality: quality });
     },
   });
 }
 
-export function useNotificationSetting() {
-  return useQuery({
-    queryKey: notificationsKey,
-    queryFn: async ({ signal }) =>
-      (await callApi('GET /api/user/notification-settings', { signal })).notificationsEnabled,
+export const useNotificationSetting = () =>
+  useQuery({
+    ...query('GET /api/user/notification-settings'),
+    select: ({ notificationsEnabled }) => notificationsEnabled,
   });
-}
 
 /** Flips at once, and flips back when the server refuses. */
 export function useChangeNotificationSetting() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (enabled: boolean) => callApi('POST /api/user/update-notification-settings', { body: { enabled } }),
-    onMutate: async (enabled) => {
-      await queries.cancelQueries({ queryKey: notificationsKey });
-      const before = queries.getQueryData<boolean>(notificationsKey);
-      queries.setQueryData(notificationsKey, enabled);
-      return { before };
+  const show = (notificationsEnabled: boolean) =>
+    patch(queries, 'GET /api/user/notification-settings', undefined, (held) => ({ ...held, notificationsEnabled }));
+  return useCommand('POST /api/user/update-notification-settings', {
+    onSend: async ({ body: { enabled } }) => {
+      await cancelReads(queries, 'GET /api/user/notification-settings');
+      show(enabled);
     },
-    onError: (_error, _enabled, context) => queries.setQueryData(notificationsKey, context?.before),
+    onFailed: (_error, { body: { enabled } }) => show(!enabled),
   });
 }
 
-export const useChangeUsername = () =>
-  useMutation({ mutationFn: (username: string) => callApi('POST /api/user/update-username', { body: { username } }) });
-
-export const useChangeAccountType = () =>
-  useMutation({
-    mutationFn: (isArtist: boolean) => callApi('POST /api/user/update-account-type', { body: { isArtist } }),
-  });
-
-export const useChangePassword = () =>
-  useMutation({
-    mutationFn: (body: HttpCalls['POST /api/user/change-password']['body']) =>
-      callApi('POST /api/user/change-password', { body }),
-  });
+export const useChangeUsername = () => useCommand('POST /api/user/update-username');
+export const useChangeAccountType = () => useCommand('POST /api/user/update-account-type');
+export const useChangePassword = () => useCommand('POST /api/user/change-password');

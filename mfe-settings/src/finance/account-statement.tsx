@@ -105,7 +105,7 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
       </div>
       <BalanceChart account={account} asOf={view.asOf} />
       {query.isPending && <Skeleton height={320} shape="box" />}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState title="Failed to load the statement" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (

@@ -67,7 +67,7 @@ async function csvOfAccounts(asOf: string) {
 function AllAccounts({ view }: { view: FinanceView }) {
   const query = useTrialBalance(view.asOf, view.cursor);
   if (query.isPending) return <Skeleton height={400} shape="box" />;
-  if (query.isError) {
+  if (query.isLoadingError) {
     return <ErrorState title="Failed to load the accounts" onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const { accounts, totals, asOf, nextCursor } = query.data;

@@ -22,7 +22,7 @@ export function BalanceChart({ account, asOf }: { account: string; asOf: string 
     [points],
   );
   if (query.isPending) return <Skeleton height={272} shape="box" />;
-  if (query.isError) {
+  if (query.isLoadingError) {
     return <ErrorState title="Failed to load the chart" onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const { currency } = query.data;

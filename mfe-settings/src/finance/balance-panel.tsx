@@ -21,7 +21,7 @@ export function BalancePanel({ account, view }: { account: string; view: Finance
   return (
     <SidePanel label="Explanation" title="Balance explained" onClose={() => view.show(shutPanel)}>
       {query.isPending && <Skeleton height={320} shape="box" />}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState title="Failed to explain this balance" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && <Explanation explanation={query.data} view={view} />}

@@ -40,7 +40,7 @@ export function Exports({ view }: { view: FinanceView }) {
         </Button>
       </div>
       {query.isPending && <Skeleton height={240} shape="box" />}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState title="Failed to load the exports" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data?.exports.length === 0 && (

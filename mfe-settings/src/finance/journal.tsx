@@ -73,7 +73,7 @@ function AccountLink({ account, view }: { account: string; view: FinanceView }) 
 export function Journal({ view }: { view: FinanceView }) {
   const query = useJournal(view.asOf, view.cursor);
   if (query.isPending) return <Skeleton height={400} shape="box" />;
-  if (query.isError) {
+  if (query.isLoadingError) {
     return <ErrorState title="Failed to load the journal" onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const { entries, nextCursor } = query.data;

@@ -72,7 +72,7 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
   const offset = Math.max(0, Number.parseInt(view.filter('offset') ?? '0', 10) || 0);
   const query = useReconciliation(id, status, offset);
   if (query.isPending) return <Skeleton height={320} shape="box" />;
-  if (query.isError) {
+  if (query.isLoadingError) {
     return (
       <ErrorState title="Failed to load this reconciliation" onRetry={() => query.refetch()} retryLabel="Try Again" />
     );

@@ -64,7 +64,7 @@ export function Reconciliation({ view }: { view: FinanceView }) {
         )}
       </div>
       {query.isPending && <Skeleton height={240} shape="box" />}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState title="Failed to load the reconciliations" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && shown === undefined && (

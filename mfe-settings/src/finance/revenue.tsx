@@ -106,7 +106,7 @@ export function Revenue({ view }: { view: FinanceView }) {
     [months],
   );
   if (query.isPending) return <Skeleton height={400} shape="box" />;
-  if (query.isError) {
+  if (query.isLoadingError) {
     return <ErrorState title="Failed to load the revenue" onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const rows = query.data.months;

@@ -18,7 +18,7 @@ export function TransactionPanel({ id, onClose, onAccount }: TransactionPanelPro
   return (
     <SidePanel label="Transaction" title={query.data?.events[0]?.kind ?? 'Transaction'} onClose={onClose}>
       {query.isPending && <Skeleton height={320} shape="box" />}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState title="Failed to load this transaction" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (

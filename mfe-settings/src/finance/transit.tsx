@@ -43,7 +43,7 @@ const columns: readonly TableColumn<OpenTransit>[] = [
 export function Transit({ view }: { view: FinanceView }) {
   const query = useTransitAgeing(view.cursor);
   if (query.isPending) return <Skeleton height={320} shape="box" />;
-  if (query.isError) {
+  if (query.isLoadingError) {
     return (
       <ErrorState title="Failed to load what is in transit" onRetry={() => query.refetch()} retryLabel="Try Again" />
     );

@@ -19,7 +19,7 @@ export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; o
   // The sums alone are shown.
   const query = useTrialBalance(asOf, undefined, 1);
   if (query.isPending) return <Skeleton height={122} shape="box" />;
-  if (query.isError) {
+  if (query.isLoadingError) {
     return (
       <ErrorState title="Failed to load the trial balance" onRetry={() => query.refetch()} retryLabel="Try Again" />
     );

@@ -106,7 +106,7 @@ export function Withdrawals({ view }: { view: FinanceView }) {
         ))}
       </ChipRow>
       {query.isPending && <Skeleton height={240} shape="box" />}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState title="Failed to load the withdrawals" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (

@@ -1,10 +1,10 @@
-import { errorText } from '@libretto/contracts/client';
 import { bus, type SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { IconMicrophone2, IconMusic } from '@libretto/kit/icons';
 import { Stack } from '@libretto/kit/layout';
 import { RadioCards } from '@libretto/kit/radio-card';
 import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
 import { useState } from 'react';
 import { useChangeAccountType } from '../api/settings-calls';
 
@@ -17,14 +17,17 @@ export function AccountTypeSection({ user }: { user: SessionUser }) {
   const [error, setError] = useState<string | null>(null);
 
   const save = () =>
-    change.mutate(picked === 'artist', {
-      onSuccess: () => {
-        setStored(picked);
-        bus.emit('profile/changed', { userId: user.id });
-        toast.success('Account type updated successfully!');
+    change.mutate(
+      { body: { isArtist: picked === 'artist' } },
+      {
+        onSuccess: () => {
+          setStored(picked);
+          bus.emit('profile/changed', { userId: user.id });
+          toast.success('Account type updated successfully!');
+        },
+        onError: (failure) => setError(failureText(failure, 'Failed to update account type')),
       },
-      onError: (failure) => setError(errorText(failure, 'Failed to update account type')),
-    });
+    );
 
   return (
     <Stack gap={20}>

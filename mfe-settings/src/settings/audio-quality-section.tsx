@@ -1,6 +1,5 @@
 // Which of the made qualities is sent: the choice with its cost on one scale.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatNumber } from '@libretto/kit/format';
@@ -12,6 +11,7 @@ import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { Tag } from '@libretto/kit/tag';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
 import { useState } from 'react';
 import { type AudioQuality, useAudioQuality, useChangeAudioQuality } from '../api/settings-calls';
 
@@ -39,7 +39,7 @@ export function AudioQualitySection() {
   const [error, setError] = useState<string | null>(null);
 
   if (stored.isPending) return <QualitiesLoading />;
-  if (stored.isError)
+  if (stored.isLoadingError)
     return (
       <ErrorState title="Failed to load the audio quality" onRetry={() => stored.refetch()} retryLabel="Try Again" />
     );
@@ -47,13 +47,16 @@ export function AudioQualitySection() {
 
   const save = () => {
     if (chosen === stored.data) return setError('Please select a different audio quality');
-    change.mutate(chosen, {
-      onSuccess: () => {
-        setPicked(null);
-        toast.success('Audio quality updated successfully!');
+    change.mutate(
+      { body: { quality: chosen } },
+      {
+        onSuccess: () => {
+          setPicked(null);
+          toast.success('Audio quality updated successfully!');
+        },
+        onError: (failure) => setError(failureText(failure, 'Failed to update audio quality')),
       },
-      onError: (failure) => setError(errorText(failure, 'Failed to update audio quality')),
-    });
+    );
   };
 
   return (

@@ -10,6 +10,7 @@ import { Select } from '@libretto/kit/select';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, tabular } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
 import { useState } from 'react';
 import { type CatalogPrices, useCatalogPrices, useSaveCatalogPrices } from '../api/payment-calls';
 import { narrow } from './section-style';
@@ -56,7 +57,7 @@ export function CatalogSection() {
   const [error, setError] = useState<string | null>(null);
 
   if (stored.isPending) return <PricesLoading />;
-  if (stored.isError) {
+  if (stored.isLoadingError) {
     return (
       <ErrorState title="Failed to load catalog settings" onRetry={() => stored.refetch()} retryLabel="Try Again" />
     );
@@ -66,13 +67,16 @@ export function CatalogSection() {
 
   const submit = () => {
     setError(null);
-    save.mutate(prices, {
-      onSuccess: () => {
-        setPicked({});
-        toast.success('Settings saved successfully!', undefined, { durationMs: toastDurationMs.error });
+    save.mutate(
+      { body: prices },
+      {
+        onSuccess: () => {
+          setPicked({});
+          toast.success('Settings saved successfully!', undefined, { durationMs: toastDurationMs.error });
+        },
+        onError: (failure) => setError(failureText(failure, 'Failed to save catalog settings')),
       },
-      onError: (failure) => setError(errorText(failure, 'Failed to save catalog settings')),
-    });
+    );
   };
   return (
     <Stack gap={20} css={narrow}>

@@ -1,9 +1,9 @@
-import { errorText } from '@libretto/contracts/client';
 import { bus, type SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { Input } from '@libretto/kit/input';
 import { Stack } from '@libretto/kit/layout';
 import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
 import { type FormEvent, useState } from 'react';
 import { useChangeUsername } from '../api/settings-calls';
 import { narrow } from './section-style';
@@ -29,15 +29,18 @@ export function NameSection({ user }: { user: SessionUser }) {
     event.preventDefault();
     const fault = usernameFault(name, present);
     if (fault) return setError(fault);
-    change.mutate(name.trim(), {
-      onSuccess: ({ username }) => {
-        setPresent(username);
-        setName(username);
-        bus.emit('profile/changed', { userId: user.id });
-        toast.success('Username updated successfully!');
+    change.mutate(
+      { body: { username: name.trim() } },
+      {
+        onSuccess: ({ username }) => {
+          setPresent(username);
+          setName(username);
+          bus.emit('profile/changed', { userId: user.id });
+          toast.success('Username updated successfully!');
+        },
+        onError: (failure) => setError(failureText(failure, 'Failed to update username')),
       },
-      onError: (failure) => setError(errorText(failure, 'Failed to update username')),
-    });
+    );
   };
 
   return (

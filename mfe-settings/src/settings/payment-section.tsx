@@ -1,6 +1,5 @@
 // The saved cards: what there is, one more, one less. The card's digits are typed into the shell's card form alone.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import { bus } from '@libretto/contracts/federation';
 import { CardBrandTile, cardBrandName } from '@libretto/kit/brand-tiles';
 import { Button } from '@libretto/kit/button';
@@ -13,6 +12,7 @@ import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { failureText } from '@libretto/product/command';
 import { useEffect, useRef, useState } from 'react';
 import { type SavedCard, useRefreshSavedCards, useRemoveCard, useSavedCards } from '../api/payment-calls';
 
@@ -25,16 +25,19 @@ export function PaymentSection() {
   const adding = useRef<HTMLDivElement>(null);
 
   if (cards.isPending) return <CardsLoading />;
-  if (cards.isError) {
+  if (cards.isLoadingError) {
     return <ErrorState title="Failed to load payment methods" onRetry={() => cards.refetch()} retryLabel="Try Again" />;
   }
   const confirm = () => {
     if (!leaving) return;
-    remove.mutate(leaving.id, {
-      onSuccess: () => toast.success('Payment method removed successfully!'),
-      onError: (failure) => toast.error(errorText(failure, 'Failed to remove payment method')),
-      onSettled: () => setIsAsking(false),
-    });
+    remove.mutate(
+      { params: { id: leaving.id } },
+      {
+        onSuccess: () => toast.success('Payment method removed successfully!'),
+        onError: (failure) => toast.error(failureText(failure, 'Failed to remove payment method')),
+        onSettled: () => setIsAsking(false),
+      },
+    );
   };
   /** The button that asked has gone with its card, and nobody with a keyboard shall start from the top again. */
   const keepFocus = () =>

@@ -106,7 +106,7 @@ describe('catalog settings', () => {
 
   it.each([
     [{ status: 422, json: { error: 'This price is not available' } }, 'This price is not available'],
-    [{ status: 500, json: {} }, 'Failed to save catalog settings'],
+    [{ status: 422, json: {} }, 'Failed to save catalog settings'],
   ])('tell why they were not saved: %p', async (reply, words) => {
     const asked = show(<CatalogSection />, { ...read, 'PUT /api/user/catalog-settings': () => reply });
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));

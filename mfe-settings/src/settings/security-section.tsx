@@ -1,5 +1,4 @@
 // Changing the password.
-import { errorText } from '@libretto/contracts/client';
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { Checkbox } from '@libretto/kit/checkbox';
@@ -7,6 +6,7 @@ import { PasswordInput } from '@libretto/kit/input';
 import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
 import { type FormEvent, useState } from 'react';
 import { useChangePassword } from '../api/settings-calls';
 import { narrow } from './section-style';
@@ -57,7 +57,7 @@ export function SecuritySection({ user }: { user: SessionUser }) {
     const fault = passwordFault(form);
     if (fault) return setFaults(fault);
     change.mutate(
-      { currentPassword: form.current, newPassword: form.next, logoutOtherSessions },
+      { body: { currentPassword: form.current, newPassword: form.next, logoutOtherSessions } },
       {
         onSuccess: () => {
           setForm(empty);
@@ -66,7 +66,7 @@ export function SecuritySection({ user }: { user: SessionUser }) {
             logoutOtherSessions ? 'Other sessions have been logged out for security.' : undefined,
           );
         },
-        onError: (failure) => setFaults({ server: errorText(failure, 'Failed to change password') }),
+        onError: (failure) => setFaults({ server: failureText(failure, 'Failed to change password') }),
       },
     );
   };

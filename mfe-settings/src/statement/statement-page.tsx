@@ -15,7 +15,7 @@ import { Tabs } from '@libretto/kit/tabs';
 import { font, space } from '@libretto/kit/tokens';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type BalanceName, useStatementMonth, useStatementMonths } from '../api/statement-calls';
+import { type BalanceName, useStatementMonth, useStatementMonths, readStatementAgain } from '../api/statement-calls';
 import { Explained } from '../explained';
 import { firstPage, Pager } from '../finance/pager';
 import { addressWith, goTo } from '../page-address';
@@ -44,7 +44,7 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
   const queries = useQueryClient();
   useEffect(
     // A push of the balance says that whatever stands here is no longer the newest.
-    () => bus.on('balance/state', () => void queries.invalidateQueries({ queryKey: ['statement'] })),
+    () => bus.on('balance/state', () => readStatementAgain(queries)),
     [queries],
   );
 
@@ -83,7 +83,7 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
         </Explained>
       )}
       {query.isPending && <Skeleton height={320} shape="box" />}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState title="Failed to load the statement" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (

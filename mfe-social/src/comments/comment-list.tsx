@@ -7,7 +7,7 @@ import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type CommentDoings, CommentItem } from './comment-item';
 import type { HeldThread } from './use-thread';
 
@@ -24,17 +24,26 @@ export interface CommentListProps extends CommentDoings {
 
 export function CommentList({ thread, hiddenIds, on, ...doings }: CommentListProps) {
   const { query, loadMore, isLoadingMore } = thread;
-  const { data, isError, isPending } = query;
+  const { data, isLoadingError, isPending } = query;
   const isBare = useSkeleton(isPending);
+  const [hasMoreFailed, setMoreFailed] = useState(false);
+  const more = () => {
+    setMoreFailed(false);
+    loadMore().catch(() => {
+      setMoreFailed(true);
+      tellLoadFailed();
+    });
+  };
   const end = useInfiniteScroll({
     hasMore: data?.hasMore ?? false,
     loading: isLoadingMore,
-    onMore: () => void loadMore().catch(tellLoadFailed),
+    failed: hasMoreFailed,
+    onMore: more,
     thresholdPx: loadMoreWithinPx,
   });
   useEffect(() => {
-    if (isError) tellLoadFailed();
-  }, [isError]);
+    if (isLoadingError) tellLoadFailed();
+  }, [isLoadingError]);
 
   if (isPending || isBare) return isBare ? <CommentsLoading on={on} /> : null;
   if (!data) {
@@ -61,6 +70,7 @@ export function CommentList({ thread, hiddenIds, on, ...doings }: CommentListPro
       </ul>
       <div ref={end} />
       {isLoadingMore && <CommentsLoading on={on} rows={1} />}
+      {hasMoreFailed && <ErrorState form="row" title="Failed to load comments" onRetry={more} busy={isLoadingMore} />}
       {shown.length > 0 && !data.hasMore && <p css={endLine}>No more comments</p>}
     </>
   );

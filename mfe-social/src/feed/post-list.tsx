@@ -35,9 +35,9 @@ export function PostList({ posts: query, user, context, empty, without, withLate
   const talkedAbout = withLatestComment ? posts.find(({ commentCount }) => commentCount > 0)?.id : undefined;
   const isBare = useSkeleton(isPending);
   const end = useInfiniteScroll({
-    // After a failure the next try is a press, or an end in view would ask without end.
-    hasMore: hasNextPage && !isFetchNextPageError,
+    hasMore: hasNextPage,
     loading: isFetchingNextPage,
+    failed: isFetchNextPageError,
     onMore: () => void query.fetchNextPage(),
     thresholdPx: loadMoreWithinPx,
   });

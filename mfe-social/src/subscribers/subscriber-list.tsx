@@ -23,6 +23,7 @@ export function SubscriberList({ artistId, search }: { artistId: string; search:
   const end = useInfiniteScroll({
     hasMore: query.hasNextPage,
     loading: query.isFetchingNextPage,
+    failed: query.isFetchNextPageError,
     onMore: () => void query.fetchNextPage(),
     thresholdPx,
   });
@@ -48,6 +49,14 @@ export function SubscriberList({ artistId, search }: { artistId: string; search:
         ))}
       </ul>
       <div ref={end} />
+      {query.isFetchNextPageError && (
+        <ErrorState
+          form="row"
+          title="Failed to load subscribers. Please try again."
+          onRetry={() => void query.fetchNextPage()}
+          busy={query.isFetchingNextPage}
+        />
+      )}
     </>
   );
 }

@@ -66,7 +66,7 @@ describe('infinite scroll', () => {
   });
 
   function List(props: { hasMore: boolean; loading: boolean; onMore: () => void }) {
-    return <div ref={useInfiniteScroll({ thresholdPx: 100, ...props })} />;
+    return <div ref={useInfiniteScroll({ thresholdPx: 100, failed: false, ...props })} />;
   }
 
   it('asks for more when the end comes near, once at a time, and not past the end', () => {

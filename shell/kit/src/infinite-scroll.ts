@@ -4,6 +4,8 @@ import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 export type InfiniteScrollOptions = {
   hasMore: boolean;
   loading: boolean;
+  /** The last page failed: the next try is a press, or an end in view would ask without end. */
+  failed: boolean;
   onMore: () => void;
   /** How far below the view the end may still be: 1000 on pages, 100 in dialogs, 50 in the bell. */
   thresholdPx: number;
@@ -23,15 +25,16 @@ function scrollParent(element: HTMLElement): HTMLElement | null {
 export function useInfiniteScroll({
   hasMore,
   loading,
+  failed,
   onMore,
   thresholdPx,
 }: InfiniteScrollOptions): RefCallback<HTMLElement> {
-  const latest = useRef({ hasMore, loading, onMore });
+  const latest = useRef({ hasMore: hasMore && !failed, loading, onMore });
   const observed = useRef<{ observer: IntersectionObserver; element: HTMLElement } | null>(null);
   useEffect(() => {
-    latest.current = { hasMore, loading, onMore };
+    latest.current = { hasMore: hasMore && !failed, loading, onMore };
     const now = observed.current;
-    if (!now || loading || !hasMore) return;
+    if (!now || loading || failed || !hasMore) return;
     // Observing afresh reports the present state, which an observer otherwise tells only when it changes.
     now.observer.unobserve(now.element);
     now.observer.observe(now.element);

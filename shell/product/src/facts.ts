@@ -76,7 +76,8 @@ export class Facts {
   /** Shows what is wanted at once and asks the server for it; fast presses end where the last one says. */
   press(kind: SwitchKind, id: string, wanted: boolean, send: SendPress): Promise<boolean> {
     const pressed = this.presses.press(nameOf(kind, id), wanted, send);
-    this.set({ kind, id, value: wanted }, 'here');
+    // Told even where the store holds it already: what was pressed showed something else.
+    this.set({ kind, id, value: wanted }, 'here', true);
     return pressed;
   }
 
@@ -115,9 +116,9 @@ export class Facts {
     this.notify();
   }
 
-  private set(fact: Fact, source: FactSource): void {
+  private set(fact: Fact, source: FactSource, isPressed = false): void {
     const name = nameOf(fact.kind, fact.id);
-    if (this.values.get(name)?.fact.value === fact.value) return;
+    if (!isPressed && this.values.get(name)?.fact.value === fact.value) return;
     this.clock += 1;
     this.values.set(name, { fact, at: this.clock });
     for (const listener of [...this.listeners]) listener(fact, source);

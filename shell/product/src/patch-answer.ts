@@ -15,7 +15,14 @@ const count = (entity: Entity, name: string, by: number) =>
 
 /** What a fact changes in something that stands in an answer; null where it says nothing of it. */
 const changesBy: { readonly [K in FactKind]: (entity: Entity, id: string, value: FactValues[K]) => Changes | null } = {
-  liked: (entity, id, value) => (isSong(entity, id) ? { isLiked: value, is_liked: value } : null),
+  liked: (entity, id, value) =>
+    isSong(entity, id)
+      ? {
+          isLiked: value,
+          is_liked: value,
+          ...(entity.isLiked !== value && count(entity, 'likeCount', value ? 1 : -1)),
+        }
+      : null,
   purchased: (entity, id, value) =>
     isSong(entity, id) ? { isPurchased: value, ...(value && { isPlayableInFull: true }) } : null,
   following: (entity, id, value) => {

@@ -4,6 +4,7 @@ import { lazyPart } from '@libretto/kit/lazy-part';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { loadModule } from '../federation/remote-loader';
+import { pageIdentity } from '../navigation/page-identity';
 import { RemoteModule } from '../remote-module/remote-module';
 import { useSession } from '../session/use-session';
 import { NotFoundPage } from './not-found-page';
@@ -33,7 +34,7 @@ function warmUp({ remote, module }: RemotePageRoute): void {
 
 export function CurrentPage({ page }: { page: MatchedPage | null }) {
   const session = useSession();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   if (!page) return <NotFoundPage />;
 
   const { route, params } = page;
@@ -46,6 +47,7 @@ export function CurrentPage({ page }: { page: MatchedPage | null }) {
       <SessionGuard route={route} skeleton={skeleton}>
         {'remote' in route ? (
           <RemotePage
+            key={pageIdentity({ pathname, search })}
             remote={route.remote}
             module={route.module}
             props={{ params, search: search.replace(/^\?/, ''), user }}

@@ -1,6 +1,7 @@
 // The cache of server data that the shell and all remotes share, with the product's defaults.
+import { toast } from '@libretto/kit/toast';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { currentUserId, readSession } from '../session/session';
+import { checkSession, currentUserId } from '../session/session';
 
 const second = 1_000;
 const queryRetries = 3;
@@ -18,12 +19,24 @@ const isRefusal = (error: unknown) => {
   return status !== null && status >= 400 && status < 500;
 };
 
+const noteAgainAfterMs = 60_000;
+let notedAtMs = Number.NEGATIVE_INFINITY;
+
+/** What was read before stays on the screen; that it could not be refreshed is said quietly, and not for each part of it. */
+function noteStaleData(): void {
+  // The bar at the top says already that there is no connection.
+  if (!navigator.onLine || Date.now() - notedAtMs < noteAgainAfterMs) return;
+  notedAtMs = Date.now();
+  toast.info('Could not refresh this page', 'You see what was loaded before.');
+}
+
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError(error) {
-        // The session has ended elsewhere: reading it again lets the guard lead to the sign-in page.
-        if (statusOf(error) === 401 && currentUserId()) void readSession().catch(() => undefined);
+      onError(error, query) {
+        if (query.state.data !== undefined && !isRefusal(error)) noteStaleData();
+        // The session has ended by itself: once it is renewed, what was refused is read again.
+        if (statusOf(error) === 401 && currentUserId()) void renewOrLeave(queries);
       },
     }),
     defaultOptions: {
@@ -39,4 +52,11 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+  return queries;
+}
+
+async function renewOrLeave(queries: QueryClient): Promise<void> {
+  await checkSession().catch(() => undefined);
+  const isRefused = (query: { state: { error: unknown } }) => statusOf(query.state.error) === 401;
+  if (currentUserId()) await queries.refetchQueries({ predicate: isRefused, type: 'active' });
 }

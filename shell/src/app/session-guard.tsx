@@ -3,7 +3,7 @@ import { ErrorState } from '@libretto/kit/error-state';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signInAddress } from '../session/callback-url';
-import { readSession } from '../session/session';
+import { isSignedOut, readSession } from '../session/session';
 import { useSession } from '../session/use-session';
 import { NotAllowedPage } from './not-allowed-page';
 import type { PageRoute } from './page-routes';
@@ -22,7 +22,9 @@ export function SessionGuard({ route, skeleton, children }: SessionGuardProps) {
   if (session.status === 'loading') return <WaitForSession skeleton={skeleton} />;
   if (session.status === 'unauthenticated') {
     if (!route.needsSession) return children;
-    return <Navigate to={signInAddress(`${pathname}${search}${hash}`)} replace />;
+    // Who has signed out is not asked to come back here.
+    const address = isSignedOut() ? '/login' : signInAddress(`${pathname}${search}${hash}`);
+    return <Navigate to={address} replace />;
   }
   if (route.needsRole === 'finance' && !session.user.isFinance) return <NotAllowedPage />;
   return children;

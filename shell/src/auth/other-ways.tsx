@@ -1,6 +1,6 @@
 // Ways to sign in besides email and password, where this installation has any.
-import { callApi } from '@libretto/contracts/client';
 import { lazyPart } from '@libretto/kit/lazy-part';
+import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 
 const ProviderPills = lazyPart(async () => (await import('./provider-pills')).ProviderPills, {
@@ -10,8 +10,7 @@ const ProviderPills = lazyPart(async () => (await import('./provider-pills')).Pr
 
 export function OtherWays({ destination }: { destination: string }) {
   const { data } = useQuery({
-    queryKey: ['GET /api/auth/providers'],
-    queryFn: ({ signal }) => callApi('GET /api/auth/providers', { signal }),
+    ...query('GET /api/auth/providers'),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const providers = Object.values(data ?? {}).filter((provider) => provider.type !== 'credentials');

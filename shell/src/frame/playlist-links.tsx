@@ -1,17 +1,16 @@
 // The own playlists at the end of YOUR MUSIC, and the way to a new one.
-import { callApi } from '@libretto/contracts/client';
 import { bus } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
 import { plural } from '@libretto/kit/format';
 import { IconPlus } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
+import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 import { pictureIdOf } from '../session/picture-of';
 
 export function PlaylistLinks({ pathname }: { pathname: string }) {
   const { data } = useQuery({
-    queryKey: ['GET /api/library/overview'],
-    queryFn: ({ signal }) => callApi('GET /api/library/overview', { signal }),
+    ...query('GET /api/library/overview'),
   });
   // A failure is no reason for words here: the library's own page tells it.
   if (!data) return null;

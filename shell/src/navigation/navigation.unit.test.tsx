@@ -81,3 +81,14 @@ test('leaves the focus where it is when only a tab changes', async () => {
   expect(heading()).toHaveTextContent('?tab=posts');
   expect(screen.getByRole('button')).toHaveFocus();
 });
+
+test('one profile after another is another page: the focus goes to its heading', () => {
+  show();
+  act(() => bus.emit('navigation/go', { to: '/profile?id=ada' }));
+  screen.getByRole('button').focus();
+  act(() => bus.emit('navigation/go', { to: '/profile?id=ben' }));
+  expect(heading()).toHaveFocus();
+  screen.getByRole('button').focus();
+  act(() => bus.emit('navigation/go', { to: '/profile?id=ben&tab=posts' }));
+  expect(screen.getByRole('button')).toHaveFocus();
+});

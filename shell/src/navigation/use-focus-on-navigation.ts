@@ -1,6 +1,7 @@
 // Moves the focus to the heading of the page that one has gone to, so that screen readers read it and Tab starts there.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { pageIdentity } from './page-identity';
 
 /** A page that shows no heading by then has failed, and says so by itself. */
 const giveUpAfterMs = 10_000;
@@ -10,13 +11,13 @@ const ownMoves = ['pointerdown', 'keydown'] as const;
 
 /** Not on the first page, whose reading the browser begins, and not when only tab or filter change. */
 export function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
-  const former = useRef(pathname);
+  const page = pageIdentity(useLocation());
+  const former = useRef(page);
   useEffect(() => {
-    if (former.current === pathname) return;
-    former.current = pathname;
+    if (former.current === page) return;
+    former.current = page;
     return focusHeadingWhenThere();
-  }, [pathname]);
+  }, [page]);
 }
 
 function focusHeadingWhenThere(): () => void {

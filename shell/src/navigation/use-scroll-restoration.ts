@@ -2,13 +2,16 @@
 // Tabs and filters of the same page leave it where it is.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { pageIdentity } from './page-identity';
 import { rememberedScroll, rememberScroll, storeScroll } from './scroll-memory';
 
 /** A page that has not grown by then will not: its data failed, or there is less of it now. */
 const giveUpAfterMs = 3_000;
 
 export function useScrollRestoration(): void {
-  const { key, pathname, hash } = useLocation();
+  const location = useLocation();
+  const { key, hash } = location;
+  const page = pageIdentity(location);
   const type = useNavigationType();
 
   useEffect(() => {
@@ -25,11 +28,11 @@ export function useScrollRestoration(): void {
 
   const former = useRef<string | null>(null);
   useLayoutEffect(() => {
-    const isSamePage = former.current === pathname;
-    former.current = pathname;
+    const isSamePage = former.current === page;
+    former.current = page;
     if (hash || (isSamePage && type !== 'POP')) return;
     return scrollWhenPossible(type === 'POP' ? (rememberedScroll(key) ?? 0) : 0);
-  }, [pathname, key, type, hash]);
+  }, [page, key, type, hash]);
 }
 
 function scrollWhenPossible(topPx: number): () => void {

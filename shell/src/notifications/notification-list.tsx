@@ -39,7 +39,8 @@ export function NotificationList({ onSeen, onLeave }: NotificationListProps) {
     useNotifications();
   const showsBones = useSkeleton(isPending);
   const endOfList = useInfiniteScroll({
-    hasMore: hasMore && !hasMoreFailed,
+    hasMore,
+    failed: hasMoreFailed,
     loading: isLoadingMore,
     onMore: loadMore,
     thresholdPx,

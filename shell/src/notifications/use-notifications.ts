@@ -1,8 +1,11 @@
 // The notifications behind the bell: how many are unseen, and the list page by page, kept fresh by pushes.
 import { callApi } from '@libretto/contracts/client';
+import { pagesKeyOf } from '@libretto/contracts/client/keys';
 import { live } from '@libretto/contracts/federation';
 import type { Notification } from '@libretto/contracts/http/notifications';
 import { useIsLive } from '@libretto/kit/use-bus';
+import { command } from '@libretto/product/command';
+import { cancelReads, query, readAgain } from '@libretto/product/query';
 import {
   type InfiniteData,
   type QueryClient,
@@ -16,8 +19,8 @@ import { useEffect } from 'react';
 const pageSize = 5;
 const pollMs = 30_000;
 
-const countKey = ['GET /api/notifications/count'];
-const listKey = ['GET /api/notifications'];
+const countKey = query('GET /api/notifications/count').queryKey;
+const listKey = pagesKeyOf('GET /api/notifications', { query: { limit: pageSize } });
 
 interface Page {
   notifications: Notification[];
@@ -30,14 +33,13 @@ export function useUnreadCount(userId: string): number {
   const isLive = useIsLive();
   const queries = useQueryClient();
   const { data } = useQuery({
-    queryKey: countKey,
-    queryFn: ({ signal }) => callApi('GET /api/notifications/count', { signal }),
+    ...query('GET /api/notifications/count'),
     refetchInterval: isLive ? false : pollMs,
   });
   useEffect(() => {
     const refresh = () => {
-      void queries.invalidateQueries({ queryKey: countKey });
-      void queries.invalidateQueries({ queryKey: listKey });
+      void readAgain(queries, 'GET /api/notifications/count');
+      void readAgain(queries, 'GET /api/notifications');
     };
     return live.subscribe(`notifications:${userId}`, { onPush: refresh, onGap: refresh });
   }, [userId, queries]);
@@ -74,10 +76,12 @@ function withoutRepeats(notifications: Notification[]): Notification[] {
 export function useMarkSeen() {
   const queries = useQueryClient();
   return useMutation({
+    retry: false,
+    networkMode: 'always',
     mutationFn: (what: { notificationId: string } | { markAllAsSeen: true }) =>
-      callApi('POST /api/notifications/mark-seen', { body: what }),
+      command('POST /api/notifications/mark-seen', { body: what }),
     async onMutate(what) {
-      await queries.cancelQueries({ queryKey: listKey });
+      await cancelReads(queries, 'GET /api/notifications');
       const former = {
         list: queries.getQueryData<Pages>(listKey),
         count: queries.getQueryData<{ unread: number }>(countKey),

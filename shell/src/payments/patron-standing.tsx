@@ -1,10 +1,10 @@
 // What a patron is told of their patronage: thanks, what was paid, and since when.
 import { css } from '@emotion/react';
-import { callApi } from '@libretto/contracts/client';
 import { formatEuros } from '@libretto/kit/format';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { Statement } from '@libretto/kit/statement';
 import { font } from '@libretto/kit/tokens';
+import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -18,10 +18,9 @@ export function PatronThanks() {
 /** Its rows stand there before the answer does, so that nothing moves when it comes. */
 export function PatronRecord() {
   const status = useQuery({
-    queryKey: ['payments', 'patron-status'],
-    queryFn: ({ signal }) => callApi('GET /api/user/patron-status', { signal }),
+    ...query('GET /api/user/patron-status'),
   });
-  if (status.isError) return null;
+  if (status.isLoadingError) return null;
   const { since, paidEuros } = status.data ?? { since: null, paidEuros: null };
   return (
     <Statement

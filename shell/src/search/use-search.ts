@@ -1,6 +1,6 @@
 // Searching while one types: when typing rests, from two letters on, keeping what was found until the next answer.
-import { callApi } from '@libretto/contracts/client';
 import { useDebounced } from '@libretto/kit/debounced';
+import { query } from '@libretto/product/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 const waitMs = 300;
@@ -14,8 +14,7 @@ export function useSearch(text: string) {
   const settled = useDebounced(typed, waitMs);
   const isWanted = isSearchable(typed);
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['GET /api/search', { q: settled }],
-    queryFn: ({ signal }) => callApi('GET /api/search', { query: { q: settled }, signal }),
+    ...query('GET /api/search', { query: { q: settled } }),
     enabled: isWanted && isSearchable(settled),
     placeholderData: keepPreviousData,
   });

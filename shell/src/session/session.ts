@@ -7,6 +7,16 @@ const retryDelaysMs = [500, 1_000, 2_000, 4_000];
 
 let reading: Promise<SessionState> | null = null;
 let readAtMs = 0;
+let hasSignedOut = false;
+
+/** Whether this person has left by Sign Out, so that nothing asks them to sign in again. */
+export const isSignedOut = () => hasSignedOut;
+
+/** Call once the server has ended the session because the person asked for it. */
+export function publishSignedOut(): void {
+  hasSignedOut = true;
+  publish({});
+}
 
 export const currentSession = (): SessionState => bus.latest('session/state') ?? { status: 'loading' };
 
@@ -14,6 +24,19 @@ export const currentSession = (): SessionState => bus.latest('session/state') ??
 export function currentUserId(): string | null {
   const state = currentSession();
   return state.status === 'authenticated' ? state.user.id : null;
+}
+
+/**
+ * As {@link readSession}, where the session may have ended by itself: a form opens over the page, which keeps all that was
+ * typed. Only when nobody signs in does the page become a visitor's.
+ */
+export async function checkSession(): Promise<void> {
+  const before = currentUserId();
+  const { user } = await callApi('GET /api/auth/session');
+  const isEnded = before !== null && !user && currentUserId() === before;
+  // Loaded when it is needed: the entrance has no use for it.
+  if (isEnded && (await (await import('@libretto/product/session')).renewSession())) return;
+  await readSession();
 }
 
 /**
@@ -31,7 +54,7 @@ export function readSession(): Promise<SessionState> {
 /** As `readSession`, but only when the last reading is older than that: for tabs that come back into view. */
 export async function refreshSession(olderThanMs: number): Promise<void> {
   if (Date.now() - readAtMs < olderThanMs) return;
-  await readSession().catch(() => undefined);
+  await checkSession().catch(() => undefined);
 }
 
 async function readWithPatience(): Promise<SessionState> {
@@ -49,6 +72,7 @@ async function readWithPatience(): Promise<SessionState> {
 
 function publish({ user }: Awaited<ReturnType<typeof callApi<'GET /api/auth/session'>>>): SessionState {
   readAtMs = Date.now();
+  if (user) hasSignedOut = false;
   const state: SessionState = user ? { status: 'authenticated', user } : { status: 'unauthenticated' };
   // The same session again must not make every remote render.
   if (JSON.stringify(state) === JSON.stringify(bus.latest('session/state'))) return currentSession();

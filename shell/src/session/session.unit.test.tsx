@@ -1,9 +1,9 @@
-import { bus } from '@libretto/contracts/federation';
+import { bus, type SignInRequest } from '@libretto/contracts/federation';
 import { act, render, waitFor } from '@testing-library/react';
 import { fakeServer } from '../testing/fake-server';
 import { person } from '../testing/people';
 import { showAt, signedInAs } from '../testing/show-at';
-import { readSession } from './session';
+import { checkSession, isSignedOut, readSession } from './session';
 import { SessionFollower } from './session-follower';
 import { signOut } from './sign-out';
 import { useUser } from './use-session';
@@ -88,6 +88,40 @@ describe('while signed in', () => {
   });
 });
 
+describe('a session that has ended by itself', () => {
+  const ask = () => {
+    const asked: SignInRequest[] = [];
+    const stop = bus.on('session/required', (request) => asked.push(request));
+    return { asked, stop };
+  };
+
+  test('is renewed over the page, which stays that of the person', async () => {
+    const server = fakeServer({ 'GET /api/auth/session': session(null) });
+    signedInAs(person());
+    const { asked, stop } = ask();
+    const checked = checkSession();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(bus.latest('session/state')).toMatchObject({ status: 'authenticated' });
+    server.answer({ 'GET /api/auth/session': session(person()) });
+    asked[0]?.onClosed?.('signed-in');
+    await checked;
+    expect(bus.latest('session/state')).toEqual({ status: 'authenticated', user: person() });
+    stop();
+  });
+
+  test('leaves a visitor when nobody signs in', async () => {
+    fakeServer({ 'GET /api/auth/session': session(null) });
+    signedInAs(person());
+    const { asked, stop } = ask();
+    const checked = checkSession();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.onClosed?.('cancelled');
+    await checked;
+    expect(bus.latest('session/state')).toEqual({ status: 'unauthenticated' });
+    stop();
+  });
+});
+
 describe('signing out', () => {
   test('posts the csrf token as a form and leads to /login', async () => {
     const server = fakeServer({
@@ -103,6 +137,7 @@ describe('signing out', () => {
       body: { csrfToken: 'token', json: 'true' },
     });
     expect(goTo).toHaveBeenCalledWith('/login');
+    expect(isSignedOut()).toBe(true);
     expect(bus.latest('session/state')).toEqual({ status: 'unauthenticated' });
   });
 
