@@ -8,8 +8,6 @@ import { PageHead } from '@libretto/kit/page-head';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { useFollowFacts } from '@libretto/product/follow-facts';
-import { linkTo } from '@libretto/product/links';
-import { uploadPath } from '@libretto/product/paths';
 import { useHome, useTopTracks } from '../api/home-calls';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { Hero } from './hero';

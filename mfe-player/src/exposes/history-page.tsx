@@ -12,7 +12,6 @@ import { font, space } from '@libretto/kit/tokens';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { pages } from '@libretto/product/query';
-import { pages } from '@libretto/product/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { playedDays } from '../history/played-days';
 import { PlayedList } from '../history/played-list';

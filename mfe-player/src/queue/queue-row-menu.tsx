@@ -1,8 +1,8 @@
 // What a right click on a row of the queue offers.
 import { IconArrowDown, IconArrowUp, IconPlayerTrackNext, IconPlaylistAdd, IconX } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
+import { openAddToPlaylist } from '@libretto/product/intents';
 import type { Track } from '../machine/player.types';
-import { openAddToPlaylist } from '../player/navigate';
 
 export interface QueueRowMenu {
   track: Track;

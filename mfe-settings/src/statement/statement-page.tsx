@@ -15,7 +15,7 @@ import { Tabs } from '@libretto/kit/tabs';
 import { font, space } from '@libretto/kit/tokens';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type BalanceName, useStatementMonth, useStatementMonths, readStatementAgain } from '../api/statement-calls';
+import { type BalanceName, readStatementAgain, useStatementMonth, useStatementMonths } from '../api/statement-calls';
 import { Explained } from '../explained';
 import { firstPage, Pager } from '../finance/pager';
 import { addressWith, goTo } from '../page-address';
