@@ -66,6 +66,8 @@ export class LeaseKeeper {
     if (held.released) return;
     // A store that cannot be written to right now takes nothing away: commits are fenced anyway.
     const lease = await this.leases.acquire(held.name, this.owner, LEASE_MS).catch(() => held.lease);
+    // Let go while it was asked for: nobody else may have to wait until it lapses.
+    if (held.released && held.lease === undefined && lease !== undefined) await this.leases.release(lease);
     if (held.released || lease?.fencingToken === held.lease?.fencingToken) return;
     const had = held.lease !== undefined;
     held.lease = lease;
