@@ -33,10 +33,10 @@ export function domainDeps(
 ): DomainDeps {
   const projections = domains.flatMap((domain) => domain.projections ?? []);
   const fresh = new FreshReads(ports.reads, positions, projections);
-  const { eventStore, reads, search, sessions, jobs, leases, rateLimits, cache, blobs, mailer } = ports;
+  const { eventStore, reads, search, sessions, jobs, leases, rateLimits, cache, blobs } = ports;
   const { realtime, pushLog, personalKeys, secrets, clock } = ports;
   return {
-    ...{ eventStore, reads, search, sessions, jobs, leases, rateLimits, cache, blobs, mailer },
+    ...{ eventStore, reads, search, sessions, jobs, leases, rateLimits, cache, blobs },
     ...{ realtime, pushLog, personalKeys, secrets, clock, log, installation },
     worksOffJobs: runJobs !== false,
     commands: new CommandKernel({ ...ports, store: ports.eventStore, codec, log }),

@@ -15,13 +15,11 @@ import { StoredRefusals } from '../adapters/libsql/refusals';
 import { StoredSessions } from '../adapters/libsql/sessions';
 import { StoredSnapshots } from '../adapters/libsql/snapshots';
 import { checkStore } from '../adapters/libsql/store-check';
-import { FileMailer } from '../adapters/mail/file-mailer';
 import { CONSUMER_LEASES } from '../kernel/consumers/consumer';
 import type { Clock } from '../ports/clock';
 import type { SharedPorts } from './ports';
 
 export const READ_MODELS: DatabaseOptions = { durability: 'normal', cacheBytes: 64_000_000, isRebuildable: true };
-const MAIL_FROM = 'Libretto <no-reply@libretto.localhost>';
 
 type StoresPorts = Omit<SharedPorts, 'eventStore' | 'reads' | 'search' | 'pushLog' | 'realtime' | 'close'>;
 
@@ -87,7 +85,6 @@ export class EmbeddedStores {
       rateLimits: new StoredRateLimits(this.quickState, clock),
       cache: new InProcessCache(clock),
       blobs: this.blobs,
-      mailer: new FileMailer(join(dataDir, 'mail'), MAIL_FROM),
       personalKeys: new StoredPersonalKeys(this.open('keys', { durability: 'full' }), clock),
       secrets: new FileSecrets(dataDir),
       onJobEnqueued: (listener) => void jobs.onEnqueued(listener),

@@ -7,7 +7,6 @@ import type { EventStore } from '../ports/event-store';
 import type { Refusals } from '../ports/idempotency';
 import type { Jobs } from '../ports/jobs';
 import type { Leases } from '../ports/leases';
-import type { Mailer } from '../ports/mailer';
 import type { PersonalKeys } from '../ports/personal-keys';
 import type { ProjectionStore } from '../ports/projection-store';
 import type { RateLimits } from '../ports/rate-limits';
@@ -34,7 +33,6 @@ export interface SharedPorts {
   readonly rateLimits: RateLimits;
   readonly cache: Cache;
   readonly blobs: BlobStore;
-  readonly mailer: Mailer;
   readonly personalKeys: PersonalKeys;
   readonly secrets: Secrets;
   /** Calls back when a job may be waiting. */

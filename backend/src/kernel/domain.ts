@@ -98,7 +98,6 @@ import type { Clock } from '../ports/clock';
 import type { EventStore } from '../ports/event-store';
 import type { Jobs } from '../ports/jobs';
 import type { Leases } from '../ports/leases';
-import type { Mailer } from '../ports/mailer';
 import type { PersonalKeys } from '../ports/personal-keys';
 import type { RateLimits } from '../ports/rate-limits';
 import type { ReadModels } from '../ports/read-models';
@@ -145,7 +144,6 @@ export interface DomainDeps {
   readonly rateLimits: RateLimits;
   readonly cache: Cache;
   readonly blobs: BlobStore;
-  readonly mailer: Mailer;
   readonly realtime: Realtime;
   readonly pushLog: PushLog;
   readonly personalKeys: PersonalKeys;

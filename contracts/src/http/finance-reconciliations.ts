@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call } from './call';
 import { instantSchema, minorSchema } from './finance';
 import { taskFields } from './finance-tasks';
-import { idParams, limitOf } from './paging';
+import { idParams, limitOf, offsetQuery } from './paging';
 
 export const reconciliationStatusSchema = z.enum(['matched', 'missing-here', 'missing-there', 'different']);
 export const reconciliationLineSchema = z.object({
@@ -81,7 +81,7 @@ export const reconciliationCalls = [
     query: z.object({
       status: reconciliationStatusSchema.optional(),
       limit: limitOf(50, 200),
-      offset: z.coerce.number().int().min(0).catch(0).default(0),
+      offset: offsetQuery(),
     }),
     response: z.object({
       reconciliation: reconciliationSchema,

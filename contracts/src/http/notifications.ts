@@ -12,6 +12,9 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
+/** An engine walks over all that the pages before hold. */
+const MAX_PAGE = 1_000;
+
 export const notificationCalls = [
   call({
     method: 'GET',
@@ -20,7 +23,13 @@ export const notificationCalls = [
     summary: 'Newest first; page starts at 1',
     access: 'session',
     query: z.object({
-      page: z.coerce.number().int().min(1).catch(1).default(1),
+      page: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .catch(1)
+        .default(1)
+        .refine((page) => page <= MAX_PAGE, `There are no more than ${MAX_PAGE} pages`),
       limit: limitOf(5, 50),
     }),
     response: z.object({

@@ -23,10 +23,24 @@ export function pageQuery(defaultLimit: number, maxLimit = 100) {
   return known;
 }
 
+/** An engine walks over all that an offset passes, so nobody may ask it to walk far. */
+export const MAX_OFFSET = 10_000;
+
+/** 0 where absent or no number; beyond the most it is refused, as an answer from the beginning would never end. */
+export function offsetQuery() {
+  return z.coerce
+    .number()
+    .int()
+    .min(0)
+    .catch(0)
+    .default(0)
+    .refine((offset) => offset <= MAX_OFFSET, `This list cannot be read beyond its first ${MAX_OFFSET} entries`);
+}
+
 function makePageQuery(defaultLimit: number, maxLimit: number) {
   return z.object({
     limit: limitOf(defaultLimit, maxLimit),
-    offset: z.coerce.number().int().min(0).catch(0).default(0),
+    offset: offsetQuery(),
   });
 }
 

@@ -4,7 +4,7 @@
  * worst a file that no row names, which the next start removes.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -41,6 +41,8 @@ export class StoredBlobs implements BlobStore {
         created_ms INTEGER NOT NULL
       );
       CREATE INDEX IF NOT EXISTS blobs_by_content ON blobs (sha256);
+      CREATE TABLE IF NOT EXISTS blobs_arriving (number INTEGER PRIMARY KEY, sha256 TEXT NOT NULL);
+      CREATE INDEX IF NOT EXISTS blobs_arriving_by_content ON blobs_arriving (sha256);
     `);
     this.ready = tidy ? this.removeLeftovers() : Promise.resolve();
     // Whoever writes first is told; nobody else needs to be.
@@ -66,9 +68,14 @@ export class StoredBlobs implements BlobStore {
       hash.update(chunk);
     });
     const sha256 = hash.digest('hex');
-    await moveInto(temporary, this.pathOf(sha256));
     const info: BlobInfo = { key, bytes, contentType: options.contentType, sha256, createdAtMs: this.clock.nowMs() };
-    await this.replaceRow(info);
+    const arrival = this.beginArrival(sha256);
+    try {
+      await moveInto(temporary, this.pathOf(sha256));
+      this.replaceRow(info);
+    } finally {
+      this.database.prepare('DELETE FROM blobs_arriving WHERE number = ?').run(arrival);
+    }
     return info;
   }
 
@@ -91,7 +98,7 @@ export class StoredBlobs implements BlobStore {
     const info = await this.stat(key);
     if (info === undefined) return;
     this.database.prepare('DELETE FROM blobs WHERE key = ?').run(key);
-    await this.removeUnnamed(info.sha256);
+    this.removeUnnamed(info.sha256);
   }
 
   async list(prefix: string): Promise<readonly string[]> {
@@ -101,20 +108,34 @@ export class StoredBlobs implements BlobStore {
       .map(([key]) => key);
   }
 
-  private async replaceRow(info: BlobInfo): Promise<void> {
-    const before = await this.stat(info.key);
+  /** From now on the content may lie there without a name: whoever drops the same content leaves it. */
+  private beginArrival(sha256: string): number {
+    const row = this.database
+      .prepare<[number]>('INSERT INTO blobs_arriving (sha256) VALUES (?) RETURNING number')
+      .all(sha256)[0];
+    return row?.[0] as number;
+  }
+
+  private replaceRow(info: BlobInfo): void {
+    const before = this.database.prepare<[string]>('SELECT sha256 FROM blobs WHERE key = ?').get(info.key)?.[0];
     this.database
       .prepare(`INSERT OR REPLACE INTO blobs (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
       .run(info.key, info.bytes, info.contentType, info.sha256, info.createdAtMs);
-    if (before !== undefined && before.sha256 !== info.sha256) await this.removeUnnamed(before.sha256);
+    if (before !== undefined && before !== info.sha256) this.removeUnnamed(before);
   }
 
-  private async removeUnnamed(sha256: string): Promise<void> {
-    if (!this.isNamed(sha256)) await rm(this.pathOf(sha256), { force: true });
+  /** In one transaction, which no arrival can begin in, on this connection or another. */
+  private removeUnnamed(sha256: string): void {
+    this.database.transaction(() => {
+      if (!this.isNeeded(sha256)) rmSync(this.pathOf(sha256), { force: true });
+    });
   }
 
-  private isNamed(sha256: string): boolean {
-    return this.database.prepare('SELECT 1 FROM blobs WHERE sha256 = ? LIMIT 1').get(sha256) !== undefined;
+  private isNeeded(sha256: string): boolean {
+    return (
+      this.database.prepare('SELECT 1 FROM blobs WHERE sha256 = ? LIMIT 1').get(sha256) !== undefined ||
+      this.database.prepare('SELECT 1 FROM blobs_arriving WHERE sha256 = ? LIMIT 1').get(sha256) !== undefined
+    );
   }
 
   /** What a crash left: half of an upload, or content whose row was never written. */
@@ -122,9 +143,10 @@ export class StoredBlobs implements BlobStore {
     await rm(this.temporaryDir, { recursive: true, force: true });
     await mkdir(this.temporaryDir, { recursive: true });
     await mkdir(this.contentDir, { recursive: true });
+    this.database.prepare('DELETE FROM blobs_arriving').run();
     for (const name of await readdir(this.contentDir, { recursive: true })) {
       const digest = name.slice(-64);
-      if (/^[0-9a-f]{64}$/.test(digest)) await this.removeUnnamed(digest);
+      if (/^[0-9a-f]{64}$/.test(digest)) this.removeUnnamed(digest);
     }
   }
 
