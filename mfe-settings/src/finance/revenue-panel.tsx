@@ -6,6 +6,7 @@ import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { font, tabular } from '@libretto/kit/tokens';
+import { derived } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 import { everyPage } from '../csv';
 import { Explained } from '../explained';
@@ -48,15 +49,17 @@ export function RevenuePanel({ figure, view }: { figure: string; view: FinanceVi
   const [month = '', kindName = ''] = figure.split('.');
   const kind = (Object.keys(revenueKinds) as RevenueKind[]).find((each) => each === kindName) ?? 'songs';
   const { name, account } = revenueKinds[kind];
-  const query = useQuery({
-    queryKey: ['finance', 'revenue-figure', month, kind],
-    queryFn: () => entriesOf(month, kind),
-  });
+  const range = rangeOfMonth(month);
+  const query = useQuery(
+    derived('GET /api/finance/statement', { query: { account, ...range } }, `all ${kind}`, () =>
+      entriesOf(month, kind),
+    ),
+  );
   const sum = query.data?.reduce((total, { amount }) => total + BigInt(amount), 0n) ?? 0n;
   return (
     <SidePanel label="Explanation" title={`${name}, ${monthName(month)}`} onClose={() => view.show(shutPanel)}>
       {query.isPending && <Skeleton height={320} shape="box" />}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState title="Failed to explain this figure" onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (

@@ -11,8 +11,9 @@ export function SocialHost({ user, pathname }: FederatedModules['mfe-social']['S
   return (
     <>
       <CommentsHost user={user} pathname={pathname} />
-      <PurchaseHost user={user} />
-      <SupportHost user={user} />
+      {/* What pays belongs to its person, and ends with them. */}
+      <PurchaseHost key={`purchase ${user?.id}`} user={user} />
+      <SupportHost key={`support ${user?.id}`} user={user} />
       <SubscribersHost user={user} />
     </>
   );

@@ -8,7 +8,7 @@ import {
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../live/when-idle';
 import { followReturn } from './patron-return';
 
@@ -68,6 +68,20 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
   useBusMessage('card-payment/open', (request) => {
     if (!show({ kind: 'card', request })) answer(request.requestId, 'cancelled');
   });
+
+  // A dialog belongs to the person who opened it: it ends with them, and whoever waits for its answer is told so.
+  const owner = useRef(userId);
+  const waiting = useRef(shown);
+  waiting.current = shown;
+  useEffect(() => {
+    if (owner.current === userId) return;
+    owner.current = userId;
+    const left = waiting.current;
+    setShown(null);
+    if (!left || left.isOver) return;
+    if (left.kind === 'card') answer(left.request.requestId, 'cancelled');
+    if (left.kind === 'talents') bus.emit('add-talents/closed', {});
+  }, [userId]);
 
   // The dialog stays where it is until the next one, so that it can leave the screen in its own time.
   const end = useCallback(() => setShown((last) => last && { ...last, isOver: true }), []);

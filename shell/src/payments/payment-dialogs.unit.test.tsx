@@ -181,6 +181,17 @@ describe('the card form', () => {
     expect(heard).toHaveBeenCalledWith({ requestId: 'r2', outcome: 'cancelled' });
   });
 
+  it('ends with its person, and whoever waits for it is told so', async () => {
+    const heard = closedWith();
+    const { again } = open('card-payment/open', ask);
+    await button('Pay €3.00');
+    again(<PaymentDialogs user={null} />);
+    expect(heard).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'cancelled' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    again(<PaymentDialogs user={person({ id: 'somebody-else' })} />);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('leads a guest to the sign-in page', async () => {
     const required = jest.fn();
     stops.push(bus.on('session/required', required));

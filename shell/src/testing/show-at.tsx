@@ -27,16 +27,15 @@ function OnPage({ path, children }: { path: string; children: ReactNode }) {
 export function showAt(address: string, ui: ReactNode) {
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
-  return {
-    queries,
-    ...render(
-      <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[address === everyPage ? '/' : address]}>
-          <OnPage path={address.split('?')[0] ?? ''}>{ui}</OnPage>
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  };
+  const page = (element: ReactNode) => (
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={[address === everyPage ? '/' : address]}>
+        <OnPage path={address.split('?')[0] ?? ''}>{element}</OnPage>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const shown = render(page(ui));
+  return { queries, ...shown, again: (element: ReactNode) => shown.rerender(page(element)) };
 }
 
 /** Makes the page as wide as the named layout; jsdom knows no media queries of its own. */
