@@ -40,7 +40,7 @@ const offenders: Record<string, [file: string, source: string]> = {
     'shell/product/src/facts.ts',
     "import { session } from '../../src/session/session';",
   ],
-  'contracts import nothing of the house': [
+  'contracts import nothing of the other packages': [
     'contracts/src/federation/bus.ts',
     "import { toast } from '@libretto/kit/toast';",
   ],

@@ -94,7 +94,7 @@ export const rules: Rule[] = [
       isBelow(from, 'shell/product') && isBelow(to, 'shell/src', '@libretto/shell', ...remotes),
   },
   {
-    name: 'contracts import nothing of the house',
+    name: 'contracts import nothing of the other packages',
     isBroken: ({ from, to }) =>
       isBelow(from, 'contracts') && isBelow(to, 'backend', 'shell', 'infra', '@libretto/kit', ...remotes),
   },

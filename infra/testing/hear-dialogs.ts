@@ -1,4 +1,4 @@
-// What a dialog says only for a moment, as the tick before it closes: whoever looks now and then may come too late for it.
+// What a dialog says only for a moment, as the tick before it closes: a test that looks every few milliseconds may come too late for it.
 import type { Page } from 'playwright-core';
 
 const binding = 'tellTheTest';

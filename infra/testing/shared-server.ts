@@ -8,7 +8,7 @@ let running: TestServer | null = null;
 
 /** Jest's global set-up of the e2e project; the environment carries the address to the test files. */
 export async function startSharedServer(): Promise<void> {
-  // Whoever works on a browser test may keep a server running and name it, instead of waiting for one each time.
+  // Anyone who works on a browser test may keep a server running and name it, instead of waiting for one each time.
   if (process.env[urlVariable] && process.env[dataFolderVariable]) return;
   running = await startServer();
   process.env[urlVariable] = running.url;

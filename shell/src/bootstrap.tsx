@@ -7,7 +7,7 @@ import { readSession } from './session/session';
 export function bootstrap(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // Asked for before anything renders, as almost every page waits for it. Whoever needs it asks again if it fails.
+  // Asked for before anything renders, as almost every page waits for it. A part that needs it asks again if it fails.
   readSession().catch(() => undefined);
   createRoot(root).render(
     <StrictMode>

@@ -25,7 +25,7 @@ describe('the shell needs of the backend', () => {
   it('no session of a visitor', () =>
     needs('a visitor’s read of the session', { given: 'the demo world', call: 'GET /api/auth/session', answer: {} }));
 
-  it('the session of whoever is signed in', () =>
+  it('the session of the person who is signed in', () =>
     needs('a listener’s read of the session', {
       given: 'a signed-in listener',
       call: 'GET /api/auth/session',
@@ -189,7 +189,7 @@ describe('the shell needs of the backend', () => {
     });
   });
 
-  it('the word to whoever is a patron already', () => {
+  it('what a patron is greeted with', () => {
     const body = { amount: 999, currency: 'eur', isPatronPurchase: true, savePaymentMethod: false } as const;
     return needs('a patron’s wish to become one again', {
       given: 'a signed-in listener',

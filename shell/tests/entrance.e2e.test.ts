@@ -43,7 +43,7 @@ test('a visitor registers from the landing and is at home', async () => {
   await page.waitForURL(`${url}/dashboard`);
 });
 
-test('a page for people of the house sends a guest to sign in, and back', async () => {
+test('a page for people with an account sends a guest to sign in, and back', async () => {
   const name = newName();
   await page.request.post(`${url}/api/auth/signup`, {
     data: { username: name, email: `${name}@libretto.example`, password, isArtist: false },

@@ -26,7 +26,7 @@ describe('the bus', () => {
     expect(reported).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps state for whoever comes late, and does not replay it', () => {
+  it('keeps state for a listener that comes late, and does not replay it', () => {
     const bus = new Bus();
     const heard = jest.fn();
     bus.emit('balance/state', { talentBalance: 5, euroBalance: 0 });

@@ -66,7 +66,7 @@ export interface PurchasableSong {
 }
 
 /**
- * What the shell's card form is asked to do. The same `requestId` comes back in `card-payment/closed`; whoever asks from
+ * What the shell's card form is asked to do. The same `requestId` comes back in `card-payment/closed`; a part that asks from
  * a dialog hides that dialog meanwhile, as a bank's own check of the card has to be reachable.
  */
 export type CardPaymentRequest =
@@ -133,7 +133,7 @@ export interface BusMessages {
   'support/open': { artistId: string; artistName: string; mode: 'tune-in' | 'donate' };
   /** The card form for more Talents; `amount` is what is missing, in Talents. */
   'add-talents/open': { amount?: number };
-  /** Closed, with more Talents or without: whoever stepped aside for it comes back. */
+  /** Closed, with more Talents or without: the dialog that stepped aside for it comes back. */
   'add-talents/closed': Record<string, never>;
   'patron/open': Record<string, never>;
   /** The shell's card form, over whatever dialog is open. Answered once, by `card-payment/closed`. */
@@ -145,7 +145,7 @@ export interface BusMessages {
   'add-to-playlist/open': { song: { id: string; title: string } };
   'create-playlist/open': Record<string, never>;
   'profile/open': { userId: string };
-  /** What a profile says has changed: whoever shows it reads it again. */
+  /** What a profile says has changed: a page that shows it reads it again. */
   'profile/changed': { userId: string };
   'navigation/go': { to: string; replace?: boolean };
   'session/state': SessionState;

@@ -67,7 +67,7 @@ export type Withdrawal = z.infer<typeof withdrawalSchema>;
 export const decidableWithdrawalSchema = withdrawalSchema.extend({
   userId: z.string(),
   username: z.string().nullable(),
-  /** In full, as whoever pays needs it; null once the person was erased. */
+  /** In full, as the person who pays needs it; null once the person was erased. */
   payee: z.object({ name: z.string(), iban: z.string() }).nullable(),
   decidedBy: z.string().nullable(),
 });

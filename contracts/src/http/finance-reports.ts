@@ -44,7 +44,7 @@ export const revenueMonthSchema = z.object({
   gross: minorSchema,
   artists: minorSchema,
   platform: minorSchema,
-  /** Not revenue: money in and out of the house. */
+  /** Not revenue: money paid in and out. */
   topUps: z.object({ count: z.number().int(), amount: minorSchema }),
   /** Refunds and chargebacks of any payment, minus what was won back. */
   takenBack: z.object({ count: z.number().int(), amount: minorSchema }),

@@ -16,7 +16,7 @@ export interface Posting {
   readonly amountMinor: number;
 }
 
-/** An event that moves what cannot be money. It is a fault of whoever wrote it, and must never be booked. */
+/** An event that moves what cannot be money. It is a fault of the person who wrote it, and must never be booked. */
 export class ImpossiblePostingError extends Error {
   override readonly name = 'ImpossiblePostingError';
 }

@@ -36,6 +36,6 @@ export function makeTrack(id: string, changes: Partial<Track> = {}): Track {
 
 export const makeTracks = (...ids: string[]) => ids.map((id) => makeTrack(id));
 
-/** A song that is sold, and heard by whoever has not bought it for 15 seconds. */
+/** A song that is sold, and heard by the person who has not bought it for 15 seconds. */
 export const paidTrack = (id: string, changes: Partial<Track> = {}) =>
   makeTrack(id, { isPaid: true, isPlayableInFull: false, ...changes });

@@ -1,4 +1,4 @@
-// The signature of the house: where others put a banner headline, a line of the song stands.
+// The signature of the product: where others put a banner headline, a line of the song stands.
 import type { Track } from '@libretto/contracts/federation';
 import type { Home } from '@libretto/contracts/http/catalogue';
 import { Avatar } from '@libretto/kit/avatar';

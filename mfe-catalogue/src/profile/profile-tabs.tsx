@@ -21,7 +21,7 @@ export type ProfileTab = (typeof tabIds)[number];
 export interface ProfileTabsProps {
   profile: Profile;
   search: string;
-  /** Whoever looks at it; null for a guest. */
+  /** Anyone who looks at it; null for a guest. */
   user: SessionUser | null;
 }
 

@@ -25,7 +25,7 @@ export function CommentsHost({ user, pathname }: { user: SessionUser | null; pat
     setOpen(true);
   });
   const close = () => setOpen(false);
-  // Whoever follows a name in the thread, or goes back, wants to see that page.
+  // Anyone who follows a name in the thread, or goes back, wants to see that page.
   useBusMessage('navigation/go', close);
   // Where the form opens over the page, the thread and what is typed in it stay behind it.
   useBusMessage('session/required', ({ title }) => title === undefined && close());

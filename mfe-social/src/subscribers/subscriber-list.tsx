@@ -82,7 +82,7 @@ function Nobody({ search }: { search: string }) {
   if (search !== '') return <EmptyState icon={icon} title={`No users found for "${search}"`} />;
   return (
     <EmptyState icon={icon} title="Nobody is tuned in yet">
-      Whoever tunes in to you is listed here, with the day on which they did.
+      Anyone who tunes in to you is listed here, with the day on which they did.
     </EmptyState>
   );
 }

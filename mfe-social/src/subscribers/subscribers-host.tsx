@@ -23,7 +23,7 @@ export function SubscribersHost({ user }: { user: SessionUser | null }) {
     setOpen(true);
   });
   const close = () => setOpen(false);
-  // Whoever follows a name on the list wants to see that page.
+  // Anyone who follows a name on the list wants to see that page.
   useBusMessage('navigation/go', close);
   useBusMessage('session/required', ({ title }) => title === undefined && close());
   useEffect(() => {

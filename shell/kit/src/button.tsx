@@ -85,7 +85,7 @@ export function Button({
 export type ButtonLinkProps = Omit<ComponentPropsWithRef<'a'>, 'children'> &
   Pick<ButtonProps, 'children' | 'variant' | 'size' | 'icon' | 'fullWidth'>;
 
-/** A link that looks like a button; navigation stays with whoever handles its click. */
+/** A link that looks like a button; navigation stays with the code that handles its click. */
 export function ButtonLink({ children, variant, size, icon, fullWidth, ...rest }: ButtonLinkProps) {
   return (
     <a css={[buttonStyle(variant, size), fullWidth && full]} {...rest}>

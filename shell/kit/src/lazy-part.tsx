@@ -9,7 +9,7 @@ export type LazyPartOptions<Props> = {
   /** `silent` for what the page can do without: a tooltip, a background. */
   place: LostPartPlace | 'silent';
   fallback?: ReactNode;
-  /** Takes a dialog out of the state of whoever opened it, when its code did not come and one gives up. */
+  /** Takes a dialog out of the state of what opened it, when its code did not come and one gives up. */
   onDismiss?: (props: Props) => void;
 };
 
@@ -71,6 +71,6 @@ export function lazyPart<Props extends object>(
       </ErrorBoundary>
     );
   }
-  // Whoever only warms up may fail: the part says so where it is shown.
+  // A preload may fail: the part says so where it is shown.
   return Object.assign(Shown, { preload: () => void load().catch(() => undefined) });
 }

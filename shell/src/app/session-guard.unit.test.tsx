@@ -47,7 +47,7 @@ test('sends a guest to the sign-in page, with the way back', () => {
   );
 });
 
-test('sends on whoever is signed out while there', () => {
+test('sends on the person who is signed out while there', () => {
   signedInAs(person());
   guard(route({ needsSession: true }));
   expect(screen.getByText('The page')).toBeInTheDocument();

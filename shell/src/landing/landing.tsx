@@ -1,4 +1,4 @@
-// The entrance for visitors: one song in the light, the house in the dark around it.
+// The entrance for visitors: one song in the light, the others in the dark around it.
 import { bus, type Track } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { PageHead, shareText } from '@libretto/kit/page-head';
@@ -19,7 +19,7 @@ export function Landing({ isWaiting = false }: { isWaiting?: boolean }) {
   const navigate = useNavigate();
   const isWide = useMedia('desktop');
   useEffect(loadReadingFace, []);
-  // Until it is known whether somebody is signed in: the house must not flash its entrance at its own people.
+  // Until it is known whether somebody is signed in: nobody signed in may see the entrance flash by.
   if (isWaiting) return null;
 
   const play = (track: Track) => {

@@ -54,7 +54,7 @@ class FakeSocket implements LiveSocket {
   }
 }
 
-function heard() {
+function received() {
   const offsets: number[] = [];
   const listener = { onPush: (each: Push) => void offsets.push(each.offset), onGap: jest.fn() };
   return { offsets, listener: listener satisfies LiveListener, gaps: listener.onGap };
@@ -71,7 +71,7 @@ async function joinedAt(offset: number) {
   const hooks = { onConnectionChange: jest.fn(), onDismissed: jest.fn() };
   const driver = new SocketLiveDriver(socket, hooks);
   socket.comesUp();
-  const ear = heard();
+  const ear = received();
   const leave = driver.subscribe(topic, ear.listener);
   socket.lastAsked.answer({ ok: true, offset });
   await settled();
@@ -94,7 +94,7 @@ test('delivers a push that overtakes the answer', async () => {
   const socket = new FakeSocket();
   const driver = new SocketLiveDriver(socket, { onConnectionChange: jest.fn(), onDismissed: jest.fn() });
   socket.comesUp();
-  const { offsets, listener, gaps } = heard();
+  const { offsets, listener, gaps } = received();
   driver.subscribe(topic, listener);
   socket.pushes(push(5));
   socket.lastAsked.answer({ ok: true, offset: 5 });
@@ -168,7 +168,7 @@ test('a break while joining does not hold up the next joining', async () => {
 test('a topic wanted long before the line came up is read again', async () => {
   const socket = new FakeSocket();
   const driver = new SocketLiveDriver(socket, { onConnectionChange: jest.fn(), onDismissed: jest.fn() });
-  const { listener, gaps } = heard();
+  const { listener, gaps } = received();
   driver.subscribe(topic, listener);
   expect(socket.asked).toHaveLength(0);
   jest.advanceTimersByTime(1_500);
@@ -180,7 +180,7 @@ test('a topic wanted long before the line came up is read again', async () => {
 
 test('joins a topic once for all who listen and leaves it with the last of them', async () => {
   const { socket, driver, leave, offsets } = await joinedAt(0);
-  const second = heard();
+  const second = received();
   const leaveSecond = driver.subscribe(topic, second.listener);
   expect(socket.asked).toHaveLength(1);
   socket.pushes(push(1));
@@ -195,7 +195,7 @@ test('joins a topic once for all who listen and leaves it with the last of them'
 
 test('keeps topics apart', async () => {
   const { socket, driver, offsets } = await joinedAt(4);
-  const other = heard();
+  const other = received();
   driver.subscribe('balance:u1', other.listener);
   socket.lastAsked.answer({ ok: true, offset: 0 });
   await settled();
@@ -208,7 +208,7 @@ test('a listener that throws is reported and does not silence its neighbour', as
   const reported = jest.fn();
   globalThis.reportError = reported;
   const { socket, driver } = await joinedAt(0);
-  const loud = heard();
+  const loud = received();
   driver.subscribe(topic, {
     onPush: () => {
       throw new Error('broken');
@@ -225,7 +225,7 @@ test('a refused topic stays silent and is asked for again on the next line', asy
   const socket = new FakeSocket();
   const driver = new SocketLiveDriver(socket, { onConnectionChange: jest.fn(), onDismissed: jest.fn() });
   socket.comesUp();
-  driver.subscribe(topic, heard().listener);
+  driver.subscribe(topic, received().listener);
   socket.lastAsked.answer({ ok: false, error: 'This topic is not for you' });
   await settled();
   expect(socket.asked).toHaveLength(1);

@@ -2,7 +2,7 @@
 import type { LiveListener } from '@libretto/contracts/federation';
 import type { Push, SubscribeAnswer } from '@libretto/contracts/realtime';
 
-/** More than this between asking and joining, and whoever read the state meanwhile may have missed something. */
+/** More than this between asking and joining, and a part that read the state meanwhile may have missed something. */
 const lateAfterMs = 200;
 
 /** Answers that get lost on a line that stands; after these the next break or push tries again. */

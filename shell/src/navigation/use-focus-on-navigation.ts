@@ -6,7 +6,7 @@ import { pageIdentity } from './page-identity';
 /** A page that shows no heading by then has failed, and says so by itself. */
 const giveUpAfterMs = 10_000;
 
-/** Whoever has gone on meanwhile must not be called back. */
+/** Anyone who has gone on meanwhile must not be called back. */
 const ownMoves = ['pointerdown', 'keydown'] as const;
 
 /** Not on the first page, whose reading the browser begins, and not when only tab or filter change. */

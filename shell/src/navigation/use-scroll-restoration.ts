@@ -49,7 +49,7 @@ function scrollWhenPossible(topPx: number): () => void {
   });
   observer.observe(document.body);
   const timer = setTimeout(stop, giveUpAfterMs);
-  // Whoever begins to scroll has decided otherwise.
+  // Anyone who begins to scroll has decided otherwise.
   for (const type of ownMoves) window.addEventListener(type, stop, { passive: true });
   return stop;
 }

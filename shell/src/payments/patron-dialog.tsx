@@ -1,4 +1,4 @@
-// 'Become a Patron', and 'Patron Status' for whoever is one already.
+// 'Become a Patron', and 'Patron Status' for the person who is one already.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Dialog } from '@libretto/kit/dialog';

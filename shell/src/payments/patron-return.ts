@@ -56,7 +56,7 @@ export function followReturn(userId: string, onPatron: () => void): () => void {
       toast.error(troubles[payment].title, troubles[payment].text, { durationMs: toastDurationMs.money });
       return;
     }
-    // Coins take minutes, and may have been too few or too late: whoever comes back must not wonder, nor pay twice.
+    // Coins take minutes, and may have been too few or too late: the person who comes back must not wonder, nor pay twice.
     if (looks === TOLD_AT_LOOK) toast.info('Payment not confirmed yet', AWAITED, { durationMs: toastDurationMs.money });
     if (Date.now() < untilMs) timer = setTimeout(look, LOOK_EVERY_MS);
     else forget();

@@ -89,7 +89,7 @@ export const patronMachine = setup({
   context: ({ input }) => ({
     ...input,
     currencies: [],
-    // What a patron has is the point of their status; whoever buys asks for it.
+    // What a patron has is the point of their status; the person who buys asks for it.
     isInfoShown: input.isPatron,
     error: null,
     isCardBusy: false,

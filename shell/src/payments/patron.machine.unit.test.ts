@@ -148,7 +148,7 @@ describe('by card', () => {
 describe('from the EUR balance, without an answer', () => {
   const lost = { method: 'exchange', result: new Error('no answer') } as const;
 
-  it('welcomes whoever is a patron by then', async () => {
+  it('welcomes the person who is a patron by then', async () => {
     const { actor, acted } = patron({ ...lost, isThere: true });
     actor.send({ type: 'submit' });
     await waitFor(actor, (state) => state.matches('welcomed'));

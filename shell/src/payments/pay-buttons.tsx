@@ -45,7 +45,7 @@ export function EndButton({
   onEnd,
 }: {
   children: ReactNode;
-  /** Takes the focus then, too: whoever paid with the keyboard goes on with it. */
+  /** Takes the focus then, too: the person who paid with the keyboard goes on with it. */
   isPrimary?: boolean;
   isDisabled?: boolean;
   onEnd: () => void;

@@ -104,7 +104,7 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
           missingTalents={shown.missingTalents}
           onClosed={() => {
             end();
-            // Whoever stepped aside for it comes back.
+            // The dialog that stepped aside for it comes back.
             bus.emit('add-talents/closed', {});
           }}
         />

@@ -62,7 +62,7 @@ export function SearchBox() {
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone elsewhere is done with searching.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the person who has gone elsewhere is done with searching.
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!isOpen) return;

@@ -172,7 +172,7 @@ test('a toast that stands keeps no keys, a dialog does', () => {
   layer.remove();
 });
 
-test('the slash stays a letter to whoever types', async () => {
+test('the slash stays a letter to the person who types', async () => {
   jest.useRealTimers();
   showAt(
     '/dashboard',

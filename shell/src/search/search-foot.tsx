@@ -1,4 +1,4 @@
-// The keys of the search panel, for whoever has some.
+// The keys of the search panel, for the person who has some.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';

@@ -20,7 +20,7 @@ export function SearchKeys({ isPhone }: { isPhone: boolean }) {
   return null;
 }
 
-/** The slash is a letter to whoever types; the combination is not. */
+/** The slash is a letter to the person who types; the combination is not. */
 function isSearchKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey) return true;

@@ -66,7 +66,7 @@ function OpenScreen() {
   });
   useEffect(() => {
     dialog.current?.showModal();
-    // The dialog gives the focus to its first control, which is the way back; whoever searches wants to type.
+    // The dialog gives the focus to its first control, which is the way back; the person who searches wants to type.
     field.current?.focus();
   }, []);
   return (

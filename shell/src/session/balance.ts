@@ -1,4 +1,4 @@
-// The two balances of whoever is signed in: read once, then kept by pushes, and told over the bus.
+// The two balances of the person who is signed in: read once, then kept by pushes, and told over the bus.
 import { callApi } from '@libretto/contracts/client';
 import { bus, live } from '@libretto/contracts/federation';
 

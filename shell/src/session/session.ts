@@ -20,7 +20,7 @@ export function publishSignedOut(): void {
 
 export const currentSession = (): SessionState => bus.latest('session/state') ?? { status: 'loading' };
 
-/** Id of whoever is signed in, or null. */
+/** Id of the person who is signed in, or null. */
 export function currentUserId(): string | null {
   const state = currentSession();
   return state.status === 'authenticated' ? state.user.id : null;

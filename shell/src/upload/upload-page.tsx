@@ -1,4 +1,4 @@
-// Nothing can be uploaded yet: this page says so to whoever knows its address. No menu leads here.
+// Nothing can be uploaded yet: this page says so to the person who knows its address. No menu leads here.
 import { buttonStyle } from '@libretto/kit/button';
 import { MessagePage } from '../app/message-page';
 import { useUser } from '../session/use-session';
