@@ -173,3 +173,19 @@ test('pages that are read while money moves still come to the sums of their inst
   expect([...balances]).toEqual([...replayed(told, new Date(instantOf(10)))]);
   await house.close();
 });
+
+test('a clock that ran ahead never makes the balance without an instant differ from the one as of what it names', async () => {
+  const house = consumersOnLibsql();
+  const ledger = await house.projection(ledgerProjection);
+  await house.projection(ledgerNamesProjection);
+  const topUp = (n: number, ms: number): Told => ({
+    ...eventOf({ kind: 'top-up', user: 0, amount: 7, ms }, n, []),
+  });
+  await append(house, [topUp(1, 0), topUp(2, 3_600_000), topUp(3, 10)]);
+  await house.caughtUp(ledger);
+  const all = await trialBalanceOf(house.reads, { limit: 10 }, new Date(instantOf(20)));
+  const named = await trialBalanceOf(house.reads, { limit: 10, asOf: all.asOf }, new Date(instantOf(20)));
+  expect(named).toEqual(all);
+  expect(all.accounts.find(({ account }) => account === 'user/u0/talent')?.balance).toBe('21');
+  await house.close();
+});

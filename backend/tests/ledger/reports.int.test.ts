@@ -8,6 +8,10 @@ import { until } from '../support/until';
 import { ended } from './finance-tasks';
 import { ARTIST, BUYER, fillLedger } from './small-ledger';
 
+interface Entry {
+  readonly postings: readonly { readonly currency: string }[];
+}
+
 let app: TestApp;
 let auditor: Client & { readonly userId: string };
 beforeAll(async () => {
@@ -42,6 +46,32 @@ test('revenue is told by month and kind, and its sum is what stands on the accou
   expect(held).toBe(1_605_525);
   expect((await auditor.get('/api/finance/revenue?to=2025-12')).body.months).toEqual([]);
   expect((await auditor.get('/api/finance/revenue?from=2026-13')).status).toBe(400);
+});
+
+test('the journal of one currency is filtered by the server, over all its pages', async () => {
+  const whole = (await auditor.get('/api/finance/journal?limit=200')).body.entries as Entry[];
+  for (const currency of ['TALENT', 'EUR']) {
+    const found: Entry[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { entries: Entry[]; nextCursor: string | null } = (
+        await auditor.get(`/api/finance/journal?currency=${currency}&limit=2${cursor && `&cursor=${cursor}`}`)
+      ).body;
+      // A page that is not the last is full: nothing was taken out of it afterwards.
+      if (page.nextCursor !== null) expect(page.entries).toHaveLength(2);
+      found.push(...page.entries);
+      cursor = page.nextCursor;
+    }
+    const expected = whole.filter(({ postings }) => postings.some((posting) => posting.currency === currency));
+    expect(found).toEqual(expected);
+    if (currency === 'TALENT') expect(found.length).toBeLessThan(whole.length);
+  }
+});
+
+test('entries of an account are filtered by the type of their event', async () => {
+  const path = '/api/finance/statement?account=platform/fees';
+  const { entries } = (await auditor.get(`${path}&type=DonationMade`)).body;
+  expect(entries).toMatchObject([{ type: 'DonationMade', kind: 'Donation', amount: '1500000' }]);
+  expect((await auditor.get(`${path}&type=Donation`)).status).toBe(400);
 });
 
 test('a balance is explained down to its events, each checked against its chain', async () => {

@@ -1,5 +1,6 @@
 // The finance audit. Amounts are minors as digit strings, credits minus debits.
 import { z } from 'zod';
+import type { MoneyEvent } from '../events';
 import { call } from './call';
 import { idSchema, limitOf } from './paging';
 
@@ -27,10 +28,35 @@ export const accountBalanceSchema = z.object({
   /** Username for an account of a user. */ owner: z.string().nullable(),
 });
 
+/** Every type of event that moves money: what filters and sums go by, where `kind` is for reading. */
+const moneyTypes = [
+  'TalentsToppedUp',
+  'SongPurchased',
+  'SaleCredited',
+  'TuneInPurchased',
+  'TuneInCredited',
+  'DonationMade',
+  'DonationCredited',
+  'PatronPurchased',
+  'PatronPaymentDuplicated',
+  'PatronDuplicateRefunded',
+  'RoyaltyCredited',
+  'PaymentTakenBack',
+  'TakingBackUndone',
+  'ReversalLossBooked',
+  'ReversalLossRecovered',
+  'DebtRepaid',
+  'WithdrawalRequested',
+  'WithdrawalApproved',
+  'WithdrawalRefused',
+] as const satisfies readonly MoneyEvent['type'][];
+export const moneyTypeSchema = z.enum(moneyTypes);
+
 export const statementEntrySchema = z.object({
   at: z.string(),
   eventId: z.string(),
   transactionId: z.string(),
+  type: moneyTypeSchema,
   kind: z.string(),
   description: z.string(),
   currency: currencySchema,
@@ -65,6 +91,7 @@ export const journalEntrySchema = z.object({
   eventId: z.string(),
   transactionId: z.string(),
   at: z.string(),
+  type: moneyTypeSchema,
   kind: z.string(),
   description: z.string(),
   postings: z.array(postingSchema),
@@ -98,10 +125,11 @@ export const financeCalls = [
     method: 'GET',
     path: '/api/finance/journal',
     tag: 'Finance',
-    summary: 'Every event that moved money, newest first, with its postings',
+    summary: 'Every event that moved money, newest first, with its postings; in one currency where one is asked for',
     access: 'finance',
     query: z.object({
       asOf: instantSchema.optional(),
+      currency: currencySchema.optional(),
       cursor: z.string().max(200).optional(),
       limit: limitOf(20, 200),
     }),
@@ -140,6 +168,8 @@ export const financeCalls = [
     summary: 'The entries of an account with running balance, newest first',
     access: 'finance',
     query: z.object({
+      /** Only entries by this type of event. */
+      type: moneyTypeSchema.optional(),
       account: accountNameSchema,
       from: instantSchema.optional(),
       to: instantSchema.optional(),

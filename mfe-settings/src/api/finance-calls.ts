@@ -10,9 +10,13 @@ export function useTrialBalance(asOf: string | undefined, cursor?: string, limit
   });
 }
 
-export function useJournal(asOf: string | undefined, cursor: string | undefined) {
+export function useJournal(
+  asOf: string | undefined,
+  currency: 'TALENT' | 'EUR' | undefined,
+  cursor: string | undefined,
+) {
   return useQuery({
-    ...query('GET /api/finance/journal', { query: { asOf, cursor, limit: 20 } }),
+    ...query('GET /api/finance/journal', { query: { asOf, currency, cursor, limit: 20 } }),
     placeholderData: keepPreviousData,
   });
 }

@@ -70,8 +70,15 @@ function AccountLink({ account, view }: { account: string; view: FinanceView }) 
   );
 }
 
+/** The server filters, so an empty first page is the whole answer. */
+function nothingTitle({ cursor, currency, asOf }: FinanceView): string {
+  if (cursor !== undefined) return 'No further entries';
+  const what = currency === undefined ? 'money' : currency === 'EUR' ? 'euros' : 'Talents';
+  return `No ${what} ${what === 'money' ? 'has' : 'have'} moved ${asOf === undefined ? 'yet' : 'by then'}`;
+}
+
 export function Journal({ view }: { view: FinanceView }) {
-  const query = useJournal(view.asOf, view.cursor);
+  const query = useJournal(view.asOf, view.currency, view.cursor);
   if (query.isPending) return <Skeleton height={400} shape="box" />;
   if (query.isLoadingError) {
     return <ErrorState title="Failed to load the journal" onRetry={() => query.refetch()} retryLabel="Try Again" />;
@@ -84,14 +91,14 @@ export function Journal({ view }: { view: FinanceView }) {
       <DataTable
         caption="Every event that moved money, newest first"
         columns={columnsFor(view)}
-        rows={entries.filter((entry) => linesIn(entry).length > 0)}
+        rows={entries}
         rowKey={(entry) => entry.eventId}
         lines={linesIn}
         openKey={entries.find((entry) => entry.transactionId === view.transactionId)?.eventId ?? null}
         onOpen={(entry) => openTransaction(view, entry.transactionId)}
         openLabel={(entry) => `Explain: ${entry.description}`}
         empty={
-          <EmptyState icon={<IconList size={40} />} title="No money has moved yet">
+          <EmptyState icon={<IconList size={40} />} title={nothingTitle(view)}>
             Top-ups, sales and credits appear here as they happen.
           </EmptyState>
         }

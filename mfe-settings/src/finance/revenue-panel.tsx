@@ -8,6 +8,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { font, tabular } from '@libretto/kit/tokens';
 import { derived } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
+import { useRevenue } from '../api/finance-report-calls';
 import { everyPage } from '../csv';
 import { Explained } from '../explained';
 import { formatLedgerMinute } from '../ledger-time';
@@ -15,12 +16,12 @@ import { monthName, rangeOfMonth } from '../statement/months';
 import { type FinanceView, openTransaction, shutPanel } from './finance-view';
 import { SidePanel } from './side-panel';
 
-/** Where a kind's revenue is booked, and by which entries. */
+/** Where a kind's revenue is booked, and by which type of event; every type where there is none. */
 export const revenueKinds = {
-  songs: { name: 'Songs', account: 'platform/fees', entries: ['Song purchase'] },
-  tuneIns: { name: 'Tune-ins', account: 'platform/fees', entries: ['Tune-in'] },
-  donations: { name: 'Donations', account: 'platform/fees', entries: ['Donation'] },
-  patronage: { name: 'Patronage', account: 'platform/patron', entries: null },
+  songs: { name: 'Songs', account: 'platform/fees', type: 'SongPurchased' },
+  tuneIns: { name: 'Tune-ins', account: 'platform/fees', type: 'TuneInPurchased' },
+  donations: { name: 'Donations', account: 'platform/fees', type: 'DonationMade' },
+  patronage: { name: 'Patronage', account: 'platform/patron', type: undefined },
 } as const;
 export type RevenueKind = keyof typeof revenueKinds;
 
@@ -28,16 +29,16 @@ export type RevenueKind = keyof typeof revenueKinds;
 export const revenueFigure = (month: string, kind: RevenueKind) => `${month}.${kind}`;
 
 async function entriesOf(month: string, kind: RevenueKind) {
-  const { account, entries } = revenueKinds[kind];
+  const { account, type } = revenueKinds[kind];
   const range = rangeOfMonth(month);
-  const { rows } = await everyPage(async (cursor) => {
-    const page = await callApi('GET /api/finance/statement', { query: { account, ...range, cursor, limit: 200 } });
+  return everyPage(async (cursor) => {
+    const query = { account, type, ...range, cursor, limit: 200 };
+    const page = await callApi('GET /api/finance/statement', { query });
     return { rows: page.entries, nextCursor: page.nextCursor };
   });
-  return rows.filter((entry) => entries === null || (entries as readonly string[]).includes(entry.kind));
 }
 
-type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+type Entry = Awaited<ReturnType<typeof entriesOf>>['rows'][number];
 
 const columns: readonly TableColumn<Entry>[] = [
   { id: 'at', header: 'Time, UTC', look: 'faint', width: '120px', cell: ({ at }) => formatLedgerMinute(at) },
@@ -48,14 +49,15 @@ const columns: readonly TableColumn<Entry>[] = [
 export function RevenuePanel({ figure, view }: { figure: string; view: FinanceView }) {
   const [month = '', kindName = ''] = figure.split('.');
   const kind = (Object.keys(revenueKinds) as RevenueKind[]).find((each) => each === kindName) ?? 'songs';
-  const { name, account } = revenueKinds[kind];
+  const { name, account, type } = revenueKinds[kind];
   const range = rangeOfMonth(month);
   const query = useQuery(
-    derived('GET /api/finance/statement', { query: { account, ...range } }, `all ${kind}`, () =>
+    derived('GET /api/finance/statement', { query: { account, type, ...range } }, `all ${kind}`, () =>
       entriesOf(month, kind),
     ),
   );
-  const sum = query.data?.reduce((total, { amount }) => total + BigInt(amount), 0n) ?? 0n;
+  // The figure is the server's; the list under it may be longer than a screen can hold.
+  const figureOf = useRevenue().data?.months.find((each) => each.month === month)?.[kind].platform ?? '0';
   return (
     <SidePanel label="Explanation" title={`${name}, ${monthName(month)}`} onClose={() => view.show(shutPanel)}>
       {query.isPending && <Skeleton height={320} shape="box" />}
@@ -64,24 +66,29 @@ export function RevenuePanel({ figure, view }: { figure: string; view: FinanceVi
       )}
       {query.data && (
         <>
-          <p css={headline}>€{formatMinor(sum, 'EUR')}</p>
+          <p css={headline}>€{formatMinor(figureOf, 'EUR')}</p>
           <Explained>
-            {`The platform's share of ${name.toLowerCase()} in ${month}: ${query.data.length} entries on ${account}.`}
+            {`The platform's share of ${name.toLowerCase()} in ${month}: ${countOf(query.data)} on ${account}.`}
           </Explained>
           <DataTable
-            caption="The entries that add up to it, newest first"
+            caption={query.data.isWhole ? 'The entries that add up to it, newest first' : 'Its newest entries'}
             columns={columns}
-            rows={query.data}
+            rows={query.data.rows}
             rowKey={({ eventId }) => eventId}
             onOpen={({ transactionId }) => openTransaction(view, transactionId)}
             openLabel={({ description }) => `Explain: ${description}`}
-            totals={{ at: 'Sum', amount: formatMinor(sum, 'EUR') }}
+            totals={query.data.isWhole ? { at: 'Sum', amount: formatMinor(sumOf(query.data.rows), 'EUR') } : undefined}
           />
         </>
       )}
     </SidePanel>
   );
 }
+
+const sumOf = (entries: readonly Entry[]) => entries.reduce((total, { amount }) => total + BigInt(amount), 0n);
+
+const countOf = ({ rows, isWhole }: { readonly rows: readonly Entry[]; readonly isWhole: boolean }) =>
+  isWhole ? `${rows.length} entries` : `more than ${rows.length} entries, the newest of them here,`;
 
 const headline = css`
   ${font.page}

@@ -39,7 +39,7 @@ const who = (header: string): Column => ({
           src={counterparty.profilePhotoUrl ?? undefined}
           sizePx={24}
         />
-        {counterparty.username ?? 'Somebody who left'}
+        <span css={cutName}>{counterparty.username ?? 'Somebody who left'}</span>
       </span>
     ),
 });
@@ -88,6 +88,12 @@ const line = css`
     color: ${colour.text};
     font-weight: 600;
   }
+`;
+const cutName = css`
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 `;
 const person = css`
   ${font.body}

@@ -121,6 +121,7 @@ const row = css`
   }
 `;
 const texts = css`
+  overflow-wrap: anywhere;
   ${font.body}
   min-width: 0;
   color: ${colour.textMuted};

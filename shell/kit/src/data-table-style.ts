@@ -34,6 +34,8 @@ const cards = `
     min-height: 28px;
     padding-block: ${space[4]};
     border-top: 0;
+    max-width: none;
+    overflow: visible;
     overflow-wrap: anywhere;
   }
   & > tbody > tr:first-of-type > td { border-top: 0; }
@@ -143,6 +145,12 @@ export const tableCell = css`
   height: 40px;
   padding: 0 ${space[12]};
   vertical-align: middle;
+  /* A name of any length ends in an ellipsis; figures are never cut. */
+  &:not([data-align='end']):not([colspan]) {
+    max-width: 320px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   [data-ledger] > * > & {
     height: 28px;
   }

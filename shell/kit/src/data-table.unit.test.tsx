@@ -44,6 +44,14 @@ it('is a real table with a caption, and names an event once for all its postings
   expect(within(table).getByText('Song purchase').closest('td')).toHaveAttribute('rowspan', '2');
 });
 
+it('ends a name of any length in an ellipsis, and never cuts a figure', () => {
+  show();
+  const name = getComputedStyle(screen.getByText('Patron purchase').closest('td') as HTMLElement);
+  expect([name.textOverflow, name.overflow, name.maxWidth]).toEqual(['ellipsis', 'hidden', '320px']);
+  const figure = getComputedStyle(screen.getByText('9.9900').closest('td') as HTMLElement);
+  expect(figure.textOverflow).not.toBe('ellipsis');
+});
+
 it('sorts by a button and says how it is sorted', async () => {
   const sort = jest.fn();
   show({ sort: { columnId: 'at', direction: 'descending' }, onSort: sort });

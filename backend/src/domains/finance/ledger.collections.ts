@@ -79,6 +79,9 @@ export interface JournalDoc {
   readonly transactionId: string;
   readonly type: MoneyEvent['type'];
   readonly postings: readonly Posting[];
+  /** Whether any posting is in that currency, for the journal of one. */
+  readonly movesTalents: boolean;
+  readonly movesEuros: boolean;
   readonly subject: Subject;
   readonly note: string | null;
   /** Of the trial balance right after it: the sums as of any instant are one look-up, however many accounts there are. */
@@ -101,11 +104,18 @@ export const ledgerAccounts = defineCollection<AccountDoc>()({
 });
 export const ledgerEntries = defineCollection<EntryDoc>()({
   name: 'ledger-entries',
-  indexes: { byAccount: { equals: ['account'], sort: 'sequence' } },
+  indexes: {
+    byAccount: { equals: ['account'], sort: 'sequence' },
+    byAccountAndType: { equals: ['account', 'type'], sort: 'sequence' },
+  },
 });
 export const ledgerJournal = defineCollection<JournalDoc>()({
   name: 'ledger-journal',
-  indexes: { all: { equals: [], sort: 'sequence' } },
+  indexes: {
+    all: { equals: [], sort: 'sequence' },
+    talents: { equals: ['movesTalents'], sort: 'sequence' },
+    euros: { equals: ['movesEuros'], sort: 'sequence' },
+  },
 });
 export const ledgerTransactions = defineCollection<TransactionDoc>()({ name: 'ledger-transactions', indexes: {} });
 export const openTransits = defineCollection<OpenTransitDoc>()({

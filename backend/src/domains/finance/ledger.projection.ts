@@ -29,7 +29,7 @@ import { EMPTY_SIDES, movedSides } from './sides';
 
 export const ledgerProjection = defineProjection<MoneyEvent>({
   name: 'ledger',
-  version: 5,
+  version: 6,
   collections: [
     ledgerAccounts,
     ledgerEntries,
@@ -74,6 +74,8 @@ async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<
     transactionId,
     type: event.type,
     postings,
+    movesTalents: postings.some(({ currency }) => currency === 'TALENT'),
+    movesEuros: postings.some(({ currency }) => currency === 'EUR'),
     subject: subjectOf(event),
     note: noteOf(event),
     sides,

@@ -19,15 +19,19 @@ const END_OF_TIME = new Date('9999-12-31T23:59:59.999Z');
 /** The entries of an account, newest first, each with the balance right after it. */
 export async function statementOf(
   reads: ReadModels,
-  { account, from, to, cursor, limit }: StatementQuery,
+  { account, type, from, to, cursor, limit }: StatementQuery,
 ): Promise<Statement> {
-  const page = await reads.collection(ledgerEntries).find('byAccount', {
-    equals: { account },
+  const entries = reads.collection(ledgerEntries);
+  const range = {
     limit,
     cursor,
     from: from === undefined ? undefined : new Date(from).toISOString(),
     to: to === undefined ? undefined : sequenceUpTo(new Date(to).toISOString()),
-  });
+  };
+  const page =
+    type === undefined
+      ? await entries.find('byAccount', { equals: { account }, ...range })
+      : await entries.find('byAccountAndType', { equals: { account, type }, ...range });
   const owner = ownerOfAccount(account);
   const names = await namesOf(reads, [`user:${owner}`, ...page.items.flatMap((entry) => nameKeysOf(entry.subject))]);
   return {
@@ -37,6 +41,7 @@ export async function statementOf(
       at: entry.at,
       eventId: entry.eventId,
       transactionId: entry.transactionId,
+      type: entry.type,
       kind: kindOf(entry),
       description: sentenceOf(entry, names),
       currency: currencyOfAccount(account),
@@ -65,9 +70,16 @@ export async function ownStatementOf(reads: ReadModels, query: StatementQuery): 
 }
 
 /** What moved money, event by event, newest first. */
-export async function journalOf(reads: ReadModels, { asOf, cursor, limit }: JournalQuery): Promise<Journal> {
+export async function journalOf(reads: ReadModels, { asOf, currency, cursor, limit }: JournalQuery): Promise<Journal> {
   const to = asOf === undefined ? undefined : sequenceUpTo(new Date(asOf).toISOString());
-  const page = await reads.collection(ledgerJournal).find('all', { equals: {}, limit, cursor, to });
+  const journal = reads.collection(ledgerJournal);
+  const range = { limit, cursor, to };
+  const page =
+    currency === undefined
+      ? await journal.find('all', { equals: {}, ...range })
+      : currency === 'EUR'
+        ? await journal.find('euros', { equals: { movesEuros: true }, ...range })
+        : await journal.find('talents', { equals: { movesTalents: true }, ...range });
   const names = await namesOf(
     reads,
     page.items.flatMap((entry) => nameKeysOf(entry.subject)),
@@ -77,6 +89,7 @@ export async function journalOf(reads: ReadModels, { asOf, cursor, limit }: Jour
       eventId: entry.eventId,
       transactionId: entry.transactionId,
       at: entry.at,
+      type: entry.type,
       kind: kindOf(entry),
       description: sentenceOf(entry, names),
       postings: entry.postings.map(({ amountMinor, ...posting }) => ({ ...posting, amount: String(amountMinor) })),

@@ -41,8 +41,9 @@ export interface TrialBalanceQuery {
 /** A page of the accounts that hold something, by name, and the sums of all. The totals are zero, or something is wrong. */
 export async function trialBalanceOf(reads: ReadModels, query: TrialBalanceQuery, now: Date): Promise<TrialBalance> {
   const { limit, cursor } = query;
-  const asOf = query.asOf === undefined ? now : new Date(query.asOf);
-  const newest = await newestUpTo(reads, query.asOf === undefined ? undefined : asOf);
+  const newest = await newestUpTo(reads, query.asOf === undefined ? undefined : new Date(query.asOf));
+  // Without an instant it is all that is booked, so the instant that it names includes all of that too.
+  const asOf = query.asOf === undefined ? laterOf(now, newest?.at) : new Date(query.asOf);
   const held: HeldAccount[] = [];
   if (newest !== undefined) {
     for await (const account of heldUpTo(reads, newest.sequence, { after: cursor, pageSize: limit + 1 })) {
@@ -79,6 +80,9 @@ export async function* heldAt(reads: ReadModels, asOf: Date): AsyncGenerator<Hel
   const newest = await newestUpTo(reads, asOf);
   if (newest !== undefined) yield* heldUpTo(reads, newest.sequence, {});
 }
+
+const laterOf = (now: Date, at: string | undefined) =>
+  at !== undefined && at > now.toISOString() ? new Date(at) : now;
 
 async function newestUpTo(reads: ReadModels, asOf: Date | undefined) {
   const to = asOf === undefined ? undefined : sequenceUpTo(asOf.toISOString());
