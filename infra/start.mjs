@@ -3,10 +3,12 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { endWithNpm } from './build/end-with-npm.mjs';
 import { remoteNames, repoRoot } from './build/inputs.mjs';
 import { prepare, requireNode } from './build/steps.mjs';
 
 requireNode();
+endWithNpm();
 try {
   await prepare({ withDevelopment: false });
   await releaseBuiltRemotes();
@@ -15,7 +17,7 @@ try {
   process.exit(1);
 }
 
-// The server runs in this very process: signals and exit codes need no forwarding, and killing it leaves no orphan.
+// The server runs in this very process: signals and exit codes need no forwarding.
 process.setSourceMapsEnabled(true);
 createRequire(import.meta.url)(join(repoRoot, 'backend/dist/main.js'));
 
