@@ -1,6 +1,7 @@
 import { kernelOnLibsql } from '../../tests/kernel/kernel-on-libsql';
 import { context, fill, keyed, purseStream, tap } from '../../tests/kernel/purse';
 import { AppendTooLargeError, type EventStore, NO_STREAM, UnknownOutcomeError } from '../ports/event-store';
+import { positionOf } from '../ports/position';
 import { StorageFullError } from '../ports/storage-full';
 import { IdempotencyKeyReusedError, TooManyConflictsError } from './commands';
 import { defineStream } from './stream';
@@ -27,7 +28,7 @@ describe('a command handler', () => {
     });
     expect(outcome).toMatchObject({
       eventIds: [stored?.id],
-      marks: [{ partitionKey: 'purse-1', position: stored?.position }],
+      marks: [{ partitionKey: 'purse-1', position: positionOf(stored?.position ?? 0) }],
     });
   });
 
