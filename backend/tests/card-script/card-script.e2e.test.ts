@@ -133,7 +133,7 @@ test('asks the customer where their bank wants it, and goes by the answer', asyn
   await fill('4000002760003184');
   await pay();
   const question = page.getByRole('dialog', { name: 'Confirm with your bank' });
-  await question.getByText('Your bank asks whether you pay €9.99.').waitFor();
+  await question.getByText('Confirm this €9.99 payment.').waitFor();
   expect(await axeFindings(page, { include: '.stripe-sandbox-challenge' })).toEqual([]);
   await question.getByRole('button', { name: 'Fail' }).click();
   await becomes('outcome', 'payment_intent_authentication_failure: We are unable to authenticate');
