@@ -60,7 +60,7 @@ export const demoFirstTopUps: Readonly<Record<string, number>> = {
 export interface DemoTopUp extends Dated {
   readonly who: string;
   readonly talents: number;
-  /** The money went back: paid twice and refunded, or disputed by whoever holds the card. */
+  /** The money went back: paid twice and refunded, or disputed by anyone who holds the card. */
   readonly reversed?: Dated & { readonly kind: 'refund' | 'chargeback' };
 }
 

@@ -1,6 +1,6 @@
 // The people of the demo world: pure data. Passwords are made per installation by the seeder and stand nowhere here.
 
-/** One line of `demo-accounts.json`: whoever tries the product may sign in as these. */
+/** One line of `demo-accounts.json`: anyone who tries the product may sign in as these. */
 export type DemoAccountRole = 'listener' | 'artist' | 'admin' | 'finance';
 
 export interface DemoPerson {

@@ -11,7 +11,7 @@ import { openPaymentProviders } from './composition/payment-providers';
 import { openTwoThreads, threadScript } from './composition/two-threads';
 import { frontEndHosting } from './frontend-hosting';
 
-/** A reason not to start that whoever started it can mend; told in one line, without a stack. */
+/** A reason not to start that anyone who started it can mend; told in one line, without a stack. */
 class StartError extends Error {}
 
 async function main(): Promise<void> {

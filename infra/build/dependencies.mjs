@@ -6,7 +6,7 @@ import { readJson, repoRoot } from './inputs.mjs';
 
 /**
  * npm notes in node_modules/.package-lock.json, as its last step, what it has installed. Compared with package-lock.json
- * that tells whether anything is missing, whoever ran npm, and an interrupted install never passes for a whole one.
+ * that tells whether anything is missing, no matter who ran npm, and an interrupted install never passes for a whole one.
  *
  * @param {{ withDevelopment: boolean }} options Whether test and build tools of development are wanted too.
  */

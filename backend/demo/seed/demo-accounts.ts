@@ -1,4 +1,4 @@
-// The accounts that whoever tries the product signs in with: made per installation, readable by its owner only.
+// The accounts that anyone who tries the product signs in with: made per installation, readable by its owner only.
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';

@@ -20,7 +20,7 @@ npm run ledger -- explain <account> [instant]         a balance down to its even
 class UsageError extends Error {}
 
 const print = (line: string) => console.log(line);
-// Whoever reads only the beginning, as `head` does, has read enough.
+// Anyone who reads only the beginning, as `head` does, has read enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

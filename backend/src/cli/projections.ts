@@ -15,7 +15,7 @@ npm run projections -- confirm NAME KEY --reason …       the second operator's
 npm run projections -- rebuild NAME --reason …           builds a projection anew beside the serving one`;
 
 const print = (line: string) => console.log(line);
-// Whoever reads only the beginning, as `head` does, has read enough.
+// Anyone who reads only the beginning, as `head` does, has read enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

@@ -54,7 +54,7 @@ async function start(options: BackendOptions): Promise<Backend> {
   const projector = await projectorOf(options);
   const { app, server, deps, ...api } = startApi({ ...options, projector, rawRoutes: payments?.sandboxRoutes });
   await projector.started;
-  // Whoever opens the first page of a new installation must find something there.
+  // Anyone who opens the first page of a new installation must find something there.
   if (demo?.isNew) await projector.consumers.settle(60_000);
   for (const line of demo ? demoLines(demo, installation.dataDir) : []) options.announce?.(line);
   for (const line of payments?.announcements ?? []) options.announce?.(line);

@@ -14,7 +14,7 @@ export interface RoleOptions {
   readonly log: Logger;
   /** False leaves queued work to another start; true unless said otherwise. */
   readonly runJobs?: boolean;
-  /** Lines for whoever started it. */
+  /** Lines for anyone who started it. */
   readonly announce?: (line: string) => void;
 }
 

@@ -97,7 +97,7 @@ export class EmbeddedStores {
     return database;
   }
 
-  /** For the one thread that runs consumers: whoever held their partitions has ended. */
+  /** For the one thread that runs consumers: anyone who held their partitions has ended. */
   endConsumerLeases(): void {
     this.leases.endAll(CONSUMER_LEASES);
   }

@@ -21,7 +21,7 @@ export interface PaymentProviders extends Payments {
   /** Null where a real provider is used, or none. */
   readonly stripeSandbox: StripeSandbox | null;
   readonly nowPaymentsSandbox: NowPaymentsSandbox | null;
-  /** Lines for whoever started it. */
+  /** Lines for anyone who started it. */
   readonly announcements: readonly string[];
   /** Where the sandboxes send their notices, as `http://127.0.0.1:4000`; they wait until it is known. */
   deliverTo(origin: string): void;
@@ -70,7 +70,7 @@ export async function openPaymentProviders(given: PaymentProviderOptions): Promi
 }
 
 /**
- * For whoever tests from outside: where each sandbox's API is, and with which keys, in `sandbox/sandbox.json` of the data
+ * For anyone who tests from outside: where each sandbox's API is, and with which keys, in `sandbox/sandbox.json` of the data
  * folder. It is gone where there is no sandbox.
  */
 async function tellWhereSandboxesAre(

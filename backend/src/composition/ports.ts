@@ -17,7 +17,7 @@ import type { Sessions } from '../ports/sessions';
 import type { Snapshots } from '../ports/snapshots';
 import type { TextSearch } from '../ports/text-search';
 
-/** What both roles use: whoever answers requests, and whoever follows the log. */
+/** What both roles use: the one that answers requests and the one that follows the log. */
 export interface SharedPorts {
   readonly clock: Clock;
   readonly eventStore: EventStore;

@@ -68,7 +68,7 @@ export class ProjectorThread implements Projector {
           this.begin().once('error', reject);
         }),
     );
-    // Whoever waits for it is told; this keeps a failure from ending the process before anybody does.
+    // Anyone who waits for it is told; this keeps a failure from ending the process before anybody does.
     this.started.catch(() => undefined);
     return this;
   }

@@ -13,7 +13,7 @@ export interface Idempotency {
    * follow from the key, and a refusal is decided anew.
    */
   readonly ofRequest?: boolean;
-  /** A refusal is not the last word: whoever asks does something about it and asks again, so it is not kept. */
+  /** A refusal is not the last word: anyone who asks does something about it and asks again, so it is not kept. */
   readonly provisional?: boolean;
 }
 

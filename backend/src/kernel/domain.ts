@@ -138,7 +138,7 @@ export interface DomainDeps {
   readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
   readonly sessions: Sessions;
   readonly jobs: Jobs;
-  /** False where queued work is left to another start; whoever waits for it is told so. */
+  /** False where queued work is left to another start; anyone who waits for it is told so. */
   readonly worksOffJobs: boolean;
   readonly leases: Leases;
   readonly rateLimits: RateLimits;
@@ -151,7 +151,7 @@ export interface DomainDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly installation: Installation;
-  /** Tells whoever started it one line on the console, as where to sign in. */
+  /** Tells anyone who started it one line on the console, as where to sign in. */
   readonly announce: (line: string) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Streams folded to their state. What was folded is remembered, so that a busy stream is not read anew for every
- * command; whoever decides on a remembered state either appends at its revision, which proves it, or refreshes it.
+ * command; anyone who decides on a remembered state either appends at its revision, which proves it, or refreshes it.
  */
 import { type EventStore, NO_STREAM } from '../ports/event-store';
 import type { Snapshots } from '../ports/snapshots';

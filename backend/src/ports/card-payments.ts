@@ -15,8 +15,8 @@ export class UnknownCardError extends PaymentProviderError {
 }
 
 /** A notice that is not from the provider, is altered, or is older than its signature may be. */
-export class InvalidNoticeError extends Error {
-  override readonly name = 'InvalidNoticeError';
+export class InvalidWebhookError extends Error {
+  override readonly name = 'InvalidWebhookError';
 }
 
 /** What the browser needs to load the provider's library. */
@@ -58,7 +58,7 @@ export interface CardReversal {
 }
 
 /** A webhook's content, as far as it concerns us. `eventId` is the provider's. */
-export type CardNotice = { readonly eventId: string } & (
+export type CardWebhookEvent = { readonly eventId: string } & (
   | { readonly kind: 'payment-succeeded' | 'payment-failed'; readonly payment: CardPayment }
   | { readonly kind: 'reversed'; readonly reversal: CardReversal }
   | { readonly kind: 'reinstated'; readonly reversal: CardReversal }
@@ -106,8 +106,8 @@ export interface CardPayments {
   refund(paymentReference: string, amountCents: number, key: string): Promise<CardReversal>;
   /** Reversals of a payment, for when a notice never came. */
   reversalsOf(paymentReference: string): Promise<readonly CardReversal[]>;
-  /** @throws InvalidNoticeError */
-  readNotice(rawBody: Buffer, signature: string | undefined): CardNotice;
+  /** @throws InvalidWebhookError */
+  readWebhookEvent(rawBody: Buffer, signature: string | undefined): CardWebhookEvent;
   /** Lines of the provider's ledger, oldest first, `from` inclusive to `to` exclusive, ISO 8601. */
   balanceTransactions(from: string, to: string): AsyncIterable<CardBalanceTransaction>;
 }

@@ -49,7 +49,7 @@ export interface ConsumerProgress {
   /** The number of events that wait, per parked key. */
   waitingCounts(partition: number): Promise<ReadonlyMap<string, number>>;
   /**
-   * Asks whoever owns the partition to try a parked key now, or to pass over the event that it fails on.
+   * Asks anyone who owns the partition to try a parked key now, or to pass over the event that it fails on.
    * @returns false when the key is not parked, or fails on another event.
    */
   request(partition: number, key: string, request: ParkedKeyRequest): Promise<boolean>;

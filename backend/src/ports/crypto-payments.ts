@@ -1,7 +1,7 @@
 /** Crypto payments by a provider's own checkout page. Prices are cents of EUR; what is paid in is the payer's choice. */
-import type { InvalidNoticeError, PaymentProviderError } from './card-payments';
+import type { InvalidWebhookError, PaymentProviderError } from './card-payments';
 
-export type { InvalidNoticeError, PaymentProviderError };
+export type { InvalidWebhookError, PaymentProviderError };
 
 export interface CryptoInvoice {
   /** The provider's id of the invoice. */
@@ -34,10 +34,10 @@ export interface CryptoPayments {
     readonly successUrl: string;
     readonly cancelUrl: string;
     /** Where its notices go. */
-    readonly noticeUrl: string;
+    readonly webhookUrl: string;
   }): Promise<CryptoInvoice>;
   /** Read again from the provider before anything is credited. */
   readPayment(reference: string): Promise<CryptoPayment | undefined>;
-  /** Which payment a notice is about. @throws InvalidNoticeError */
-  readNotice(rawBody: Buffer, signature: string | undefined): { readonly paymentReference: string };
+  /** Which payment a notice is about. @throws InvalidWebhookError */
+  readWebhookEvent(rawBody: Buffer, signature: string | undefined): { readonly paymentReference: string };
 }

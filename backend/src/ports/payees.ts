@@ -7,7 +7,7 @@ export interface PayeeTerms {
   readonly tuneInPriceMinor: Minor;
 }
 
-/** For whoever takes money for an artist: it comes from the artist's own events and from no read model. */
+/** For anyone who takes money for an artist: it comes from the artist's own events and from no read model. */
 export interface Payees {
   /** Undefined for nobody. */
   termsOf(userId: string): Promise<PayeeTerms | undefined>;

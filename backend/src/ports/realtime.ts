@@ -20,7 +20,7 @@ export interface PushLog {
 }
 
 export interface Realtime {
-  /** Hands pushes to whoever subscribes to their topics, on any process. Never throws for an absent listener. */
+  /** Hands pushes to anyone who subscribes to their topics, on any process. Never throws for an absent listener. */
   publish(pushes: readonly Push[]): void;
   /** Ends the subscriptions of a user to a topic, as when an entitlement ends. */
   revoke(userId: string, topic: string): void;

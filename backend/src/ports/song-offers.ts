@@ -6,7 +6,7 @@ export interface SongOffer {
   readonly priceTalents: number;
 }
 
-/** For whoever sells songs: money follows the answer, so it comes from the song's own events and from no read model. */
+/** For anyone who sells songs: money follows the answer, so it comes from the song's own events and from no read model. */
 export interface SongOffers {
   /** Undefined for a song that was never published. */
   offerOf(songId: string): Promise<SongOffer | undefined>;

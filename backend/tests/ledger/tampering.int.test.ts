@@ -1,4 +1,4 @@
-// Whoever alters what was stored, behind the back of the house, is found out: the command line names the place.
+// Anyone who alters what was stored, behind the back of the server, is found out: the command line names the place.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';

@@ -265,7 +265,7 @@ export class MoneyWorld {
     while (left > 0) {
       const page = await this.store.readAll(this.position, Math.min(left, 100));
       if (page.length === 0) return;
-      // Moved at once: whoever reacts beside this goes on behind it, as after a partition was handed over.
+      // Moved at once: anyone who reacts beside this goes on behind it, as after a partition was handed over.
       this.position = page.at(-1)?.position ?? this.position;
       for (const event of page) await this.reactTo(event);
       left -= page.length;

@@ -1,5 +1,5 @@
-/** What every card provider must do, whoever stands behind the port. */
-import { type CardPayments, InvalidNoticeError, UnknownCardError } from '../../src/ports/card-payments';
+/** What every card provider must do, no matter which one stands behind the port. */
+import { type CardPayments, InvalidWebhookError, UnknownCardError } from '../../src/ports/card-payments';
 import type { Open, Opened } from './opened';
 
 /** What a payer does in the browser, and what their bank does; the provider's own means to it. */
@@ -168,7 +168,7 @@ export function cardPaymentsSuite(engine: string, open: Open<CardProvider>): voi
     test('a notice without a signature, or with a made-up one, is refused', () => {
       const body = Buffer.from(JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' }));
       for (const signature of [undefined, '', 't=1,v1=00', 'nonsense']) {
-        expect(() => payments.readNotice(body, signature)).toThrow(InvalidNoticeError);
+        expect(() => payments.readWebhookEvent(body, signature)).toThrow(InvalidWebhookError);
       }
     });
   });

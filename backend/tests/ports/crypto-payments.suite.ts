@@ -1,5 +1,5 @@
-/** What every crypto provider must do, whoever stands behind the port. */
-import { InvalidNoticeError } from '../../src/ports/card-payments';
+/** What every crypto provider must do, no matter which one stands behind the port. */
+import { InvalidWebhookError } from '../../src/ports/card-payments';
 import type { CryptoInvoice, CryptoPayments } from '../../src/ports/crypto-payments';
 import type { Open, Opened } from './opened';
 
@@ -25,7 +25,7 @@ export function cryptoPaymentsSuite(engine: string, open: Open<CryptoProvider>):
         description: 'Lifetime patron',
         successUrl: 'http://libretto.test/dashboard',
         cancelUrl: 'http://libretto.test/dashboard',
-        noticeUrl: 'http://libretto.test/api/webhooks/nowpayments',
+        webhookUrl: 'http://libretto.test/api/webhooks/nowpayments',
         ...more,
       });
 
@@ -83,7 +83,9 @@ export function cryptoPaymentsSuite(engine: string, open: Open<CryptoProvider>):
     test('a notice without a signature, or with a made-up one, is refused', () => {
       for (const body of ['{"payment_id":1,"payment_status":"finished"}', 'nonsense', '']) {
         for (const signature of [undefined, '', '00', 'ab'.repeat(64)]) {
-          expect(() => opened.port.payments.readNotice(Buffer.from(body), signature)).toThrow(InvalidNoticeError);
+          expect(() => opened.port.payments.readWebhookEvent(Buffer.from(body), signature)).toThrow(
+            InvalidWebhookError,
+          );
         }
       }
     });

@@ -168,7 +168,7 @@ export const doublingPart = (notes: readonly Note[], vowel?: Vowel): Part => ({
   bands: [{ kind: 'high-shelf', hz: 5000, db: 4 }],
 });
 
-/** Whoever sings with the choir follows its dynamics, though not into its softest corner. */
+/** Anyone who sings with the choir follows its dynamics, though not into its softest corner. */
 const shaded = (notes: readonly Note[], sheet: ChoirSheet): Note[] =>
   notes.map((note) => ({
     ...note,

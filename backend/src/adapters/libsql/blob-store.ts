@@ -45,7 +45,7 @@ export class StoredBlobs implements BlobStore {
       CREATE INDEX IF NOT EXISTS blobs_arriving_by_content ON blobs_arriving (sha256);
     `);
     this.ready = tidy ? this.removeLeftovers() : Promise.resolve();
-    // Whoever writes first is told; nobody else needs to be.
+    // Anyone who writes first is told; nobody else needs to be.
     this.ready.catch(() => undefined);
   }
 
@@ -108,7 +108,7 @@ export class StoredBlobs implements BlobStore {
       .map(([key]) => key);
   }
 
-  /** From now on the content may lie there without a name: whoever drops the same content leaves it. */
+  /** From now on the content may lie there without a name: anyone who drops the same content leaves it. */
   private beginArrival(sha256: string): number {
     const row = this.database
       .prepare<[number]>('INSERT INTO blobs_arriving (sha256) VALUES (?) RETURNING number')

@@ -122,7 +122,7 @@ export function eventOrFault(row: EventRow): StoredEvent {
   }
 }
 
-/** Whoever verifies the log must be told which event it is that cannot be read. */
+/** Anyone who verifies the log must be told which event it is that cannot be read. */
 function parsed(row: EventRow, json: string): unknown {
   try {
     return JSON.parse(json);

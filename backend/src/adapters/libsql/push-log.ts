@@ -13,7 +13,7 @@ export interface UnnumberedPush {
 const KEPT_PUSHES = 256;
 
 export class StoredPushLog implements PushLog {
-  /** @param settled resolves once every push that may be read by now was handed to whoever publishes it. */
+  /** @param settled resolves once every push that may be read by now was handed to anyone who publishes it. */
   constructor(
     private readonly database: Database,
     private readonly settled: () => Promise<void> = async () => undefined,

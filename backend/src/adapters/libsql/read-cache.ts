@@ -1,6 +1,6 @@
 /**
  * What was read of late, parsed. A document is forgotten the moment its write is known here, and a page the moment
- * anything of its table is. Only then does the position move that waiting readers look at, so whoever asks for what he
+ * anything of its table is. Only then does the position move that waiting readers look at, so anyone who asks for what he
  * wrote himself is never answered from before. Answers are shared between callers and therefore frozen.
  */
 import { BoundedMap } from '../../kernel/bounded-map';
@@ -61,7 +61,7 @@ export class ReadCache {
     this.listener?.table(table);
   }
 
-  /** Whoever writes may have ended before he could say what he wrote. */
+  /** Anyone who writes may have ended before he could say what he wrote. */
   clear(): void {
     this.documents.clear();
     this.pages.clear();

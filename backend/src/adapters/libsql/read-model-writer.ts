@@ -35,7 +35,7 @@ export interface ReadModelWriter {
    * @throws FencedError
    */
   write(commit: GenerationCommit): Promise<PushNumbers>;
-  /** Resolves once every commit that may be visible by now was answered to whoever made it. */
+  /** Resolves once every commit that may be visible by now was answered to the one who made it. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** What stands where no payment provider is set up: every call says so, and nothing is ever taken or promised. */
-import { type CardPayments, InvalidNoticeError, PaymentProviderError } from '../../ports/card-payments';
+import { type CardPayments, InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
 import type { CryptoPayments } from '../../ports/crypto-payments';
 
 const refuseCard = async (): Promise<never> => {
@@ -8,8 +8,8 @@ const refuseCard = async (): Promise<never> => {
 const refuseCrypto = async (): Promise<never> => {
   throw new PaymentProviderError('Crypto payments are not set up');
 };
-const refuseNotice = (): never => {
-  throw new InvalidNoticeError('No payment provider is set up that could send notices');
+const refuseWebhookEvent = (): never => {
+  throw new InvalidWebhookError('No payment provider is set up that could send notices');
 };
 
 export const noCardPayments: CardPayments = {
@@ -22,7 +22,7 @@ export const noCardPayments: CardPayments = {
   removeCard: refuseCard,
   refund: refuseCard,
   reversalsOf: refuseCard,
-  readNotice: refuseNotice,
+  readWebhookEvent: refuseWebhookEvent,
   // biome-ignore lint/correctness/useYield: it ends before its first line.
   async *balanceTransactions() {
     await refuseCard();
@@ -33,5 +33,5 @@ export const noCryptoPayments: CryptoPayments = {
   currencies: refuseCrypto,
   createInvoice: refuseCrypto,
   readPayment: refuseCrypto,
-  readNotice: refuseNotice,
+  readWebhookEvent: refuseWebhookEvent,
 };

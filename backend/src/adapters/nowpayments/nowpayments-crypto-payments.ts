@@ -1,9 +1,9 @@
 /** Crypto payments by NOWPayments: its invoices, its checkout page, its notices. */
 import { z } from 'zod';
 import { isTooDeep } from '../../kernel/http/json-depth';
-import { InvalidNoticeError, PaymentProviderError } from '../../ports/card-payments';
+import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
 import type { CryptoInvoice, CryptoPayment, CryptoPayments } from '../../ports/crypto-payments';
-import { isSignedBy } from './notice-signature';
+import { isSignedBy } from './webhook-signature';
 
 export interface NowPaymentsSettings {
   readonly apiKey: string;
@@ -30,7 +30,7 @@ const paymentSchema = z.object({
   price_amount: z.coerce.number(),
   price_currency: z.string(),
 });
-const noticeSchema = z.looseObject({ payment_id: id });
+const webhookEventSchema = z.looseObject({ payment_id: id });
 
 export class NowPaymentsCryptoPayments implements CryptoPayments {
   constructor(private readonly settings: NowPaymentsSettings) {}
@@ -47,7 +47,7 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
       pay_currency: request.currency.toLowerCase(),
       order_id: request.paymentId,
       order_description: request.description,
-      ipn_callback_url: request.noticeUrl,
+      ipn_callback_url: request.webhookUrl,
       success_url: request.successUrl,
       cancel_url: request.cancelUrl,
     });
@@ -71,13 +71,13 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
     };
   }
 
-  readNotice(rawBody: Buffer, signature: string | undefined): { readonly paymentReference: string } {
+  readWebhookEvent(rawBody: Buffer, signature: string | undefined): { readonly paymentReference: string } {
     const content = jsonOf(rawBody);
     if (signature === undefined || !isSignedBy(content, signature, this.settings.ipnSecret)) {
-      throw new InvalidNoticeError('The notice is not from the crypto provider, or was altered');
+      throw new InvalidWebhookError('The notice is not from the crypto provider, or was altered');
     }
-    const notice = noticeSchema.safeParse(content);
-    if (!notice.success) throw new InvalidNoticeError('The notice names no payment');
+    const notice = webhookEventSchema.safeParse(content);
+    if (!notice.success) throw new InvalidWebhookError('The notice names no payment');
     return { paymentReference: notice.data.payment_id };
   }
 
@@ -163,9 +163,9 @@ function jsonOf(rawBody: Buffer): unknown {
   try {
     content = JSON.parse(rawBody.toString('utf8'));
   } catch {
-    throw new InvalidNoticeError('The notice is no JSON');
+    throw new InvalidWebhookError('The notice is no JSON');
   }
   // The signature is over the names in order, which is found by a function that calls itself for each level.
-  if (isTooDeep(content)) throw new InvalidNoticeError('The notice is nested too deeply');
+  if (isTooDeep(content)) throw new InvalidWebhookError('The notice is nested too deeply');
   return content;
 }

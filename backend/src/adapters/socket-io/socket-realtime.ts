@@ -59,7 +59,7 @@ export class SocketRealtime implements RealtimeServer {
     }
   }
 
-  /** Publishes what stands in the log and was never handed over: whoever made it ended in between. */
+  /** Publishes what stands in the log and was never handed over: the thread that made it ended in between. */
   async catchUp(): Promise<void> {
     for (const room of this.server?.of('/').adapter.rooms.keys() ?? []) {
       if (!room.startsWith(TOPIC_ROOM)) continue;

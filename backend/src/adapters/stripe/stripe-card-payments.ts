@@ -3,10 +3,10 @@ import type Stripe from 'stripe';
 import {
   type CardBalanceTransaction,
   type CardBrowserConfig,
-  type CardNotice,
   type CardPayment,
   type CardPayments,
   type CardReversal,
+  type CardWebhookEvent,
   type SavedCard,
   UnknownCardError,
 } from '../../ports/card-payments';
@@ -23,7 +23,7 @@ import {
 } from './payment-mapping';
 import { asked, askedFor, openStripe, type StripeConnection } from './stripe-client';
 import { StripeCustomers } from './stripe-customers';
-import { readStripeNotice } from './stripe-notices';
+import { readStripeWebhookEvent } from './stripe-webhook-events';
 
 export interface StripeSettings extends StripeConnection {
   readonly webhookSecret: string;
@@ -120,8 +120,8 @@ export class StripeCardPayments implements CardPayments {
     ];
   }
 
-  readNotice(rawBody: Buffer, signature: string | undefined): CardNotice {
-    return readStripeNotice(rawBody, signature, this.settings.webhookSecret, this.settings.clock.nowMs());
+  readWebhookEvent(rawBody: Buffer, signature: string | undefined): CardWebhookEvent {
+    return readStripeWebhookEvent(rawBody, signature, this.settings.webhookSecret, this.settings.clock.nowMs());
   }
 
   balanceTransactions(from: string, to: string): AsyncIterable<CardBalanceTransaction> {

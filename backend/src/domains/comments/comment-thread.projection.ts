@@ -1,4 +1,4 @@
-// What is on this thread, and how much? Each change is pushed to whoever has the thread open.
+// What is on this thread, and how much? Each change is pushed to anyone who has the thread open.
 import type { PostDeleted, PostPublished, SongPublished } from '@libretto/contracts/events';
 import type { Recorded } from '../../kernel/decider';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';

@@ -3,7 +3,7 @@ import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import { emptyIdSet, hasId, type IdSet, withId } from '../../kernel/id-set';
 import { defineStream } from '../../kernel/stream';
-import { type InboxEvent, inboxEvents, type Notice } from './inbox.events';
+import { type InboxEvent, inboxEvents, type NewNotification } from './inbox.events';
 
 export interface InboxState {
   /** How many were opened so far; each has its number by this. */
@@ -19,7 +19,7 @@ export interface InboxState {
 
 export type InboxCommand =
   | { readonly kind: 'switch'; readonly userId: string; readonly enabled: boolean }
-  | { readonly kind: 'open'; readonly notice: Notice }
+  | { readonly kind: 'open'; readonly notification: NewNotification }
   | {
       readonly kind: 'mark-seen';
       readonly userId: string;
@@ -52,7 +52,7 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
   decide: (command, state) => {
     switch (command.kind) {
       case 'open':
-        return state.isOn ? [{ type: 'NotificationOpened', data: command.notice }] : [];
+        return state.isOn ? [{ type: 'NotificationOpened', data: command.notification }] : [];
       case 'switch': {
         const { userId, enabled } = command;
         return enabled === state.isOn ? [] : [{ type: 'InboxSwitched', data: { userId, enabled } }];

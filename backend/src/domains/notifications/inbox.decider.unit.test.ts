@@ -1,15 +1,15 @@
 import { given } from '../../../tests/support/given';
 import { inboxDecider, unseenCount } from './inbox.decider';
-import type { InboxEvent, Notice } from './inbox.events';
+import type { InboxEvent, NewNotification } from './inbox.events';
 
-const notice = (notificationId: string): Notice => ({
+const notification = (notificationId: string): NewNotification => ({
   notificationId,
   userId: 'ines',
   kind: 'comment',
   actorId: 'otto',
   subject: { type: 'song', id: 's1' },
 });
-const opened = (id: string): InboxEvent => ({ type: 'NotificationOpened', data: notice(id) });
+const opened = (id: string): InboxEvent => ({ type: 'NotificationOpened', data: notification(id) });
 const seen = (...notificationIds: string[]): InboxEvent => ({
   type: 'NotificationsSeen',
   data: { userId: 'ines', notificationIds },
@@ -22,14 +22,14 @@ const allSeen = (upToNumber: number): InboxEvent => ({
 describe('an inbox', () => {
   it('opens what happened', () => {
     given(inboxDecider, [])
-      .when({ kind: 'open', notice: notice('n1') })
+      .when({ kind: 'open', notification: notification('n1') })
       .then([opened('n1')]);
   });
 
   it('opens nothing while it is switched off', () => {
     const off: InboxEvent = { type: 'InboxSwitched', data: { userId: 'ines', enabled: false } };
     given(inboxDecider, [off])
-      .when({ kind: 'open', notice: notice('n1') })
+      .when({ kind: 'open', notification: notification('n1') })
       .then([]);
   });
 

@@ -7,7 +7,7 @@ export type NotificationKind = 'follow' | 'comment' | 'reply' | 'sale' | 'tune-i
 export const ownActorId = 'libretto';
 
 /** Ids only: names and titles are looked up when it is shown. */
-export interface Notice {
+export interface NewNotification {
   readonly notificationId: string;
   readonly userId: string;
   readonly kind: NotificationKind;
@@ -20,7 +20,7 @@ export interface Notice {
 
 export type InboxEvent =
   | DomainEvent<'InboxSwitched', { userId: string; enabled: boolean }>
-  | DomainEvent<'NotificationOpened', Notice>
+  | DomainEvent<'NotificationOpened', NewNotification>
   | DomainEvent<'NotificationsSeen', { userId: string; notificationIds: readonly string[] }>
   /** A mark instead of a list: the first so many that were opened in this inbox. */
   | DomainEvent<'AllNotificationsSeen', { userId: string; upToNumber: number }>;

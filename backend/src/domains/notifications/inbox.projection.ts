@@ -2,9 +2,9 @@
 import type { SongPublished, UsernameChanged, UserRegistered } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
-import type { InboxEvent, Notice } from './inbox.events';
+import type { InboxEvent, NewNotification } from './inbox.events';
 
-export interface NotificationDoc extends Notice {
+export interface NotificationDoc extends NewNotification {
   /** One by one; those up to the inbox's mark are seen as well. */
   readonly seen: boolean;
   /** In its inbox, from 1. */
@@ -34,12 +34,12 @@ export function unreadOf(inbox: InboxDoc | undefined): number {
 const emptyInbox: InboxDoc = { opened: 0, seenUpTo: 0, seenOneByOne: 0 };
 
 /** Names of people and titles of songs, by `user:{id}` and `song:{id}`. */
-export const noticeNames = defineCollection<{ name: string | null }>()({ name: 'notice-names', indexes: {} });
+export const subjectNames = defineCollection<{ name: string | null }>()({ name: 'notice-names', indexes: {} });
 
 export const inboxProjection = defineProjection<InboxEvent | UserRegistered | UsernameChanged | SongPublished>({
   name: 'inbox',
   version: 2,
-  collections: [notifications, inboxes, noticeNames],
+  collections: [notifications, inboxes, subjectNames],
   handlers: {
     InboxSwitched: () => undefined,
     NotificationOpened: async ({ data, metadata, position }, to) => {
@@ -67,9 +67,9 @@ export const inboxProjection = defineProjection<InboxEvent | UserRegistered | Us
       if (upToNumber <= inbox.seenUpTo) return;
       to.collection(inboxes).put(userId, { ...inbox, seenUpTo: upToNumber, seenOneByOne: 0 });
     },
-    UserRegistered: ({ data }, to) => to.collection(noticeNames).put(`user:${data.userId}`, { name: data.username }),
-    UsernameChanged: ({ data }, to) => to.collection(noticeNames).put(`user:${data.userId}`, { name: data.username }),
-    SongPublished: ({ data }, to) => to.collection(noticeNames).put(`song:${data.songId}`, { name: data.title }),
+    UserRegistered: ({ data }, to) => to.collection(subjectNames).put(`user:${data.userId}`, { name: data.username }),
+    UsernameChanged: ({ data }, to) => to.collection(subjectNames).put(`user:${data.userId}`, { name: data.username }),
+    SongPublished: ({ data }, to) => to.collection(subjectNames).put(`song:${data.songId}`, { name: data.title }),
   },
 });
 

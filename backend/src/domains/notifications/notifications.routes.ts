@@ -7,7 +7,7 @@ import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseQuery } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import { type InboxCommand, inboxStream, unseenCount } from './inbox.decider';
-import { inboxes, noticeNames, notifications, unreadOf } from './inbox.projection';
+import { inboxes, notifications, subjectNames, unreadOf } from './inbox.projection';
 import { notificationLink, notificationText } from './notification-text';
 
 const list = describedCall('GET /api/notifications');
@@ -26,8 +26,8 @@ export function notificationRoutes(deps: DomainDeps): Router {
       .find('byUser', { equals: { userId }, limit: limit + 1, offset: (page - 1) * limit });
     const seenUpTo = (await reads.collection(inboxes).get(userId))?.seenUpTo ?? 0;
     const shown = found.items.slice(0, limit);
-    const actors = await reads.collection(noticeNames).getMany(shown.map((doc) => `user:${doc.actorId}`));
-    const titles = await reads.collection(noticeNames).getMany(shown.map((doc) => `song:${doc.subject.id}`));
+    const actors = await reads.collection(subjectNames).getMany(shown.map((doc) => `user:${doc.actorId}`));
+    const titles = await reads.collection(subjectNames).getMany(shown.map((doc) => `song:${doc.subject.id}`));
     res.json({
       notifications: shown.map((doc, index) => ({
         id: doc.notificationId,

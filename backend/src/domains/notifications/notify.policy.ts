@@ -11,18 +11,18 @@ import type {
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { InboxCommand, InboxState } from './inbox.decider';
-import { type InboxEvent, type Notice, ownActorId } from './inbox.events';
+import { type InboxEvent, type NewNotification, ownActorId } from './inbox.events';
 
 type InboxHandler = CommandHandler<InboxState, InboxCommand, InboxEvent, never>;
 
 export const notifyPolicy = (inboxes: InboxHandler) => {
-  const tell = async (reaction: Reaction, notice: Omit<Notice, 'notificationId'>): Promise<void> => {
-    if (notice.userId === notice.actorId) return;
-    const notificationId = reaction.id(notice.userId);
+  const tell = async (reaction: Reaction, notification: Omit<NewNotification, 'notificationId'>): Promise<void> => {
+    if (notification.userId === notification.actorId) return;
+    const notificationId = reaction.id(notification.userId);
     await inboxes.execute(
-      notice.userId,
-      { kind: 'open', notice: { ...notice, notificationId } },
-      reaction.command(notice.userId),
+      notification.userId,
+      { kind: 'open', notification: { ...notification, notificationId } },
+      reaction.command(notification.userId),
     );
   };
 

@@ -64,7 +64,7 @@ test.each([
   ],
 ])('%j notifies each person concerned once, also when it comes twice', async (event, expected) => {
   const once = await reactTo([event]);
-  expect(once.map(({ command }) => (command.kind === 'open' ? command.notice : command))).toMatchObject(expected);
+  expect(once.map(({ command }) => (command.kind === 'open' ? command.notification : command))).toMatchObject(expected);
   expect(once).toHaveLength(expected.length);
   expect(await reactTo([event, event])).toEqual(once);
 });
@@ -83,6 +83,6 @@ test('the same events in any order notify of the same', async () => {
     { type: 'UserFollowed', data: { followerId: 'wren', followeeId: 'nour' } },
   ];
   const ids = async (order: typeof events) =>
-    (await reactTo(order)).map(({ command }) => command.kind === 'open' && command.notice.notificationId).sort();
+    (await reactTo(order)).map(({ command }) => command.kind === 'open' && command.notification.notificationId).sort();
   expect(await ids([...events].reverse())).toEqual(await ids(events));
 });

@@ -73,7 +73,7 @@ export function beginPayments(deps: DomainDeps, { cardPayments, cryptoPayments }
     return { id: paymentId, pay_url: url, invoice_url: url, currency };
   }
 
-  /** The first invoice stays: whoever asks again is sent to the same page. */
+  /** The first invoice stays: anyone who asks again is sent to the same page. */
   async function checkoutOf(paymentId: string, currency: string, context: CommandContext): Promise<string> {
     const before = (await handler.load(paymentId)).state;
     if (before.kind === 'known' && before.begun?.checkoutUrl) return before.begun.checkoutUrl;
@@ -85,7 +85,7 @@ export function beginPayments(deps: DomainDeps, { cardPayments, cryptoPayments }
       description: 'Patron, for ever',
       successUrl: `${publicOrigin}/dashboard`,
       cancelUrl: `${publicOrigin}/dashboard`,
-      noticeUrl: `${publicOrigin}/api/webhooks/nowpayments`,
+      webhookUrl: `${publicOrigin}/api/webhooks/nowpayments`,
     });
     await note(paymentId, reference, url, context);
     const { state } = await handler.load(paymentId);

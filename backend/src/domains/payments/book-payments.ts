@@ -25,7 +25,7 @@ export interface PaymentProviders {
 export interface Cause {
   readonly actor: string;
   readonly id: string;
-  readonly isNotice?: boolean;
+  readonly isWebhookEvent?: boolean;
 }
 
 type PaymentOutcome = Outcome<PaymentState, PaymentEvent, PaymentRefusal>;
@@ -53,7 +53,7 @@ export class PaymentBooks {
 
   /**
    * Money that went back, or came back again. The payment is read again first: its own notice may be late.
-   * @throws PaymentProviderError when the provider cannot be asked; whoever tells us must tell it again.
+   * @throws PaymentProviderError when the provider cannot be asked; anyone who tells us must tell it again.
    */
   async cardReversal(kind: 'reverse' | 'reinstate', told: CardReversal, cause: Cause): Promise<void> {
     const payment = await this.providers.cardPayments.readPayment(told.paymentReference);
@@ -147,7 +147,7 @@ export class PaymentBooks {
 
 const furtherPaymentId = (paymentReference: string) => deterministicId('further-payment', paymentReference);
 
-function contextOf({ actor, id, isNotice }: Cause, label: string): CommandContext {
+function contextOf({ actor, id, isWebhookEvent }: Cause, label: string): CommandContext {
   const key = `${actor}/${id}/${label}`;
-  return { actor, correlationId: id, causationId: id, ...(isNotice && { idempotency: { key, hash: '' } }) };
+  return { actor, correlationId: id, causationId: id, ...(isWebhookEvent && { idempotency: { key, hash: '' } }) };
 }

@@ -1,7 +1,7 @@
 import type { DomainModule } from '../../kernel/domain';
+import { atIntervals } from './at-intervals';
 import { PaymentBooks, type PaymentProviders } from './book-payments';
 import { CATCH_UP_EVERY_MS, CATCH_UP_REVERSALS, catchUpReversalsJob } from './catch-up-reversals.job';
-import { nowAndThen } from './now-and-then';
 import { patronsProjection } from './patrons.projection';
 import { paymentEvents } from './payment.events';
 import { paymentStream } from './payment.stream';
@@ -31,7 +31,7 @@ export const paymentsDomain = (providers: PaymentProviders): DomainModule => ({
         refundPaymentJob(handler, books, providers.cardPayments),
       ],
       start: () =>
-        nowAndThen(deps, [
+        atIntervals(deps, [
           { type: SWEEP_PAYMENTS, everyMs: SWEEP_EVERY_MS },
           ...(providers.cardPayments.browser.publishableKey === '' ? [] : [catchUp]),
         ]),

@@ -131,7 +131,7 @@ describe('the patronage', () => {
       status: 409,
       body: { error: 'You are already a patron', message: 'You are already a patron' },
     });
-    // The first answer again, whoever they are by now.
+    // The first answer again, whatever has changed since.
     const repeated = await person.post(CARD, wish(1, { isPatronPurchase: true }), { headers });
     expect(repeated.body).toEqual(begun.body);
   });

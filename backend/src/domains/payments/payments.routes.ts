@@ -28,7 +28,7 @@ export function paymentRoutes(deps: DomainDeps, providers: PaymentProviders): Ro
 
   const customerOf = (req: Request) => cardPayments.customerOf(requireUser(req).userId);
 
-  /** By the webhook events so far: whoever comes back from the provider's page must read what happened to the money. */
+  /** By the webhook events so far: anyone who comes back from the provider's page must read what happened to the money. */
   async function cryptoPaymentOf(req: Request, userId: string) {
     const query = { equals: { userId }, limit: LATEST_PAYMENTS };
     const { items } = await deps.readsFor(req).collection(payments).find('byUser', query);

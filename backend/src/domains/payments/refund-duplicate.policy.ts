@@ -39,7 +39,7 @@ export const refundPaymentJob = (handler: PaymentHandler, books: PaymentBooks, c
       // The card's holder may have fetched it back meanwhile.
       if (leftMinor === 0) return { refunded: null };
       const refund = await cardPayments.refund(paymentReference, leftMinor / MINOR_PER_EUR_CENT, jobId);
-      // The provider tells of it too; whoever comes first books it.
+      // The provider tells of it too; anyone who comes first books it.
       await books.cardReversal('reverse', refund, { actor: 'system', id: jobId });
       return { refunded: refund.reference };
     },

@@ -2,7 +2,7 @@
 import express, { type Request, Router } from 'express';
 import type { DomainDeps } from '../../kernel/domain';
 import { type Problem, problem } from '../../kernel/problem';
-import { InvalidNoticeError, PaymentProviderError } from '../../ports/card-payments';
+import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
 import type { Cause, PaymentBooks, PaymentProviders } from './book-payments';
 
 /** The signature covers the very bytes, so that no parser may touch them, whatever they say they are. */
@@ -13,28 +13,31 @@ export function webhookRoutes(deps: DomainDeps, books: PaymentBooks, providers: 
   const { cardPayments, cryptoPayments } = providers;
 
   router.post('/api/webhooks/stripe', rawBody, async (req, res) => {
-    await heard(deps, async () => {
-      const notice = cardPayments.readNotice(bytesOf(req), req.get('Stripe-Signature'));
-      const cause: Cause = { actor: 'provider:card', id: notice.eventId, isNotice: true };
-      switch (notice.kind) {
+    await answered(deps, async () => {
+      const event = cardPayments.readWebhookEvent(bytesOf(req), req.get('Stripe-Signature'));
+      const cause: Cause = { actor: 'provider:card', id: event.eventId, isWebhookEvent: true };
+      switch (event.kind) {
         case 'payment-succeeded':
         case 'payment-failed':
-          return books.card(notice.payment, cause);
+          return books.card(event.payment, cause);
         case 'reversed':
-          return books.cardReversal('reverse', notice.reversal, cause);
+          return books.cardReversal('reverse', event.reversal, cause);
         case 'reinstated':
-          return books.cardReversal('reinstate', notice.reversal, cause);
+          return books.cardReversal('reinstate', event.reversal, cause);
         case 'irrelevant':
-          deps.log.debug({ notice: notice.eventId, type: notice.type }, 'a notice that is none of our concern');
+          deps.log.debug(
+            { webhookEvent: event.eventId, type: event.type },
+            'a webhook event that is none of our concern',
+          );
       }
     });
     res.json({ received: true });
   });
 
   router.post('/api/webhooks/nowpayments', rawBody, async (req, res) => {
-    await heard(deps, async () => {
-      const { paymentReference } = cryptoPayments.readNotice(bytesOf(req), req.get('x-nowpayments-sig'));
-      // Its notices have no ids of their own; the payment itself is read again, so they need none.
+    await answered(deps, async () => {
+      const { paymentReference } = cryptoPayments.readWebhookEvent(bytesOf(req), req.get('x-nowpayments-sig'));
+      // Its webhook events have no ids of their own; the payment itself is read again, so they need none.
       await books.crypto(paymentReference, { actor: 'provider:crypto', id: paymentReference });
     });
     res.json({ received: true });
@@ -45,20 +48,20 @@ export function webhookRoutes(deps: DomainDeps, books: PaymentBooks, providers: 
 
 const bytesOf = (req: Request): Buffer => (Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
 
-async function heard(deps: DomainDeps, hear: () => Promise<void>): Promise<void> {
+async function answered(deps: DomainDeps, take: () => Promise<void>): Promise<void> {
   try {
-    await hear();
+    await take();
   } catch (error) {
     const known = problemOf(error);
     if (known === undefined) throw error;
-    deps.log.warn({ err: error }, 'a notice of a payment provider was not taken');
+    deps.log.warn({ err: error }, 'a webhook event of a payment provider was not taken');
     throw known;
   }
 }
 
 function problemOf(error: unknown): Problem | undefined {
-  if (error instanceof InvalidNoticeError) return problem(400, 'invalid-notice', error.message);
+  if (error instanceof InvalidWebhookError) return problem(400, 'invalid-webhook-event', error.message);
   if (!(error instanceof PaymentProviderError)) return undefined;
-  // Told again, it can be taken.
+  // When the provider sends it again, it can be taken.
   return problem(503, 'payment-provider', 'The payment cannot be read from its provider', {}, { 'Retry-After': '30' });
 }

@@ -283,7 +283,7 @@ describe('a notice', () => {
     const person = await app.userClient();
     const [body, signature] = made(succeededOf(person));
     const answer = await send(body, signature);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-notice', error: expect.any(String) } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-webhook-event', error: expect.any(String) } });
     expect(JSON.stringify(answer.body)).not.toContain(secret());
     await app.settle();
     expect(await walletTypes(app, person.userId)).toEqual([]);
@@ -311,7 +311,7 @@ describe('a notice', () => {
         raw: JSON.stringify({ payment_id: 1, payment_status: 'finished' }),
         headers: { 'content-type': 'application/json', ...(signature && { 'x-nowpayments-sig': signature }) },
       });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-notice' } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-webhook-event' } });
     }
   });
 });
@@ -339,7 +339,7 @@ test.each(['underpaid', 'expired', 'failed'] as const)('an %s crypto payment is 
 });
 
 test('a crash between a payment’s success and its wallet is made good at the next start, once', async () => {
-  // Whoever settles payments is not there: as if the process had died right after the success was written.
+  // Anyone who settles payments is not there: as if the process had died right after the success was written.
   const withoutPolicies = (domain: DomainModule): DomainModule =>
     domain.name !== 'wallet' ? domain : { ...domain, wire: (deps) => ({ ...domain.wire?.(deps), policies: [] }) };
   const first = await startTestApp({ domains: (payments) => createDomains(payments).map(withoutPolicies) });

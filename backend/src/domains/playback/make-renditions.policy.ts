@@ -10,7 +10,7 @@ import { type MakeRenditions, makeRenditionsType } from './make-renditions.job';
 /** Many, for each stop of the server in the middle of a job costs one. */
 const attempts = 20;
 
-/** By the song and its master, so that whoever asks how far it is finds it. */
+/** By the song and its master, so that anyone who asks how far it is finds it. */
 export function renditionsJobId({ songId, masterKey }: { songId: string; masterKey: string }): string {
   return deterministicId('make-renditions', songId, masterKey);
 }

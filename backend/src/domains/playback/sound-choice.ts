@@ -53,7 +53,7 @@ export function soundKeys(song: PlayableSong, wanted: WantedSound, masterBytes: 
     return format === undefined ? [...opus, ...aac] : format === 'opus' ? opus : aac;
   }
   if (quality === 'original') {
-    // Whoever asks for AAC cannot play WebM or Ogg; any other original is played everywhere.
+    // Anyone who asks for AAC cannot play WebM or Ogg; any other original is played everywhere.
     return format === 'aac' && /webm|ogg/.test(song.masterContentType) ? [rendition('aac', 320)] : [song.masterKey];
   }
   const master = masterIsOpusOf(song, masterBytes, quality) ? [song.masterKey] : [];

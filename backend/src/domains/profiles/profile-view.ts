@@ -7,7 +7,7 @@ import type { ProfileDoc } from './profile.projection';
 const imageUrl = (type: 'profile' | 'profile-cover', imageId: string | null) =>
   imageId === null ? null : `/api/img/${type}/${imageId}`;
 
-/** How whoever looks at a profile stands to its owner. */
+/** How anyone who looks at a profile stands to its owner. */
 export interface Viewer {
   readonly isOwner: boolean;
   readonly isFollowing: boolean;

@@ -25,7 +25,7 @@ export function subscriberRoutes(deps: DomainDeps): Router {
   router.get('/api/user/:id/tuned-in-subscribers', async (req, res) => {
     const { userId } = requireUser(req);
     const { id: artistId } = parseParams(listCall.params, req);
-    // Whoever pays an artist has told it to that artist, not to the others.
+    // Anyone who pays an artist has told it to that artist, not to the others.
     if (artistId !== userId) throw forbidden('You cannot see who is tuned in to somebody else');
     const page = parseQuery(listCall.query, req);
     res.json(await subscribersPage(deps.readsFor(req), deps.search, { artistId, ...page }));

@@ -4,7 +4,7 @@ import { reversalKindOf } from '@libretto/contracts/ledger';
 import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { WalletHandler } from './wallet.stream';
 
-/** Its name is part of the commands' keys: whoever settles a payment early does so under the same ones. */
+/** Its name is part of the commands' keys: anyone who settles a payment early does so under the same ones. */
 export const SETTLE_PAYMENT = 'settle-payment';
 
 /** The same effect by whomever and however often it is called, as long as the reaction is that of the policy. */

@@ -14,7 +14,7 @@ export type WalletOutcome = Outcome<WalletState, WalletEvent, WalletRefusal>;
 export type Spend = (userId: string, command: WalletCommand, context: CommandContext) => Promise<WalletOutcome>;
 
 export function spendFrom(wallets: WalletHandler, openPayments: OpenPayments, log: Logger): Spend {
-  const letIn = async (userId: string) => {
+  const settleOpenPayments = async (userId: string) => {
     for (const event of await openPayments.arrivedOf(userId)) {
       await settlePayment(wallets, event.data, reactionTo(SETTLE_PAYMENT, event));
     }
@@ -22,7 +22,9 @@ export function spendFrom(wallets: WalletHandler, openPayments: OpenPayments, lo
   return async (userId, command, context) => {
     const first = await wallets.execute(userId, command, provisional(context));
     if (!isShortage(first)) return first;
-    await letIn(userId).catch((error) => log.warn({ userId, err: error }, 'open payments were not settled'));
+    await settleOpenPayments(userId).catch((error) =>
+      log.warn({ userId, err: error }, 'open payments were not settled'),
+    );
     return wallets.execute(userId, command, context);
   };
 }

@@ -1,4 +1,4 @@
-// Withdrawals as they are shown: to their owner with the account half hidden, to whoever pays in full.
+// Withdrawals as they are shown: to their owner with the account half hidden, to anyone who pays in full.
 import type { WithdrawalApproved, WithdrawalRefused } from '@libretto/contracts/events';
 import type { DecidableWithdrawal, Withdrawal } from '@libretto/contracts/http/commerce';
 import type { Recorded } from '../../kernel/decider';
@@ -34,7 +34,7 @@ export async function decidableWithdrawals(
   });
 }
 
-/** As the log has it, which knows of a decision before any read model does, whoever made it and whenever. */
+/** As the log has it, which knows of a decision before any read model does, no matter who made it and when. */
 export async function asDecided({ eventStore }: DomainDeps, asked: WithdrawalDoc): Promise<WithdrawalDoc> {
   for (let revision = asked.revision + 1; ; revision += EVENTS_AT_ONCE) {
     const page = (await eventStore.readStream(asked.streamId, revision, EVENTS_AT_ONCE)) as readonly Decided[];

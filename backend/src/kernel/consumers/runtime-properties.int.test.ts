@@ -130,7 +130,7 @@ test('random histories of events, deaths, stolen leases, rebuilds and poison end
             break;
           }
           case 'lapse':
-            // Whoever does not renew in time loses what it has, and may not know it yet.
+            // Anyone who does not renew in time loses what it has, and may not know it yet.
             setup.clock.advance(60_000);
             break;
           case 'settle':

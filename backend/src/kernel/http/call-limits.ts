@@ -74,7 +74,7 @@ export function limitCalls(rateLimits: RateLimits, limits: readonly CallLimit[] 
     const limit = req.method === 'GET' || req.method === 'HEAD' ? undefined : limitOf(req.method, req.path);
     if (limit !== undefined) {
       const userId = userIdOf(req);
-      // Whoever is refused for themselves takes nothing from the others behind their address.
+      // Anyone who is refused for themselves takes nothing from the others behind their address.
       if (userId !== undefined) await draw(rateLimits, `${limit.name}-of-person`, limit.ofPerson, userId);
       await draw(rateLimits, `${limit.name}-of-address`, limit.ofAddress, networkOf(req.ip ?? ''));
     }

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { TestClock } from '../../../tests/support/test-clock';
 import { until } from '../../../tests/support/until';
 import { NowPaymentsCryptoPayments } from '../../adapters/nowpayments/nowpayments-crypto-payments';
-import { InvalidNoticeError, PaymentProviderError } from '../../ports/card-payments';
+import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
 
 interface Delivery {
   readonly body: string;
@@ -41,11 +41,11 @@ const order = {
   description: 'Lifetime <patron>',
   successUrl: 'http://libretto.test/dashboard?paid=1',
   cancelUrl: 'http://libretto.test/dashboard',
-  noticeUrl: 'http://libretto.test/api/webhooks/nowpayments',
+  webhookUrl: 'http://libretto.test/api/webhooks/nowpayments',
 };
 const begin = () => sandboxes.payments.cryptoPayments.createInvoice(order);
 const read = ({ body, signature }: Delivery) =>
-  sandboxes.payments.cryptoPayments.readNotice(Buffer.from(body), signature);
+  sandboxes.payments.cryptoPayments.readWebhookEvent(Buffer.from(body), signature);
 const statuses = () => deliveries.map(({ body }) => JSON.parse(body).payment_status);
 
 test('every step of a payment is told, signed', async () => {
@@ -60,9 +60,9 @@ test('an altered notice, or one signed by another, is refused', async () => {
   sandboxes.nowPayments.act((await begin()).reference, 'fail');
   await until(() => deliveries.length === 2);
   const [good] = deliveries as [Delivery];
-  expect(() => read({ ...good, body: good.body.replace('waiting', 'finished') })).toThrow(InvalidNoticeError);
+  expect(() => read({ ...good, body: good.body.replace('waiting', 'finished') })).toThrow(InvalidWebhookError);
   expect(() => read({ ...good, signature: good.signature.replace(/.$/, (end) => (end === '0' ? '1' : '0')) })).toThrow(
-    InvalidNoticeError,
+    InvalidWebhookError,
   );
   const reordered = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(good.body)).reverse()));
   expect(read({ ...good, body: reordered })).toEqual(read(good));

@@ -4,7 +4,7 @@ import { type OpenSandboxes, openSandboxes } from '../../../tests/support/open-s
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { TestClock } from '../../../tests/support/test-clock';
 import { until } from '../../../tests/support/until';
-import { type CardNotice, InvalidNoticeError } from '../../ports/card-payments';
+import { type CardWebhookEvent, InvalidWebhookError } from '../../ports/card-payments';
 import { signatureOf } from './webhooks';
 
 interface Delivery {
@@ -51,8 +51,8 @@ const pay = async (card = '4242424242424242') => {
   await sandboxes.browser.confirm(clientSecret, card);
   return { reference, paymentId };
 };
-const read = ({ body, signature }: Delivery): CardNotice =>
-  sandboxes.payments.cardPayments.readNotice(Buffer.from(body), signature);
+const read = ({ body, signature }: Delivery): CardWebhookEvent =>
+  sandboxes.payments.cardPayments.readWebhookEvent(Buffer.from(body), signature);
 const concerning = () => deliveries.map(read).filter(({ kind }) => kind !== 'irrelevant');
 const delivered = async (count: number) => {
   await until(() => deliveries.length >= count);
@@ -125,7 +125,7 @@ test('a refund that the bank sends back is told as given back', async () => {
 });
 
 describe('a signature', () => {
-  const isRefused = (delivery: Delivery) => expect(() => read(delivery)).toThrow(InvalidNoticeError);
+  const isRefused = (delivery: Delivery) => expect(() => read(delivery)).toThrow(InvalidWebhookError);
 
   test('of another secret, an altered body, or none, is refused', async () => {
     await pay();

@@ -1,4 +1,4 @@
-// Whoever may not make a call is refused, told nothing, and nothing is written.
+// Anyone who may not make a call is refused, told nothing, and nothing is written.
 
 import { attackedCalls } from './calls';
 import { expectRefusal, isChange, make, named, rightful, type Target, targets } from './make-call';

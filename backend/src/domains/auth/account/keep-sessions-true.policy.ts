@@ -27,7 +27,7 @@ export function keepSessionsTruePolicy(sessions: Sessions, accounts: Accounts) {
         if (data.onlySessionLeft === null) return;
         const living = await sessions.listOf(data.userId);
         const changedAtMs = Date.parse(metadata.at);
-        // Whoever signed in since then did so with the new password.
+        // Anyone who signed in since then did so with the new password.
         const ended = living.filter((each) => each.id !== data.onlySessionLeft && each.createdAtMs <= changedAtMs);
         for (const session of ended) await sessions.revoke(data.userId, session.id);
       },

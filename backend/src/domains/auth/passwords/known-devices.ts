@@ -1,4 +1,4 @@
-// Devices that have signed in to an account before ("device cookies" of OWASP): whoever guesses passwords elsewhere cannot lock
+// Devices that have signed in to an account before ("device cookies" of OWASP): anyone who guesses passwords elsewhere cannot lock
 // them out. The cookie says nothing about a person: random numbers, each signed together with its account.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';

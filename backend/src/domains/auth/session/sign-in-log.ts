@@ -62,6 +62,6 @@ export const signInStream = defineStream({
   name: 'session',
   events: signInEvents,
   decider: signInDecider,
-  // In one order with the account: whoever has read behind their sign-in has read behind their registration too.
+  // In one order with the account: anyone who has read behind their sign-in has read behind their registration too.
   partitionKey: ({ data }) => `user-${data.userId}`,
 });

@@ -1,4 +1,4 @@
-// What an export consists of, whoever keeps it: the server in its blob store, the command line in a folder.
+// What an export consists of, no matter who keeps it: the server in its blob store, the command line in a folder.
 import type { ExportManifest, FinanceExport } from '@libretto/contracts/http/finance-exports';
 
 export type ExportFormat = ExportManifest['format'];

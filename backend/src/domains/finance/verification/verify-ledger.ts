@@ -89,7 +89,7 @@ async function followLog(
     if (last === undefined) break;
     position = last.position;
     await onProgress(Math.min(1, position / upTo) * 0.8);
-    // Whoever reads a long log lets requests in between.
+    // Anyone who reads a long log lets requests in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
   // A seal over places that the log no longer has is checked as well: its end was cut.

@@ -105,7 +105,7 @@ export class FieldView {
     const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
     const isAtEnd = caret === input.value.length;
     let typed = input.value;
-    // Whoever deletes the slash means the digit before it.
+    // Anyone who deletes the slash means the digit before it.
     if (inputType === 'deleteContentBackward' && /\d \/?$/.test(typed)) typed = digitsOf(typed).slice(0, -1);
     input.value = shown(this.field, typed, this.brand());
     const at = isAtEnd ? input.value.length : afterDigits(input.value, digitsBefore);

@@ -10,38 +10,38 @@
  */
 import Stripe from 'stripe';
 import type { z } from 'zod';
-import { type CardNotice, InvalidNoticeError } from '../../ports/card-payments';
+import { type CardWebhookEvent, InvalidWebhookError } from '../../ports/card-payments';
 import { cardPaymentOf, chargebackOf, refundOf, refundStands } from './payment-mapping';
 import { disputeSchema, paymentIntentSchema, refundSchema, stripeEventSchema } from './stripe-objects';
 
 /** How old a signature may be; the provider's own recommendation, which makes a stolen notice useless soon. */
 const TOLERANCE_SECONDS = 300;
 
-/** @throws InvalidNoticeError */
-export function readStripeNotice(
+/** @throws InvalidWebhookError */
+export function readStripeWebhookEvent(
   rawBody: Buffer,
   signature: string | undefined,
   webhookSecret: string,
   nowMs: number,
-): CardNotice {
+): CardWebhookEvent {
   const event = verified(rawBody, signature, webhookSecret, nowMs);
-  if (!stripeEventSchema.safeParse(event).success) throw new InvalidNoticeError('The notice does not say what it is');
+  if (!stripeEventSchema.safeParse(event).success) throw new InvalidWebhookError('The notice does not say what it is');
   return { eventId: event.id, ...contentOf(event) };
 }
 
 function verified(rawBody: Buffer, signature: string | undefined, webhookSecret: string, nowMs: number): Stripe.Event {
-  if (signature === undefined) throw new InvalidNoticeError('The notice is not signed');
+  if (signature === undefined) throw new InvalidWebhookError('The notice is not signed');
   try {
     return Stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE_SECONDS, undefined, nowMs);
   } catch {
     // The library's messages quote the notice and its signature.
-    throw new InvalidNoticeError('The notice is not from the card provider, was altered, or is too old');
+    throw new InvalidWebhookError('The notice is not from the card provider, was altered, or is too old');
   }
 }
 
 type Content<Notice> = Notice extends unknown ? Omit<Notice, 'eventId'> : never;
 
-function contentOf(event: Stripe.Event): Content<CardNotice> {
+function contentOf(event: Stripe.Event): Content<CardWebhookEvent> {
   switch (event.type) {
     case 'payment_intent.succeeded':
       return { kind: 'payment-succeeded', payment: cardPaymentOf(objectOf(event, paymentIntentSchema)) };
@@ -68,12 +68,12 @@ function contentOf(event: Stripe.Event): Content<CardNotice> {
   }
 }
 
-const irrelevant = ({ type }: Stripe.Event): Content<CardNotice> => ({ kind: 'irrelevant', type });
+const irrelevant = ({ type }: Stripe.Event): Content<CardWebhookEvent> => ({ kind: 'irrelevant', type });
 
-/** @throws InvalidNoticeError for an event without its object, or with one that says too little. */
+/** @throws InvalidWebhookError for an event without its object, or with one that says too little. */
 function objectOf<StripeObject>(event: Stripe.Event, schema: z.ZodType): StripeObject {
   const { data } = event as { readonly data?: { readonly object?: unknown } | null };
   const parsed = schema.safeParse(data?.object);
-  if (!parsed.success) throw new InvalidNoticeError('The notice does not hold what it is about');
+  if (!parsed.success) throw new InvalidWebhookError('The notice does not hold what it is about');
   return data?.object as StripeObject;
 }

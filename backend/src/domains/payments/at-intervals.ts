@@ -8,7 +8,7 @@ export interface Round {
 }
 
 /** Answers what ends it. */
-export async function nowAndThen(deps: DomainDeps, rounds: readonly Round[]): Promise<() => Promise<void>> {
+export async function atIntervals(deps: DomainDeps, rounds: readonly Round[]): Promise<() => Promise<void>> {
   const enqueue = async ({ type, everyMs }: Round) => {
     const id = `${type}-${Math.floor(deps.clock.nowMs() / everyMs)}`;
     await deps.jobs.enqueue({ id, type, payload: null }).catch((error) => {
