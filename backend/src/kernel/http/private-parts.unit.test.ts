@@ -1,0 +1,45 @@
+// Some of the server reaches into parts of libraries that their versions do not promise to keep.
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const sendAtOnce =
+  'adapters/socket-io/send-at-once.ts writes frames straight to the connection. Check that the adapter still encodes a ' +
+  'broadcast in `_encode` with `wsPreEncodedFrame` and hands it on in `apply`, that a connection still has `readyState`, ' +
+  '`writeBuffer` and a transport with `writable`, and that the socket of ws still has `_socket`; then run its tests and ' +
+  'the bench of pushes, and write the new version here.';
+const guardRecovery =
+  'adapters/socket-io/guard-recovery.ts stands before the recovery of the adapter. Check that it still asks ' +
+  '`restoreSession(id, offset)` and takes null for a session that it does not know; then run its tests.';
+const routersByArea =
+  'kernel/http/routers-by-area.ts puts layers of one router into another. Check that a router still has `stack`, and a ' +
+  'layer still `route.path`, `handle.stack` and `rawPath`; then run its tests and write the new version here.';
+const requestHandlers =
+  'kernel/http/in-one-step.ts runs handlers as Express does. Check that it still calls them with request, response and ' +
+  '`next`, and takes a rejected promise as an error; then run its tests and write the new version here.';
+
+/** The way from our own package to the installed one, through those that depend on it. */
+test.each([
+  [['ws'], '8.21', sendAtOnce],
+  [['socket.io', 'engine.io'], '6.6', sendAtOnce],
+  [['socket.io', 'engine.io', 'ws'], '8.21', sendAtOnce],
+  [['socket.io', 'socket.io-adapter'], '2.5', `${sendAtOnce} ${guardRecovery}`],
+  [['socket.io', 'socket.io-adapter', 'ws'], '8.21', sendAtOnce],
+  [['express'], '5.3', requestHandlers],
+  [['express', 'router'], '2.3', routersByArea],
+] as const)('%j is the version whose private parts we know', (way, known, whatToCheck) => {
+  const found = installedVersion(way).split('.', 2).join('.');
+  expect(found === known ? found : `${found}: ${whatToCheck}`).toBe(known);
+});
+
+function installedVersion(way: readonly string[]): string {
+  const folder = way.reduce((from, name) => folderOf(from, name), __dirname);
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+}
+
+/** Where Node finds a package; many do not export the file that says their version. */
+function folderOf(from: string, name: string): string {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(folder)) return realpathSync(folder);
+  if (dirname(from) === from) throw new Error(`${name} is not installed`);
+  return folderOf(dirname(from), name);
+}
