@@ -7,7 +7,8 @@ import { parseParams } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import type { ReadModels } from '../../ports/read-models';
 import { artists } from './artists.projection';
-import { followedArtists } from './own-songs.projection';
+import { followedShelf } from './followed-shelf';
+import { onePerRelease } from './one-per-release';
 import { songs } from './songs.projection';
 import { imageUrl, tracksOf } from './track-view';
 
@@ -15,6 +16,7 @@ const album = describedCall('GET /api/catalogue/albums/{id}');
 
 const SHELF = 12;
 const WALL = 30;
+const albumOf = ({ albumId }: { readonly albumId: string }) => albumId;
 
 export function catalogueRoutes(deps: DomainDeps): Router {
   const router = Router();
@@ -24,7 +26,7 @@ export function catalogueRoutes(deps: DomainDeps): Router {
     const userId = userIdOf(req);
     const newest = await newestTracks(reads, userId, WALL);
     const [heroTrack] = (await withSungLines(reads, newest)).concat(newest);
-    const followed = userId === undefined ? [] : await tracksOfFollowed(reads, userId);
+    const followed = userId === undefined ? [] : await followedShelf(reads, userId, SHELF);
     res.json({
       hero: heroTrack
         ? {
@@ -37,8 +39,8 @@ export function catalogueRoutes(deps: DomainDeps): Router {
           }
         : null,
       shelves: [
-        { id: 'following' as const, title: 'From artists you follow', tracks: onePerRelease(followed).slice(0, SHELF) },
-        { id: 'new' as const, title: 'New releases', tracks: onePerRelease(newest).slice(0, SHELF) },
+        { id: 'following' as const, title: 'From artists you follow', tracks: followed },
+        { id: 'new' as const, title: 'New releases', tracks: onePerRelease(newest, albumOf).slice(0, SHELF) },
       ].filter((shelf) => shelf.tracks.length > 0),
     });
   });
@@ -50,7 +52,7 @@ export function catalogueRoutes(deps: DomainDeps): Router {
     const sold = newest.find((track) => track.isPaid);
     res.json({
       lit: lit ? { track: lit, lines: [...((await reads.collection(songs).get(lit.id))?.sungLines ?? [])] } : null,
-      tracks: onePerRelease(newest),
+      tracks: onePerRelease(newest, albumOf),
       sale: sold ? { title: sold.title, artist: sold.artist, price: sold.price } : null,
     });
   });
@@ -91,15 +93,6 @@ async function newestTracks(reads: ReadModels, userId: string | undefined, limit
   return [...(await tracksOf(reads, items, userId))];
 }
 
-async function tracksOfFollowed(reads: ReadModels, userId: string) {
-  const { items } = await reads.collection(followedArtists).find('byUser', { equals: { userId }, limit: 50 });
-  const lists = await Promise.all(
-    items.map(({ artistId }) => reads.collection(songs).find('byArtist', { equals: { artistId }, limit: SHELF })),
-  );
-  const newestFirst = lists.flatMap((list) => list.items).sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
-  return tracksOf(reads, newestFirst, userId);
-}
-
 /** A song of the day leads with its words; free ones first, so that the hero plays in full for everyone. */
 async function withSungLines<T extends { id: string; isPaid: boolean }>(
   reads: ReadModels,
@@ -107,14 +100,4 @@ async function withSungLines<T extends { id: string; isPaid: boolean }>(
 ): Promise<T[]> {
   const docs = await reads.collection(songs).getMany(tracks.map((track) => track.id));
   return tracks.filter((track, index) => !track.isPaid && docs[index]?.hasSyncedLyrics);
-}
-
-/** A shelf shows sleeves, so an album of many tracks stands there once, by its first. */
-function onePerRelease<T extends { albumId: string; trackNumber: number }>(tracks: readonly T[]): T[] {
-  const byRelease = new Map<string, T>();
-  for (const track of tracks) {
-    const shown = byRelease.get(track.albumId);
-    if (!shown || track.trackNumber < shown.trackNumber) byRelease.set(track.albumId, track);
-  }
-  return [...byRelease.values()];
 }

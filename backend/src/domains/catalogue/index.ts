@@ -2,6 +2,7 @@ import type { DomainModule } from '../../kernel/domain';
 import { artistsProjection } from './artists.projection';
 import { catalogueRoutes } from './catalogue.routes';
 import { imageRoutes } from './images.routes';
+import { newestSongsProjection } from './newest-songs.projection';
 import { ownSongsProjection } from './own-songs.projection';
 import { songEvents } from './song.events';
 import { songCountsProjection } from './song-counts.projection';
@@ -10,6 +11,6 @@ import { songsProjection } from './songs.projection';
 export const catalogueDomain: DomainModule = {
   name: 'catalogue',
   events: [songEvents],
-  projections: [songsProjection, songCountsProjection, artistsProjection, ownSongsProjection],
+  projections: [songsProjection, songCountsProjection, artistsProjection, ownSongsProjection, newestSongsProjection],
   wire: (deps) => ({ routes: catalogueRoutes(deps).use(imageRoutes(deps)) }),
 };
