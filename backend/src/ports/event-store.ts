@@ -15,7 +15,7 @@ export interface EventMetadata {
   /** When it was decided, ISO 8601 in UTC. */
   readonly at: string;
   readonly requestId?: string;
-  /** Scoped to the user and the call; see `kernel/idempotency.ts`. */
+  /** Scoped to the user and the call; see `kernel/stream-handler.ts`. */
   readonly idempotencyKey?: string;
   /** Hash of the request that first used the key; another hash under the same key is refused. */
   readonly idempotencyHash?: string;
