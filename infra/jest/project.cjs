@@ -27,6 +27,12 @@ const esmOnly = [
   'agent-base',
   'proxy-agent-negotiate',
   '@tabler',
+  'file-type',
+  'strtok3',
+  'token-types',
+  '@tokenizer',
+  'uint8array-extras',
+  '@borewit',
 ];
 
 function project(displayName, testMatch, extra = {}) {
@@ -38,6 +44,7 @@ function project(displayName, testMatch, extra = {}) {
     modulePathIgnorePatterns: ['/dist/', '/.libretto/', '/.cache/'],
     testEnvironment: 'node',
     transform: { '\\.(ts|tsx|mjs|js)$': ['@swc/jest', swc] },
+    moduleNameMapper: { '^file-type$': '<rootDir>/node_modules/file-type/index.js' },
     transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
     ...extra,
   };

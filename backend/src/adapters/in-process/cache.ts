@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../kernel/bounded-map';
+import { LRUCache } from 'lru-cache';
 import type { Cache } from '../../ports/cache';
 import type { Clock } from '../../ports/clock';
 
@@ -6,7 +6,9 @@ const ENTRIES = 10_000;
 
 /** Kept in this process; what was not used of late goes first. */
 export class InProcessCache implements Cache {
-  private readonly entries = new BoundedMap<string, { readonly value: unknown; readonly untilMs: number }>(ENTRIES);
+  private readonly entries = new LRUCache<string, { readonly value: unknown; readonly untilMs: number }>({
+    max: ENTRIES,
+  });
 
   constructor(private readonly clock: Clock) {}
 

@@ -1,6 +1,6 @@
 /** One customer at the provider for each user, who is known there by id alone. */
+import { LRUCache } from 'lru-cache';
 import type Stripe from 'stripe';
-import { BoundedMap } from '../../kernel/bounded-map';
 import { asked } from './stripe-client';
 
 const REMEMBERED = 10_000;
@@ -10,7 +10,7 @@ const REMEMBERED = 10_000;
  * idempotency keys live for a day: together they leave no time in which a second customer could come to be.
  */
 export class StripeCustomers {
-  private readonly known = new BoundedMap<string, string>(REMEMBERED);
+  private readonly known = new LRUCache<string, string>({ max: REMEMBERED });
 
   constructor(private readonly stripe: Stripe) {}
 

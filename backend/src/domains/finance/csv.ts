@@ -1,16 +1,19 @@
 // CSV as RFC 4180 has it, safe to open in a spreadsheet: a text that begins like a formula is marked as text.
+import { type Options, stringify } from 'csv-stringify/sync';
 
 /** A number that we made ourselves stands as it is; every other cell is text from somewhere. */
 export type Cell = string | { readonly number: string } | null;
 
 const LIKE_A_FORMULA = /^[\s]*[=+\-@\t\r]/;
 
-/** One line with its ending. */
-export const csvLine = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`;
+/** The library quotes for its own record delimiter only; other readers end a line at either character alone. */
+const OPTIONS: Options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ };
 
-function cellOf(cell: Cell): string {
+/** One line with its ending. */
+export const csvLine = (cells: readonly Cell[]) => stringify([cells.map(textOf)], OPTIONS);
+
+function textOf(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return cell.number;
-  const text = LIKE_A_FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return LIKE_A_FORMULA.test(cell) ? `'${cell}` : cell;
 }

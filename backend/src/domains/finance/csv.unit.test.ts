@@ -18,6 +18,7 @@ describe('a line of CSV', () => {
   });
 
   it('quotes what would end a cell', () => {
+    expect(csvLine(['a\rb', 'a\nb', ' a '])).toBe('"a\rb","a\nb", a \r\n');
     expect(csvLine(['a,b', 'say "x"', 'two\nlines', '=","'])).toBe(`"a,b","say ""x""","two\nlines","'="","""\r\n`);
   });
 });

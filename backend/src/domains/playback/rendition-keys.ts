@@ -1,7 +1,7 @@
 // Where the files that are made from a master lie. A key names content that never changes: another master, or another way
 // of encoding, has other keys.
 import { createHash } from 'node:crypto';
-import { BoundedMap } from '../../kernel/bounded-map';
+import { LRUCache } from 'lru-cache';
 import type { AudioFormat, RenditionBitrateKbps } from '../../ports/audio-encoder';
 import type { PlayableSong } from './playable-songs.projection';
 
@@ -20,7 +20,7 @@ export interface RenditionName {
 }
 
 /** Asked for with every range of every listener. */
-const editions = new BoundedMap<string, string>(5_000);
+const editions = new LRUCache<string, string>({ max: 5_000 });
 
 function editionOf({ songId, masterKey }: Pick<PlayableSong, 'songId' | 'masterKey'>): string {
   const source = `${encodingVersion}/${songId}/${masterKey}`;

@@ -1,6 +1,6 @@
 // The sound in the blob store, as many listeners ask for it: what a file is, and its parts, are kept in memory for a while,
 // so that a song that is heard by many is read once.
-import { BoundedMap } from '../../kernel/bounded-map';
+import { LRUCache } from 'lru-cache';
 import type { BlobInfo, BlobStore } from '../../ports/blob-store';
 import type { Clock } from '../../ports/clock';
 
@@ -17,8 +17,8 @@ interface Known {
 }
 
 export class SoundFiles {
-  readonly #known = new BoundedMap<string, Known>(knownFiles);
-  readonly #parts = new BoundedMap<string, Promise<Buffer>>(keptParts);
+  readonly #known = new LRUCache<string, Known>({ max: knownFiles });
+  readonly #parts = new LRUCache<string, Promise<Buffer>>({ max: keptParts });
 
   constructor(
     private readonly blobs: BlobStore,

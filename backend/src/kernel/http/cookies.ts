@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseCookie } from 'cookie';
 
 /** The cookie that carries a session; 32 random bytes that only the session store can tell anything about. */
 export const SESSION_COOKIE = 'libretto-session';
@@ -15,10 +16,13 @@ export function cookieNameAt(publicOrigin: string, name: string): string {
 export function cookieOf(req: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
   const { cookie } = req.headers;
   if (cookie === undefined || !cookie.includes(name)) return undefined;
-  const pair = cookie.split(';').find((each) => each.trimStart().startsWith(`${name}=`));
-  if (pair === undefined) return undefined;
+  return parseCookie(cookie, { decode })[name];
+}
+
+/** The library's own way hands out what it cannot decode as it came. */
+function decode(value: string): string | undefined {
   try {
-    return decodeURIComponent(pair.slice(pair.indexOf('=') + 1).trim());
+    return decodeURIComponent(value);
   } catch {
     return undefined;
   }
