@@ -1,6 +1,7 @@
 /**
  * A map that forgets what was not used of late. Two generations instead of a list: a hit in the older one moves to the
- * younger, and when that is full the older is dropped whole. It holds between `size` and twice as many.
+ * younger, and when that is full the older is dropped whole. It holds between `size` and twice as many. For what every
+ * command and every read goes through, where it takes half the time of lru-cache, which serves everywhere else.
  */
 export class BoundedMap<Key, Value> {
   private young = new Map<Key, Value>();
