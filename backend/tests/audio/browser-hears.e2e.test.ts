@@ -61,22 +61,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The browser reads times of WebM in whole milliseconds and takes the 6.5 ms of the encoder's delay for 7. */
+/**
+ * Some versions of Chromium read times of WebM in whole milliseconds and take the 6.5 ms of the encoder's delay for 7; others
+ * read them to the sample.
+ */
 const webmRoundingSamples = 24;
 
 test.each([
-  ['opus', webmRoundingSamples],
-  ['aac', 0],
-] as const)('%s starts and ends where the original does', async (format, earlySamples) => {
-  const heard = await page.evaluate(async (name) => {
+  ['opus', [0, webmRoundingSamples]],
+  ['aac', [0]],
+] as const)('%s starts and ends where the original does', async (format, roundings) => {
+  const played = await page.evaluate(async (name) => {
     const bytes = await (await fetch(name)).arrayBuffer();
     const decoded = await new OfflineAudioContext(1, 48_000, 48_000).decodeAudioData(bytes);
     return { length: decoded.length, start: [...decoded.getChannelData(0).slice(0, 40_000)] };
   }, format);
-  expect(heard.length).toBe(lengthSamples - earlySamples);
-  expect(shiftOf(Float32Array.from(heard.start), samplesOf(sound, rateHz, 40_000))).toBe(
-    earlySamples === 0 ? 0 : -earlySamples,
-  );
+  const earlySamples = lengthSamples - played.length;
+  expect(roundings).toContain(earlySamples);
+  const shift = shiftOf(Float32Array.from(played.start), samplesOf(sound, rateHz, 40_000));
+  expect(Math.abs(shift + earlySamples)).toBe(0);
 });
 
 test.each(['opus', 'aac'] as const)(
