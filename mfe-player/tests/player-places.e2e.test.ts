@@ -29,6 +29,13 @@ async function open(page: Page, path: string): Promise<void> {
   await bar(page).waitFor({ state: 'attached' });
 }
 
+async function isInHistory(page: Page): Promise<boolean> {
+  const { tracks } = (await (await page.request.get(`${url}/api/player/history`)).json()) as {
+    tracks: { id: string }[];
+  };
+  return tracks.some(({ id }) => id === song.id);
+}
+
 async function playSong(page: Page): Promise<void> {
   await open(page, `/song/${song.id}`);
   await page.locator('main').getByRole('button', { name: /^Play/ }).first().click();
@@ -220,6 +227,8 @@ describe.each([desktop, phone])('at $width px nobody is shut out', (viewport) =>
   test.each(['/history', '/discover'])(
     'of %s',
     async (path) => {
+      // The song that plays is listed once it counts as a stream.
+      await until(() => isInHistory(page), 60_000);
       await open(page, path);
       await page.locator('main').getByText(song.title).first().waitFor({ state: 'attached' });
       await isFitForAll('body');

@@ -147,6 +147,7 @@ export type PlayerFact =
   | { type: 'track.finished' }
   | { type: 'track.failed' }
   | { type: 'following.changed' }
+  | { type: 'sleep.ended' }
   | { type: 'queue.forgotten' }
   /** The sound stalls for so long that the connection must be too thin for it. */
   | { type: 'connection.thin' }

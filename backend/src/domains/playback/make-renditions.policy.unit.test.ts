@@ -18,7 +18,7 @@ describe('make renditions', () => {
       expect.objectContaining({
         id: renditionsJobId({ songId: 'song', masterKey: 'master' }),
         type: 'make-renditions',
-        payload: { songId: 'song', after: { partitionKey: 'song-song', position: 7 } },
+        payload: { songId: 'song', after: { partitionKey: 'song-song', position: '7' } },
       }),
     );
   });

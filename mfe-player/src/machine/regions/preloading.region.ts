@@ -9,6 +9,7 @@ export const preloadingRegion = playerSetup.createStateConfig({
     // The joined track has been playing for as long as anyone has heard it.
     'track.joined': '.waiting',
     'queue.forgotten': '.idle',
+    'sleep.ended': '.due',
   },
   states: {
     idle: { on: { 'sound.ready': 'waiting' } },

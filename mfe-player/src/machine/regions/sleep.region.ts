@@ -32,6 +32,14 @@ export const sleepRegion = playerSetup.createStateConfig({
   states: {
     off: {},
     counting: { after: { sleepMs: { target: 'off', actions: ['endSleep', raise({ type: 'transport.pause' })] } } },
-    afterTrack: { on: { 'track.finished': { target: 'off', actions: 'endSleep' } } },
+    // The music stays silent, so nothing is loaded to follow until somebody plays on.
+    afterTrack: {
+      on: {
+        'track.finished': {
+          target: 'off',
+          actions: [assign({ sleep: { kind: 'off' } as const }), raise({ type: 'sleep.ended' })],
+        },
+      },
+    },
   },
 });
