@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
 import { payByCard } from './pay-by-card';
-import { newListener, type Visitor, visitor } from './people';
+import { newListener, password, type Visitor, visitor } from './people';
 
 /** A purchase passes through pages, the provider and pushes, and takes its time beside other tests. */
 jest.setTimeout(300_000);
@@ -105,9 +105,17 @@ it('refuses with the spec’s words where the balance is too low, and sells once
   await poor.told('Song Purchased!');
 });
 
-it('leads a guest to the sign-in page, and back to the song', async () => {
-  const guest = await visitor(browser, server.url, null);
-  await guest.page.goto(`${server.url}/song/parasol`);
-  await buyButton(guest.page).click();
-  await guest.page.waitForURL(/\/login\?.*callbackUrl=.*song.*parasol/);
+it('asks a guest to sign in over the page, and goes on with the purchase there', async () => {
+  const { page, context } = await visitor(browser, server.url, null);
+  const username = `guest.${Date.now().toString(36)}`;
+  const email = `${username}@libretto.example`;
+  await context.request.post(`${server.url}/api/auth/signup`, { data: { username, email, password, isArtist: false } });
+  await page.goto(`${server.url}/song/parasol`);
+  await buyButton(page).click();
+  const sheet = page.getByRole('dialog', { name: 'Sign in to buy this song' });
+  await sheet.getByLabel('Email').fill(email);
+  await sheet.getByLabel('Password', { exact: true }).fill(password);
+  await sheet.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await dialog(page).getByText('Insufficient Talent balance. You need 75 Talents.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/song/parasol');
 });

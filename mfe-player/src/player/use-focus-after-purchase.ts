@@ -38,7 +38,7 @@ function onceWithoutDialog(act: () => void): () => void {
   const look = () => {
     cancelAnimationFrame(frame);
     if (document.querySelector(dialogSelector)) return;
-    // Two frames later whoever gives the focus back has done so.
+    // Two frames later the focus has been given back.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         stop();

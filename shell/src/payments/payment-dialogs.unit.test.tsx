@@ -181,7 +181,7 @@ describe('the card form', () => {
     expect(heard).toHaveBeenCalledWith({ requestId: 'r2', outcome: 'cancelled' });
   });
 
-  it('ends with its person, and whoever waits for it is told so', async () => {
+  it('ends with its person, and anyone who waits for it is told so', async () => {
     const heard = closedWith();
     const { again } = open('card-payment/open', ask);
     await button('Pay €3.00');
