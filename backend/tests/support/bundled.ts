@@ -17,9 +17,13 @@ const workspacePackages: Plugin = {
   },
 };
 
-/** @returns The path of the built file, inside the repository so that it finds the packages. */
+/** @returns The path of the built file, below the backend so that it finds the backend's own versions of packages. */
 export async function bundled(script: string): Promise<string> {
-  const outfile = join(repoRoot, 'node_modules/.cache/libretto-tests', `${basename(script, '.ts')}.${process.pid}.js`);
+  const outfile = join(
+    repoRoot,
+    'backend/node_modules/.cache/libretto-tests',
+    `${basename(script, '.ts')}.${process.pid}.js`,
+  );
   await build({
     entryPoints: [script],
     outfile,
