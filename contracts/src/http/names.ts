@@ -52,7 +52,16 @@ const wrongLink = 'Please enter a valid link';
 export const webLinkSchema = z.string({ error: wrongLink }).trim().max(500, wrongLink).refine(isWebLink, wrongLink);
 
 function isWebLink(link: string): boolean {
-  if (forbiddenInAddresses.test(link) || !/^https?:\/\/[^/\\]/i.test(link) || !URL.canParse(link)) return false;
-  const { hostname, username, password } = new URL(link);
-  return username === '' && password === '' && isDomain(hostname);
+  if (forbiddenInAddresses.test(link) || !/^https?:\/\/[^/\\]/i.test(link)) return false;
+  const url = urlOf(link);
+  return url !== undefined && url.username === '' && url.password === '' && isDomain(url.hostname);
+}
+
+/** Not `URL.canParse`: that of Node 20 refuses addresses with letters as ü once it has been compiled. */
+function urlOf(link: string): URL | undefined {
+  try {
+    return new URL(link);
+  } catch {
+    return undefined;
+  }
 }

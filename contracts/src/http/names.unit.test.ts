@@ -79,6 +79,13 @@ test.each([
   'HTTPS://Example.Test/A',
 ])('takes the link %s', (given) => expect(webLinkSchema.parse(given)).toBe(given));
 
+test('takes a link with letters beyond ASCII however often it was asked', () => {
+  const refused = Array.from({ length: 30_000 }, () => webLinkSchema.safeParse('https://müller.de/').success).filter(
+    (isTaken) => !isTaken,
+  );
+  expect(refused).toHaveLength(0);
+});
+
 test.each([
   'javascript:alert(1)',
   'data:text/html,x',
