@@ -7,7 +7,11 @@ class CountReporter {
     if (!file) return;
     // A file that could not even be run has no tests to fail, and must not pass for a success.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    appendFileSync(file, `${JSON.stringify({ passed: results.numPassedTests, failed })}\n`);
+    const repeated = results.testResults
+      .flatMap(({ testResults }) => testResults)
+      .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+      .map(({ fullName }) => fullName);
+    appendFileSync(file, `${JSON.stringify({ passed: results.numPassedTests, failed, repeated })}\n`);
   }
 }
 

@@ -16,7 +16,7 @@ module.exports = {
     project('e2e', everywhere('e2e.test.ts'), {
       globalSetup: '<rootDir>/infra/testing/e2e-setup.ts',
       globalTeardown: '<rootDir>/infra/testing/e2e-teardown.ts',
-      setupFilesAfterEnv: ['<rootDir>/infra/jest/e2e-timeout.ts'],
+      setupFilesAfterEnv: ['<rootDir>/infra/jest/e2e-setup.ts'],
     }),
   ],
 };

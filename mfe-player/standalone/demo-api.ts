@@ -6,8 +6,6 @@ import { bodyText, sendJson } from './demo-answer';
 import { DemoLibrary } from './demo-library';
 import { demoFile, demoLyrics, demoTracks, pictureFile } from './demo-tracks';
 
-const longestAnswerBytes = 65_536;
-
 /** What tests may ask of it beyond the real one. */
 export interface DemoApiFaults {
   /** Formats that answer 404: `opus`, `aac`, `plain`. */
@@ -103,7 +101,7 @@ export class DemoApi {
     return { is_liked: this.liked.has(id) };
   }
 
-  /** Masters under every format, previews of what was not bought, by ranges of at most 64 KB. */
+  /** Masters under every format, previews of what was not bought, by ranges, an open one to the end. */
   private sendAudio(request: IncomingMessage, response: ServerResponse, url: URL): void {
     const slug = path.basename(url.pathname);
     const format = url.searchParams.get('f') ?? 'plain';
@@ -126,7 +124,7 @@ export class DemoApi {
 function sendRange(request: IncomingMessage, response: ServerResponse, bytes: Buffer, type: string): void {
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
   const first = Number(range?.[1] ?? 0);
-  const last = Math.min(Number(range?.[2] || bytes.length - 1), first + longestAnswerBytes - 1, bytes.length - 1);
+  const last = Math.min(Number(range?.[2] || bytes.length - 1), bytes.length - 1);
   response.writeHead(range ? 206 : 200, {
     'Content-Type': type,
     'Accept-Ranges': 'bytes',

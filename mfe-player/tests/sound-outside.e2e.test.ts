@@ -106,9 +106,12 @@ test('an audio context that is interrupted pauses the player, and Play wakes it'
 
 test('on a thin connection the song plays without a stop, and the next one waits until it is whole', async () => {
   await openPage();
+  // What the page itself still loads would share the connection with the song.
+  await page.waitForLoadState('networkidle');
   await throttle(250);
   await row(page, 'Salt Hours').click();
-  await soundsUpTo(page, 'salt-hours', 0.5, 60_000);
+  // By then a song of 131 kbit/s is seconds ahead of what is heard, and a busy machine does not empty that.
+  await soundsUpTo(page, 'salt-hours', 4, 60_000);
   await countStalls();
   const others = () => api.audioRequests.filter((request) => !request.startsWith('salt-hours?'));
   await soundsUpTo(page, 'salt-hours', 15, 60_000);
@@ -139,6 +142,8 @@ test('a server that is away is said for as long as it is, and the song goes on b
 
 test('a connection that breaks in the middle of a song is mended where the song was', async () => {
   await openPage();
+  // What the page itself still loads would share the connection with the song.
+  await page.waitForLoadState('networkidle');
   await throttle(250);
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 3, 60_000);
