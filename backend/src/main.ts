@@ -1,13 +1,13 @@
 /** Starts the backend: reads the settings, opens the data, listens; ends cleanly when asked to. */
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { AudioEngineSettings } from './composition/audio-encoder';
 import { type Backend, startBackend } from './composition/backend';
-import { type Config, ConfigError, findRepoRoot, readConfig } from './composition/config';
+import { type Config, ConfigError, readConfig } from './composition/config';
 import { createDomains } from './composition/domains';
 import { DataFolderError, systemClock } from './composition/embedded';
 import { openPaymentProviders } from './composition/payment-providers';
+import { repoRoot as installedRoot } from './composition/repo-root';
 import { openTwoThreads, threadScript } from './composition/two-threads';
 import { frontEndHosting } from './frontend-hosting';
 
@@ -16,7 +16,7 @@ class StartError extends Error {}
 
 async function main(): Promise<void> {
   const script = process.argv[1];
-  const repoRoot = findRepoRoot(script && realpathSync(script), process.cwd(), isRepoRoot);
+  const repoRoot = installedRoot();
   const { config, warnings } = readConfig(process.env, repoRoot);
   for (const warning of warnings) console.warn(warning);
   const announcements: string[] = [];
@@ -99,11 +99,6 @@ function endOnSignals(backend: Backend): void {
       );
     });
   }
-}
-
-function isRepoRoot(folder: string): boolean {
-  const path = join(folder, 'package.json');
-  return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).name === 'libretto';
 }
 
 function fail(error: unknown): never {

@@ -1,23 +1,17 @@
 /** `npm run accounts -- grant | revoke | list`, on the machine itself: who may administer and who may audit. */
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { userInfo } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, findRepoRoot, readConfig } from '../composition/config';
-import { DataFolderError } from '../composition/embedded';
-import { ReadOnlyStoreError } from '../composition/embedded-read-only';
 import type { GrantedRole } from '../domains/auth/account/account.events';
 import { grantedRoleNames } from '../domains/auth/account/granted-roles';
 import { changeRoleOf, listRoles } from './accounts/role-commands';
+import { configuredDataDir, operatorName, runCommand, UsageError } from './command';
 
 const USAGE = `npm run accounts -- grant <email> <role> --reason <text>    ${grantedRoleNames.join(' or ')}; beside a running server too
 npm run accounts -- revoke <email> <role> --reason <text>
 npm run accounts -- list                                   who has such a role, since when and why`;
 
 const MAX_REASON = 500;
-
-/** Told in one line, without a stack. */
-class UsageError extends Error {}
 
 async function main(): Promise<number> {
   const { positionals, values } = argumentsOf();
@@ -26,9 +20,7 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return command === undefined && !values.help ? 2 : 0;
   }
-  const script = process.argv[1];
-  const repoRoot = findRepoRoot(script && realpathSync(script), process.cwd(), isRepoRoot);
-  const { dataDir } = readConfig(process.env, repoRoot).config;
+  const dataDir = configuredDataDir();
   // Nothing is made here: a misspelt folder must not become an empty installation.
   if (!existsSync(join(dataDir, 'store/events.db'))) {
     throw new UsageError(`There is no installation in ${dataDir}; set LIBRETTO_DATA_DIR, or start the server once`);
@@ -72,28 +64,4 @@ function reasonOf(text: string | undefined): string {
   return reason;
 }
 
-/** As the machine knows the person who runs this. */
-function operatorName(): string {
-  try {
-    return process.env.SUDO_USER || userInfo().username;
-  } catch {
-    return `uid ${process.getuid?.() ?? 'unknown'}`;
-  }
-}
-
-function isRepoRoot(folder: string): boolean {
-  const path = join(folder, 'package.json');
-  return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).name === 'libretto';
-}
-
-const expected = [ConfigError, DataFolderError, ReadOnlyStoreError, UsageError];
-
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error) => {
-    console.error(expected.some((kind) => error instanceof kind) ? error.message : error);
-    process.exitCode = 2;
-  },
-);
+runCommand(main);

@@ -1,11 +1,10 @@
 /** `npm run ledger -- verify | seal | as-of | export | explain`, on the data folder of the embedded profile. */
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountNameSchema } from '@libretto/contracts/http/finance';
-import { ConfigError, findRepoRoot, readConfig } from '../composition/config';
-import { DataFolderError } from '../composition/embedded';
 import { ReadOnlyStoreError } from '../composition/embedded-read-only';
 import type { ExportFormat } from '../domains/finance/exports/export-files';
+import { configuredDataDir, required, runCommand, UsageError } from './command';
 import { asOf, explain, exportTo, verify, verifyOne } from './ledger/ledger-commands';
 import { seal } from './ledger/seal';
 
@@ -16,15 +15,7 @@ npm run ledger -- as-of <instant>                     the trial balance as of th
 npm run ledger -- export <format> <folder> [from] [to]   csv, ledger or beancount
 npm run ledger -- explain <account> [instant]         a balance down to its events`;
 
-/** Told in one line, without a stack. */
-class UsageError extends Error {}
-
 const print = (line: string) => console.log(line);
-// Anyone who reads only the beginning, as `head` does, has read enough.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
 
 async function main(): Promise<number> {
   const [command, ...rest] = process.argv.slice(2);
@@ -32,9 +23,7 @@ async function main(): Promise<number> {
     print(USAGE);
     return command === undefined ? 2 : 0;
   }
-  const script = process.argv[1];
-  const repoRoot = findRepoRoot(script && realpathSync(script), process.cwd(), isRepoRoot);
-  const { dataDir } = readConfig(process.env, repoRoot).config;
+  const dataDir = configuredDataDir();
   // Nothing is made here: a misspelt folder must not become an empty ledger.
   if (commandNames.includes(command)) requireLedger(dataDir);
   switch (command) {
@@ -70,11 +59,6 @@ function requireLedger(dataDir: string): void {
   if (!existsSync(path)) throw new ReadOnlyStoreError(`There is no ${path}; set LIBRETTO_DATA_DIR`);
 }
 
-function required(value: string | undefined, what: string): string {
-  if (value === undefined) throw new UsageError(`Please name ${what}.`);
-  return value;
-}
-
 function instantOf(text: string): Date {
   const instant = new Date(text);
   // A day alone is midnight UTC; anything without an offset would depend on the machine.
@@ -106,19 +90,4 @@ function accountOf(text: string | undefined): string {
   return account.data;
 }
 
-function isRepoRoot(folder: string): boolean {
-  const path = join(folder, 'package.json');
-  return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).name === 'libretto';
-}
-
-const expected = [ConfigError, DataFolderError, ReadOnlyStoreError, UsageError];
-
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error) => {
-    console.error(expected.some((kind) => error instanceof kind) ? error.message : error);
-    process.exitCode = 2;
-  },
-);
+runCommand(main);

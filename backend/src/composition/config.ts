@@ -1,5 +1,5 @@
 /** The settings, read once at the start. Each wrong one is told in a line of its own. */
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { nearestName } from './nearest-name';
 import { type PaymentKeys, paymentFaults, paymentKeysOf, paymentSettings } from './payment-settings';
@@ -147,19 +147,4 @@ function unknownSettings(env: Readonly<Record<string, string | undefined>>): rea
   return Object.keys(env)
     .filter((name) => name.startsWith('LIBRETTO_') && !known.includes(name) && !FOREIGN_NAMES.test(name))
     .map((name) => `${name} is not a setting; did you mean ${nearestName(name, known)}?`);
-}
-
-/** The folder of the repository: the one that holds the script which was started, or the present one. */
-export function findRepoRoot(
-  script: string | undefined,
-  workingDir: string,
-  isRoot: (folder: string) => boolean,
-): string {
-  for (const start of [script === undefined ? workingDir : dirname(script), workingDir]) {
-    for (let folder = start; ; folder = dirname(folder)) {
-      if (isRoot(folder)) return folder;
-      if (folder === dirname(folder)) break;
-    }
-  }
-  return workingDir;
 }

@@ -1,6 +1,6 @@
-import { ConfigError, findRepoRoot, readConfig } from './config';
+import { ConfigError, readConfig } from './config';
 
-const read = (env: Record<string, string | undefined>) => readConfig(env, '/house').config;
+const read = (env: Record<string, string | undefined>) => readConfig(env, '/srv').config;
 const faults = (env: Record<string, string | undefined>): readonly string[] => {
   try {
     read(env);
@@ -16,8 +16,8 @@ describe('settings', () => {
     expect(read({})).toEqual({
       port: 4000,
       host: '0.0.0.0',
-      dataDir: '/house/.libretto',
-      repoRoot: '/house',
+      dataDir: '/srv/.libretto',
+      repoRoot: '/srv',
       profile: 'embedded',
       role: 'all',
       demo: true,
@@ -49,7 +49,7 @@ describe('settings', () => {
       publicOrigin: 'https://music.example',
     });
     expect(read({ LIBRETTO_DATA_DIR: 'data', LIBRETTO_TRUST_PROXY: 'loopback, 10.0.0.0/8' })).toMatchObject({
-      dataDir: '/house/data',
+      dataDir: '/srv/data',
       trustProxy: 'loopback, 10.0.0.0/8',
     });
   });
@@ -98,20 +98,10 @@ describe('settings', () => {
   });
 
   test('that are misspelt are told with the nearest one that is known', () => {
-    expect(readConfig({ LIBRETTO_PROT: '1', LIBRETTO_DATADIR: 'x', OTHER: '1' }, '/house').warnings).toEqual([
+    expect(readConfig({ LIBRETTO_PROT: '1', LIBRETTO_DATADIR: 'x', OTHER: '1' }, '/srv').warnings).toEqual([
       'LIBRETTO_PROT is not a setting; did you mean LIBRETTO_PORT?',
       'LIBRETTO_DATADIR is not a setting; did you mean LIBRETTO_DATA_DIR?',
     ]);
-    expect(readConfig({ LIBRETTO_DEV_PORT: '1', LIBRETTO_BUILD_MODE: 'x' }, '/house').warnings).toEqual([]);
-  });
-});
-
-describe('the folder of the repository', () => {
-  const isRoot = (folder: string) => folder === '/srv/house';
-
-  test('is found from the script, else from the present folder', () => {
-    expect(findRepoRoot('/srv/house/backend/dist/main.js', '/', isRoot)).toBe('/srv/house');
-    expect(findRepoRoot('/usr/bin/script', '/srv/house/shell', isRoot)).toBe('/srv/house');
-    expect(findRepoRoot(undefined, '/elsewhere', isRoot)).toBe('/elsewhere');
+    expect(readConfig({ LIBRETTO_DEV_PORT: '1', LIBRETTO_BUILD_MODE: 'x' }, '/srv').warnings).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { StoredEvent } from '../../src/ports/event-store';
+import { allEvents } from '../support/all-events';
 import { startTestApp } from '../support/app';
 import { bundled } from '../support/bundled';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -22,7 +23,7 @@ test(`survives ${KILLS} kills under load`, async () => {
 
   const app = await startTestApp({ domains: [pursesDomain], dataDir: folder.path });
   await app.settle();
-  const events = await allEvents((after) => app.deps.eventStore.readAll(after, 1000));
+  const events = await allEvents(app.deps.eventStore);
   const transfers = events.filter(({ type }) => type === 'Transferred');
   const credits = events.filter(({ type }) => type === 'PurseFilled');
 
@@ -61,15 +62,6 @@ function runAndKill(script: string, dataDir: string, afterMs: number): Promise<r
     });
     lines.once('close', () => resolve(acknowledged));
   });
-}
-
-async function allEvents(read: (after: number) => Promise<readonly StoredEvent[]>): Promise<readonly StoredEvent[]> {
-  const events: StoredEvent[] = [];
-  for (;;) {
-    const page = await read(events.at(-1)?.position ?? 0);
-    if (page.length === 0) return events;
-    events.push(...page);
-  }
 }
 
 /** Every stream counts from 0 without a gap, in the order of the log. */

@@ -5,6 +5,7 @@ import { balances } from '../../src/domains/wallet/balance.projection';
 import { fitsChain } from '../../src/kernel/hash-chain';
 import type { StoredEvent } from '../../src/ports/event-store';
 import { Books } from '../money/books';
+import { allEvents } from '../support/all-events';
 import type { TestApp } from '../support/app';
 import type { PayingFans } from './paying-fans';
 
@@ -14,7 +15,7 @@ const CREDITED = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
 export async function expectTheBooksWhole(app: TestApp, paying: PayingFans, userIds: readonly string[]): Promise<void> {
   // Policies that were killed again and again may have a long way before them.
   await app.backend.consumers.settle(900_000);
-  const events = await allEvents((after) => app.deps.eventStore.readAll(after, 1000));
+  const events = await allEvents(app.deps.eventStore);
   const paid = events.filter(({ type }) => PAID.includes(type));
   const credited = events.filter(({ type }) => CREDITED.includes(type));
 
@@ -47,15 +48,6 @@ export async function expectTheBooksWhole(app: TestApp, paying: PayingFans, user
 }
 
 const transactionOf = ({ data }: StoredEvent) => (data as { readonly transactionId: string }).transactionId;
-
-async function allEvents(read: (after: number) => Promise<readonly StoredEvent[]>): Promise<readonly StoredEvent[]> {
-  const events: StoredEvent[] = [];
-  for (;;) {
-    const page = await read(events.at(-1)?.position ?? 0);
-    if (page.length === 0) return events;
-    events.push(...page);
-  }
-}
 
 /** Every stream counts from 0 without a gap, and every wallet's chain is whole. */
 function expectWholeStreams(events: readonly StoredEvent[]): void {

@@ -1,5 +1,6 @@
 // Home, albums and songs, as the catalogue's pages read them.
 import { z } from 'zod';
+import { imageFormats, imageTypes } from '../image-sizes';
 import { call } from './call';
 import { idParams, idSchema } from './paging';
 import { trackSchema } from './player';
@@ -63,10 +64,10 @@ export const catalogueCalls = [
     summary: 'A picture, at the nearest of its sizes',
     access: 'public',
     params: z.object({
-      type: z.enum(['profile', 'profile-cover', 'song', 'album', 'playlist', 'product', 'product-item', 'misc']),
+      type: z.enum(imageTypes),
       id: idSchema,
     }),
-    query: z.object({ s: z.coerce.number().int().optional(), f: z.enum(['avif', 'webp', 'jpeg']).optional() }),
+    query: z.object({ s: z.coerce.number().int().optional(), f: z.enum(imageFormats).optional() }),
     response: z.any(),
   }),
 ] as const;

@@ -1,6 +1,7 @@
+import { answerCalls, hear, hush, listener, show, signIn, tellPlayer } from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { answerCalls, hear, hush, listener, show, signIn, tellPlayer, widenTo } from '../testing/page-test';
 import { makeTrack } from '../testing/tracks';
+import { widenTo } from '../testing/widen-to';
 import { AlbumPage } from './album-page';
 
 const tracks = [

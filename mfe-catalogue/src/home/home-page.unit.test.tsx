@@ -1,6 +1,16 @@
+import {
+  answerCalls,
+  hear,
+  hush,
+  listener,
+  show,
+  signIn,
+  signOut,
+  tellPlayer,
+} from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { answerCalls, hear, hush, listener, show, signIn, signOut, tellPlayer, widenTo } from '../testing/page-test';
 import { makeSingle, makeTrack, paidTrack } from '../testing/tracks';
+import { widenTo } from '../testing/widen-to';
 import { HomePage } from './home-page';
 
 const evensong = makeTrack('evensong', { title: 'Evensong', isLiked: true });

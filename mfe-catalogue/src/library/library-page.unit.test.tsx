@@ -1,6 +1,7 @@
+import { answerCalls, hear, hush, listener, show, signIn } from '@libretto/product/testing/page-test';
 import { fireEvent, screen } from '@testing-library/react';
-import { answerCalls, hear, hush, listener, show, signIn, widenTo } from '../testing/page-test';
 import { makeSingle } from '../testing/tracks';
+import { widenTo } from '../testing/widen-to';
 import { LibraryPage } from './library-page';
 
 const song = makeSingle('a', { title: 'Alpha' });

@@ -1,7 +1,8 @@
 import { connectToastSink, type ToastEntry } from '@libretto/kit/toast';
+import { answerCalls, hear, hush, listener, show, signIn } from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { answerCalls, hear, hush, listener, show, signIn, widenTo } from '../testing/page-test';
 import { makeSingle } from '../testing/tracks';
+import { widenTo } from '../testing/widen-to';
 import { PlaylistPage } from './playlist-page';
 
 const tracks = [makeSingle('b', { title: 'Beta' }), makeSingle('a', { title: 'Alpha' })];

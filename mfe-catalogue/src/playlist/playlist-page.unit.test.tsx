@@ -1,6 +1,7 @@
+import { answerCalls, hear, hush, listener, show, signIn, tellPlayer } from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { answerCalls, hear, hush, listener, show, signIn, tellPlayer, widenTo } from '../testing/page-test';
 import { makeSingle } from '../testing/tracks';
+import { widenTo } from '../testing/widen-to';
 import { PlaylistPage } from './playlist-page';
 
 const tracks = [makeSingle('b', { title: 'Beta', duration: 60 }), makeSingle('a', { title: 'Alpha', duration: 120 })];

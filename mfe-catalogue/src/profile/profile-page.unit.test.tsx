@@ -1,8 +1,9 @@
 import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
+import { answerCalls, hear, hush, listener, show, signIn, signOut } from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answerCalls, hear, hush, listener, show, signIn, signOut, widenTo } from '../testing/page-test';
 import { makeSingle } from '../testing/tracks';
+import { widenTo } from '../testing/widen-to';
 import { ProfilePage } from './profile-page';
 
 const nour: Profile = {

@@ -1,6 +1,7 @@
+import { answerCalls, hear, hush, listener, show, signIn, signOut } from '@libretto/product/testing/page-test';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { answerCalls, hear, hush, listener, show, signIn, signOut, widenTo } from '../testing/page-test';
 import { makeSingle, paidTrack } from '../testing/tracks';
+import { widenTo } from '../testing/widen-to';
 import { SongPage } from './song-page';
 
 const song = paidTrack('parasol', { title: 'Parasol', commentCount: 52 });

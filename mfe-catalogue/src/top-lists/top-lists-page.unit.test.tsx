@@ -1,6 +1,7 @@
+import { answerCalls, hear, hush, listener, show } from '@libretto/product/testing/page-test';
 import { fireEvent, screen } from '@testing-library/react';
-import { answerCalls, hear, hush, listener, show, widenTo } from '../testing/page-test';
 import { makeSingle } from '../testing/tracks';
+import { widenTo } from '../testing/widen-to';
 import { TopListsPage } from './top-lists-page';
 
 const page = <TopListsPage params={{}} search="" user={listener} />;

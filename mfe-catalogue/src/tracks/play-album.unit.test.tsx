@@ -1,6 +1,6 @@
+import { answerCalls, hear, hush, tellPlayer } from '@libretto/product/testing/page-test';
 import { QueryClient } from '@tanstack/react-query';
 import { albumQuery } from '../api/album-calls';
-import { answerCalls, hear, hush, tellPlayer } from '../testing/page-test';
 import { makeTracks } from '../testing/tracks';
 import { playSleeve, playWithin } from './play-album';
 

@@ -1,5 +1,5 @@
 import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';
-import { hear, hush, signIn, signOut } from '../testing/page-test';
+import { hear, hush, signIn, signOut } from '@libretto/product/testing/page-test';
 import { makeSingle, makeTrack, paidTrack } from '../testing/tracks';
 import { trackMenu } from './track-menu';
 

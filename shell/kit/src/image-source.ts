@@ -1,36 +1,14 @@
 // Which picture to ask for: the server keeps a few sizes per type, and the nearest one that is sharp is the right one.
+import { type ImageFormat, type ImageType, imageSizesPx } from '@libretto/contracts/image-sizes';
 
-/** Kinds of picture that the server keeps. */
-export type ImageType =
-  | 'profile'
-  | 'profile-cover'
-  | 'song'
-  | 'album'
-  | 'playlist'
-  | 'product'
-  | 'product-item'
-  | 'misc';
-
-/** Sizes in px the server keeps of each type; of `profile-cover` it is the height, its width is four times that. */
-export const imageSizesPx: Record<ImageType, readonly number[]> = {
-  profile: [80, 120, 200, 400],
-  'profile-cover': [200, 300, 400],
-  song: [50, 100, 300, 600],
-  album: [50, 100, 300, 600],
-  playlist: [50, 100, 300, 600],
-  product: [100, 300, 600],
-  'product-item': [100, 300, 600],
-  misc: [100, 300, 600],
-};
-
-export type ImageFormat = 'avif' | 'webp' | 'jpeg';
+export type { ImageType };
 
 /** A picture may be drawn this much larger than it is before it looks soft. */
 const MOST_ENLARGED = 1.2;
 
 /** The kept size nearest to the wanted device pixels that does not look soft there; the largest where all would. */
 export function nearestImageSizePx(type: ImageType, wantedPx: number): number {
-  const sizes = imageSizesPx[type];
+  const sizes: readonly number[] = imageSizesPx[type];
   return sizes.find((size) => size * MOST_ENLARGED >= wantedPx) ?? (sizes.at(-1) as number);
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { linkTo } from './links';
-import { hear, hush } from './testing/bench';
+import { hear, hush } from './testing/page-test';
 
 describe('a link', () => {
   afterEach(hush);

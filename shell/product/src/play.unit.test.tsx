@@ -1,7 +1,7 @@
 import { makeTracks } from '@libretto/contracts/testing/tracks';
 import { toast } from '@libretto/kit/toast';
 import { play, playNext, playOrPause } from './play';
-import { hear, hush, tellPlayer } from './testing/bench';
+import { hear, hush, tellPlayer } from './testing/page-test';
 import { shuffled } from './track-rules';
 
 const tracks = makeTracks('one', 'two', 'three');

@@ -2,7 +2,7 @@ import { makeTrack } from '@libretto/contracts/testing/tracks';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { facts } from './facts';
 import { useFollowFacts } from './follow-facts';
-import { answerCalls, hear, hush, show, signIn, signOut } from './testing/bench';
+import { answerCalls, hear, hush, show, signIn, signOut } from './testing/page-test';
 import { follow, useFact, useIsUnderWay, useLike } from './use-facts';
 
 const track = makeTrack('a');

@@ -1,12 +1,10 @@
 // What `npm run projections` does, apart from reading its arguments.
 import { type ConsumerStatus, consumerStatus } from '../../composition/embedded-consumer-status';
 import type { ConsumerActCommand } from '../../kernel/consumers/consumer-acts.stream';
+import { UsageError } from '../command';
 import { ask } from './ask';
 
 export type Print = (line: string) => void;
-
-/** Told in one line, without a stack. */
-export class ActError extends Error {}
 
 export interface Operator {
   readonly name: string;
@@ -51,7 +49,7 @@ export function confirm(operator: Operator, name: string, key: string, reason: s
 
 export function rebuild(operator: Operator, name: string, reason: string, print: Print): Promise<number> {
   const { kind } = consumerOf(operator, name);
-  if (kind !== 'projection') throw new ActError(`${name} is a policy; only projections are built from the log.`);
+  if (kind !== 'projection') throw new UsageError(`${name} is a policy; only projections are built from the log.`);
   return carryOut(operator, { kind: 'rebuild', act: actOf(operator, name, reason) }, print);
 }
 
@@ -60,13 +58,13 @@ const actOf = ({ name: operator }: Operator, consumer: string, reason: string) =
 function consumerOf({ dataDir }: Operator, name: string): ConsumerStatus {
   const all = consumerStatus(dataDir).filter((each) => each.name === name);
   const found = all.find(({ parked }) => parked.length > 0) ?? all[0];
-  if (found === undefined) throw new ActError(`There is no projection or policy ${name}; status lists them.`);
+  if (found === undefined) throw new UsageError(`There is no projection or policy ${name}; status lists them.`);
   return found;
 }
 
 function parkedOf(operator: Operator, name: string, key: string) {
   const parked = consumerOf(operator, name).parked.find((each) => each.key === key);
-  if (parked === undefined) throw new ActError(`${name} has not parked ${key}; status lists what is parked.`);
+  if (parked === undefined) throw new UsageError(`${name} has not parked ${key}; status lists what is parked.`);
   return parked;
 }
 

@@ -1,47 +1,16 @@
-// Pictures by type: which sizes there are, and how one is made.
+// How a picture is made in the size that was asked for.
+import { type ImageFormat, type ImageType, imageSizesPx } from '@libretto/contracts/image-sizes';
 import sharp from 'sharp';
 
-export type ImageType =
-  | 'profile'
-  | 'profile-cover'
-  | 'song'
-  | 'album'
-  | 'playlist'
-  | 'product'
-  | 'product-item'
-  | 'misc';
-export type ImageFormat = 'avif' | 'webp' | 'jpeg';
-
-interface ImageSizes {
-  /** Heights in px, ascending. */
-  readonly heights: readonly number[];
-  readonly defaultHeight: number;
-  /** Width over height. */
-  readonly ratio: number;
-}
-
-const square = (heights: readonly number[], defaultHeight: number): ImageSizes => ({
-  heights,
-  defaultHeight,
-  ratio: 1,
-});
-
-export const imageSizes: Readonly<Record<ImageType, ImageSizes>> = {
-  profile: square([80, 120, 200, 400], 80),
-  song: square([50, 100, 300, 600], 300),
-  album: square([50, 100, 300, 600], 300),
-  playlist: square([50, 100, 300, 600], 300),
-  // Of a 4:1 banner the size is its height: 400 is 1600 wide.
-  'profile-cover': { heights: [200, 300, 400], defaultHeight: 400, ratio: 4 },
-  product: square([100, 300, 600], 300),
-  'product-item': square([100, 300, 600], 300),
-  misc: square([100, 300, 600], 300),
-};
+/** What is sent where no size was asked for; elsewhere 300. */
+const defaultHeights: Partial<Record<ImageType, number>> = { profile: 80, 'profile-cover': 400 };
+/** Width over height of a banner; all else is square. */
+const BANNER_RATIO = 4;
 
 /** The nearest size that the type has; the larger one where two are equally near. */
 export function nearestHeight(type: ImageType, asked: number | undefined): number {
-  const { heights, defaultHeight } = imageSizes[type];
-  if (asked === undefined) return defaultHeight;
+  const heights: readonly number[] = imageSizesPx[type];
+  if (asked === undefined) return defaultHeights[type] ?? 300;
   return heights.reduce((best, height) => (Math.abs(height - asked) <= Math.abs(best - asked) ? height : best));
 }
 
@@ -56,7 +25,7 @@ export async function imageVariant(
   height: number,
   format: ImageFormat,
 ): Promise<Buffer> {
-  const width = Math.round(height * imageSizes[type].ratio);
+  const width = type === 'profile-cover' ? height * BANNER_RATIO : height;
   const resized = sharp(original, { limitInputPixels: LIMIT_INPUT_PIXELS })
     .rotate()
     .resize(width, height, { fit: 'cover' });

@@ -1,4 +1,4 @@
-// What a page stands in while it is tested: answers of the server, a player that only listens, a window of one width.
+// What pages and the data layer stand in while they are tested: answers of the server, and all that the bus carries.
 import { type BusMessages, type BusTopic, bus, type SessionUser } from '@libretto/contracts/federation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
@@ -74,17 +74,6 @@ export function tellPlayer(
     contextName: null,
     ...rest,
   });
-}
-
-/** Media queries answer for a window of this width with a mouse. */
-export function widenTo(widthPx: number): void {
-  window.matchMedia = ((query: string) => {
-    const least = Number(/min-width: ([\d.]+)px/.exec(query)?.[1] ?? 0);
-    const most = Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
-    const isWidth = query.includes('width');
-    const matches = isWidth ? widthPx >= least && widthPx <= most : query.includes('(hover: hover)');
-    return { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
-  }) as unknown as typeof window.matchMedia;
 }
 
 export function show(page: ReactElement) {
