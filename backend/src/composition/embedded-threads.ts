@@ -14,7 +14,7 @@ import { ServedTables } from '../adapters/libsql/served-tables';
 import type { StoredSessions } from '../adapters/libsql/sessions';
 import { TurnWriter } from '../adapters/libsql/turn-writer';
 import { SocketRealtime } from '../adapters/socket-io/socket-realtime';
-import { LogFollower } from '../adapters/threads/log-follower';
+import { LogFollower, lastDurable } from '../adapters/threads/log-follower';
 import type { AppendRequest, Written } from '../adapters/threads/messages';
 import { RemoteEventStore } from '../adapters/threads/remote-event-store';
 import { WrittenOutbox } from '../adapters/threads/written-outbox';
@@ -47,7 +47,7 @@ export function embeddedApi(
 ): ApiParts {
   const folder = lockDataFolder(dataDir);
   const stores = new EmbeddedStores(dataDir, systemClock, { tidy: true });
-  const eventLog = new EventLog(stores.open('events', { durability: 'full' }));
+  const eventLog = new EventLog(stores.open('events', { durability: 'awaited' }));
   const readModels = stores.open('read-models', READ_MODELS);
   const readCache = new ReadCache();
   const serving = new ServingTables(readCache);
@@ -64,7 +64,7 @@ export function embeddedApi(
     realtime,
     close: async () => {
       await realtime.close();
-      eventLog.flush();
+      await eventLog.close();
       stores.close();
       folder.release();
     },
@@ -76,7 +76,7 @@ export function embeddedApi(
 /** How the projector's thread reaches the one that answers requests. */
 export interface ProjectorLink {
   /** Shared with the writer of the log; see `LogFollower`. */
-  readonly flags: Int32Array;
+  readonly shared: BigInt64Array;
   append(appends: readonly AppendRequest[]): void;
   written(written: Written): void;
   /** Resolves once the other thread reads the promoted generation. */
@@ -99,8 +99,10 @@ export function embeddedProjector(dataDir: string, link: ProjectorLink): Project
     onSessionsChanged: () => link.sessionsChanged(),
   });
   stores.endConsumerLeases();
-  const reader = new EventReader(stores.open('events', { durability: 'full' }));
-  const log = new LogFollower(reader, link.flags);
+  const { shared } = link;
+  const events = stores.open('events', { durability: 'normal' });
+  const reader = new EventReader(events, () => Number(Atomics.load(shared, lastDurable)));
+  const log = new LogFollower(reader, shared);
   const eventStore = new RemoteEventStore(reader, (appends) => link.append(appends));
   const feed = new LogFeed(log);
   const outbox = new WrittenOutbox((written) => link.written(written));

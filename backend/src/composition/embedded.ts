@@ -24,7 +24,7 @@ export function embeddedPorts(dataDir: string, clock: Clock): Ports {
   const folder = lockDataFolder(dataDir);
   const stores = new EmbeddedStores(dataDir, clock, { tidy: true });
   stores.endConsumerLeases();
-  const eventLog = new EventLog(stores.open('events', { durability: 'full' }));
+  const eventLog = new EventLog(stores.open('events', { durability: 'awaited' }));
   const readModels = stores.open('read-models', READ_MODELS);
   const feed = new LogFeed(eventLog);
   const serving = new ServingTables();
@@ -45,7 +45,7 @@ export function embeddedPorts(dataDir: string, clock: Clock): Ports {
       await realtime.close();
       await feed.close();
       await writer.close();
-      eventLog.flush();
+      await eventLog.close();
       stores.close();
       folder.release();
     },

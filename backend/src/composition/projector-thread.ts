@@ -6,7 +6,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { appendForOthers } from '../adapters/threads/append-for-others';
-import { isCallUnderWay } from '../adapters/threads/log-follower';
+import { isCallUnderWay, lastDurable, sharedNumbers } from '../adapters/threads/log-follower';
 import type { FromProjector, ToProjector, Written } from '../adapters/threads/messages';
 import { Questions } from '../adapters/threads/questions';
 import type { ProjectionDefinition } from '../kernel/projection';
@@ -21,7 +21,7 @@ export interface ProjectorThreadOptions {
   readonly script: string;
   /** What Node needs to load it from source. */
   readonly execArgv?: readonly string[];
-  readonly data: Omit<ProjectorData, 'flags'>;
+  readonly data: Omit<ProjectorData, 'shared'>;
   readonly projections: readonly ProjectionDefinition[];
   readonly api: ApiParts;
   readonly log: Logger;
@@ -39,7 +39,7 @@ export class ProjectorThread implements Projector {
   readonly consumers: RemoteConsumers;
   readonly positions: RemoteReadPositions;
   private readonly questions = new Questions();
-  private readonly flags = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  private readonly shared = sharedNumbers();
   started: Promise<void> = Promise.resolve();
   private worker: Worker | undefined;
   private isReady = false;
@@ -56,6 +56,7 @@ export class ProjectorThread implements Projector {
       ready: () => this.ready(),
       lag: (projection) => this.positions.lag(projection),
     });
+    this.shareHead();
     options.api.eventLog.onCommitted(() => this.call());
   }
 
@@ -103,8 +104,8 @@ export class ProjectorThread implements Projector {
 
   private begin(): Worker {
     const { script, execArgv, data } = this.options;
-    Atomics.store(this.flags, isCallUnderWay, 0);
-    const workerData: ProjectorData = { ...data, flags: this.flags };
+    Atomics.store(this.shared, isCallUnderWay, 0n);
+    const workerData: ProjectorData = { ...data, shared: this.shared };
     const worker = new Worker(script, {
       workerData,
       execArgv: execArgv && [...execArgv],
@@ -206,8 +207,13 @@ export class ProjectorThread implements Projector {
     return this.questions.ask((number) => this.post({ kind: 'ask', number, question, values }));
   }
 
+  private shareHead(): void {
+    Atomics.store(this.shared, lastDurable, BigInt(this.options.api.eventLog.headNow));
+  }
+
   private call(): void {
-    if (Atomics.exchange(this.flags, isCallUnderWay, 1) === 0) this.post({ kind: 'look' });
+    this.shareHead();
+    if (Atomics.exchange(this.shared, isCallUnderWay, 1n) === 0n) this.post({ kind: 'look' });
   }
 
   private post(message: ToProjector): void {

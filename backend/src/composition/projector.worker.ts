@@ -13,7 +13,7 @@ import { type PaymentAccess, paymentsOf } from './payment-access';
 import { startProjector } from './projector';
 
 export interface ProjectorData {
-  readonly flags: Int32Array;
+  readonly shared: BigInt64Array;
   readonly installation: Installation;
   readonly logLevel: string;
   readonly runJobs: boolean;
@@ -22,13 +22,13 @@ export interface ProjectorData {
   readonly audio: AudioEngineSettings | null;
 }
 
-async function main({ flags, installation, logLevel, runJobs, payments, audio }: ProjectorData): Promise<void> {
+async function main({ shared, installation, logLevel, runJobs, payments, audio }: ProjectorData): Promise<void> {
   const port = parentPort;
   assert(port !== null, 'this script runs as a worker thread');
   const post = (message: FromProjector) => port.postMessage(message);
   const promotions = new Questions();
   const { ports, log, eventStore, outbox } = embeddedProjector(installation.dataDir, {
-    flags,
+    shared,
     append: (appends) => post({ kind: 'append', appends }),
     written: (written) => post({ kind: 'written', ...written }),
     promoted: (projection) => promotions.ask((number) => post({ kind: 'promoted', number, projection })),

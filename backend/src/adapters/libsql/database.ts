@@ -1,4 +1,6 @@
 /** One connection to one database file, with the few habits that libsql asks for. */
+import { close, existsSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
 import Libsql from 'libsql';
 import { StorageFullError } from '../../ports/storage-full';
 import { isDamage, markDamaged, portErrorOf } from './engine-errors';
@@ -19,8 +21,11 @@ export interface Statement<Row extends readonly unknown[]> {
 }
 
 export interface DatabaseOptions {
-  /** `full`: a commit survives a power cut. `normal`: it survives a crash of the process; for what can be rebuilt. */
-  readonly durability: 'full' | 'normal';
+  /**
+   * `full`: a commit survives a power cut. `awaited`: it does once `durable()` has resolved, which holds up no thread.
+   * `normal`: it survives a crash of the process; for what can be rebuilt.
+   */
+  readonly durability: 'full' | 'awaited' | 'normal';
   readonly cacheBytes?: number;
   /** All that it holds can be made again: when it is found damaged, the next start does so. */
   readonly isRebuildable?: boolean;
@@ -32,10 +37,15 @@ export interface DatabaseOptions {
 const CHECKPOINT_PAGES = 8000;
 const BUSY_TIMEOUT_MS = 5000;
 
+const flushFile = promisify(fdatasync);
+
 export class Database {
   private readonly statements = new Map<string, Statement<readonly unknown[]>>();
   private readonly connection: Libsql.Database;
   private open = true;
+  /** The write-ahead log, to be flushed beside the engine. */
+  private writeAhead: number | undefined;
+  private mustMove = false;
 
   constructor(
     readonly path: string,
@@ -44,6 +54,7 @@ export class Database {
     this.connection = new Libsql(options.isReadOnly ? readableLocation(path) : path, { timeout: BUSY_TIMEOUT_MS });
     if (options.isReadOnly) this.connection.exec('PRAGMA query_only = ON');
     else this.connection.exec('PRAGMA journal_mode = WAL');
+    if (options.durability === 'awaited' && existsSync(`${path}-wal`)) fdatasyncSync(this.writeAheadFile());
     this.connection.exec(`PRAGMA synchronous = ${options.durability === 'full' ? 'FULL' : 'NORMAL'}`);
     this.connection.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     this.connection.exec(`PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? 16_000_000) / 1024)}`);
@@ -126,6 +137,35 @@ export class Database {
     return result;
   }
 
+  /**
+   * Resolves once all that is committed by now survives a power cut. The engine writes a commit into its write-ahead log
+   * either way; here that file is flushed by another thread, while this one goes on.
+   *
+   * @throws when the disk did not confirm it; to be asked again before anything else is believed.
+   */
+  async durable(): Promise<void> {
+    if (this.options.durability !== 'awaited') return;
+    // A kernel that failed to flush pages may forget that it did: then only what lies in the file itself is believed.
+    if (this.mustMove) return this.moveIntoFile();
+    try {
+      await flushFile(this.writeAheadFile());
+    } catch (error) {
+      this.mustMove = true;
+      throw error;
+    }
+  }
+
+  private writeAheadFile(): number {
+    this.writeAhead ??= openSync(`${this.path}-wal`, 'r+');
+    return this.writeAhead;
+  }
+
+  private moveIntoFile(): void {
+    const [isBusy] = this.prepare<[number]>('PRAGMA wal_checkpoint(FULL)').get() ?? [1];
+    if (isBusy !== 0) throw new Error(`The write-ahead log of ${this.path} could not be moved into the file`);
+    this.mustMove = false;
+  }
+
   private commit(): void {
     try {
       this.prepare('COMMIT').run();
@@ -161,6 +201,7 @@ export class Database {
     if (!this.open) return;
     this.open = false;
     this.statements.clear();
+    if (this.writeAhead !== undefined) close(this.writeAhead);
     if (!this.options.isReadOnly) this.emptyWriteAheadLog();
     this.connection.close();
   }

@@ -8,7 +8,7 @@ const open = onLibsql(
     const store = new EventLog(database);
     return { store, feed: new LogFeed(store) };
   },
-  { durability: 'full', beforeClose: ({ feed }) => feed.close() },
+  { durability: 'awaited', beforeClose: ({ feed }) => feed.close() },
 );
 
 eventFeedSuite('libsql', open);

@@ -4,5 +4,5 @@ import { EventLog } from './event-log';
 
 eventStoreSuite(
   'libsql',
-  onLibsql((database) => new EventLog(database)),
+  onLibsql((database) => new EventLog(database), { durability: 'awaited' }),
 );

@@ -1,8 +1,9 @@
 /**
  * The embedded event store: a table in a database file of its own, committed in groups.
  *
- * Appends that arrive in the same turn of the event loop share one transaction and one flush to disk, so that many
- * callers cost little more than one. It is the file's only writer (the data folder is locked), which is why the last
+ * Appends that arrive while one group is flushed to disk share the next transaction and the next flush, so that many
+ * callers cost little more than one. The flush runs beside this thread, and nobody sees an event before it is over: no
+ * answer, no consumer, no reader. It is the file's only writer (the data folder is locked), which is why the last
  * revision of a stream may be remembered; the unique index stands behind it.
  */
 import { BoundedMap } from '../../kernel/bounded-map';
@@ -46,7 +47,14 @@ export class EventLog implements EventStore, FollowedLog {
   private queue: PendingAppend[] = [];
   private flushScheduled = false;
   private patience: NodeJS.Timeout | undefined;
+  /** Of the newest event in the table. */
   private lastPosition: number;
+  /** Of the newest event that survives a power cut. */
+  private durablePosition: number;
+  /** In the table, and not yet known to survive a power cut. */
+  private unconfirmed: EventRow[] = [];
+  /** Of the group under way. */
+  private flushing: Promise<void> | undefined;
   private readonly heads = new BoundedMap<string, number>(REMEMBERED_HEADS);
   private readonly listeners = new Set<() => void>();
   readonly tail: EventTail;
@@ -54,8 +62,10 @@ export class EventLog implements EventStore, FollowedLog {
 
   constructor(private readonly database: Database) {
     database.exec(EVENT_TABLES);
-    this.reader = new EventReader(database);
+    this.reader = new EventReader(database, () => this.durablePosition);
+    this.durablePosition = Number.MAX_SAFE_INTEGER;
     this.lastPosition = this.reader.lastPosition();
+    this.durablePosition = this.lastPosition;
     this.tail = new EventTail(this.lastPosition, TAIL_EVENTS);
   }
 
@@ -89,31 +99,56 @@ export class EventLog implements EventStore, FollowedLog {
   }
 
   private scheduleFlush(): void {
-    if (this.flushScheduled) return;
+    if (this.flushScheduled || this.flushing !== undefined) return;
     this.flushScheduled = true;
     setImmediate(() => this.flush());
   }
 
-  /** Stores what is queued; called by itself at the end of each turn, and once more before the file closes. */
-  flush(): void {
+  /** Ends it once everything is stored that was asked for. */
+  async close(): Promise<void> {
+    while (this.queue.length > 0 || this.flushing !== undefined) await (this.flushing ?? this.flush());
+  }
+
+  private flush(): Promise<void> | undefined {
     this.flushScheduled = false;
     clearTimeout(this.patience);
     this.patience = undefined;
-    const group = this.queue.splice(0, MAX_GROUP);
-    if (this.queue.length > 0) this.scheduleFlush();
-    if (group.length === 0) return;
+    if (this.flushing !== undefined || this.queue.length === 0) return this.flushing;
+    this.flushing = this.storeGroup(this.queue.splice(0, MAX_GROUP)).finally(() => {
+      this.flushing = undefined;
+      if (this.queue.length > 0) this.scheduleFlush();
+    });
+    return this.flushing;
+  }
+
+  /** Never rejects: what went wrong is the answer of each append. */
+  private async storeGroup(group: readonly PendingAppend[]): Promise<void> {
     const positionBefore = this.lastPosition;
     const rows: EventRow[] = [];
     try {
       const results = this.database.transaction(() => group.map((append) => this.store(append, rows)));
-      this.tail.push(rows);
+      this.unconfirmed.push(...rows);
+      if (this.unconfirmed.length > 0) await this.confirm();
       for (const [index, append] of group.entries()) append.resolve(results[index] as AppendResult);
-      if (rows.length > 0) for (const listener of this.listeners) listener();
     } catch (error) {
-      this.lastPosition = positionBefore;
+      if (!(error instanceof UnconfirmedError)) this.lastPosition = positionBefore;
       this.heads.clear();
       rejectGroup(group, error);
     }
+  }
+
+  /** Waits for the disk; only then are events there for others. */
+  private async confirm(): Promise<void> {
+    try {
+      await this.database.durable();
+    } catch (error) {
+      throw new UnconfirmedError('The disk did not confirm the commit', { cause: error });
+    }
+    const rows = this.unconfirmed;
+    this.unconfirmed = [];
+    this.durablePosition = this.lastPosition;
+    this.tail.push(rows);
+    for (const listener of this.listeners) listener();
   }
 
   private store(append: PendingAppend, rows: EventRow[]): AppendResult {
@@ -171,17 +206,20 @@ export class EventLog implements EventStore, FollowedLog {
   }
 
   async head(): Promise<number> {
-    return this.lastPosition;
+    return this.durablePosition;
   }
 
   newestPosition(): number {
-    return this.lastPosition;
+    return this.durablePosition;
   }
 
   get headNow(): number {
-    return this.lastPosition;
+    return this.durablePosition;
   }
 }
+
+/** The events are in the table, but not known to survive a power cut. */
+class UnconfirmedError extends Error {}
 
 const INSERT = `INSERT INTO events (${EVENT_COLUMNS}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const SELECT_HEAD = 'SELECT max(revision) FROM events WHERE stream = ?';
@@ -194,7 +232,7 @@ function rowOf(streamId: string, position: number, revision: number, event: Stri
 
 function rejectGroup(group: readonly PendingAppend[], error: unknown): void {
   const reason =
-    error instanceof CommitFailedError
+    error instanceof CommitFailedError || error instanceof UnconfirmedError
       ? new UnknownOutcomeError('The commit was not confirmed', { cause: error })
       : error;
   for (const append of group) append.reject(reason);

@@ -4,14 +4,24 @@ import type { Database } from './database';
 import { EVENT_COLUMNS, type EventRow, eventOf } from './event-rows';
 
 export class EventReader implements Omit<EventStore, 'append'> {
-  constructor(private readonly database: Database) {}
+  /** @param lastDurable the position of the newest event that survives a power cut; what comes after is not there yet. */
+  constructor(
+    private readonly database: Database,
+    private readonly lastDurable: () => number = () => Number.MAX_SAFE_INTEGER,
+  ) {}
 
   async readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]> {
-    return this.database.prepare<EventRow>(SELECT_STREAM).all(streamId, fromRevision, limit).map(eventOf);
+    return this.database
+      .prepare<EventRow>(SELECT_STREAM)
+      .all(streamId, fromRevision, this.lastDurable(), limit)
+      .map(eventOf);
   }
 
   async readByIdempotencyKey(streamId: string, idempotencyKey: string): Promise<readonly StoredEvent[]> {
-    return this.database.prepare<EventRow>(SELECT_BY_KEY).all(streamId, idempotencyKey).map(eventOf);
+    return this.database
+      .prepare<EventRow>(SELECT_BY_KEY)
+      .all(streamId, idempotencyKey, this.lastDurable())
+      .map(eventOf);
   }
 
   async readAll(afterPosition: number, limit: number): Promise<readonly StoredEvent[]> {
@@ -20,7 +30,7 @@ export class EventReader implements Omit<EventStore, 'append'> {
 
   /** Unparsed, for the feed, which parses only what a consumer wants. */
   readRows(afterPosition: number, limit: number): readonly EventRow[] {
-    return this.database.prepare<EventRow>(SELECT_ALL).all(afterPosition, limit);
+    return this.database.prepare<EventRow>(SELECT_ALL).all(afterPosition, this.lastDurable(), limit);
   }
 
   /** Unparsed, of single places. */
@@ -34,15 +44,16 @@ export class EventReader implements Omit<EventStore, 'append'> {
   }
 
   lastPosition(): number {
-    return this.database.prepare<[number | null]>(SELECT_LAST).get()?.[0] ?? 0;
+    const last = this.database.prepare<[number | null]>(SELECT_LAST).get()?.[0] ?? 0;
+    return Math.min(last, this.lastDurable());
   }
 }
 
 const SELECT_LAST = 'SELECT max(position) FROM events';
-const SELECT_STREAM = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`;
+const SELECT_STREAM = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision >= ? AND position <= ? ORDER BY revision LIMIT ?`;
 // The order is one that the index of streams has, and for its sake the engine would walk the whole stream.
 const SELECT_BY_KEY =
   `SELECT ${EVENT_COLUMNS} FROM events INDEXED BY events_by_idempotency_key ` +
-  'WHERE stream = ? AND idempotency_key = ? ORDER BY revision';
+  'WHERE stream = ? AND idempotency_key = ? AND position <= ? ORDER BY revision';
 const SELECT_ONE = `SELECT ${EVENT_COLUMNS} FROM events WHERE position = ?`;
-const SELECT_ALL = `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?`;
+const SELECT_ALL = `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?`;

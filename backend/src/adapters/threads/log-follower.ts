@@ -1,6 +1,7 @@
 /**
- * The log as a thread sees it that does not write it: it reads the same file by a connection of its own. The writing
- * thread says by a message that there is something new, and says so once until this thread has looked.
+ * The log as a thread sees it that does not write it: it reads the same file by a connection of its own, up to what the
+ * writing thread knows to survive a power cut. That thread says by a message that there is something new, and says so
+ * once until this one has looked.
  */
 import type { FollowedLog } from '../libsql/event-feed';
 import type { EventReader } from '../libsql/event-reader';
@@ -9,8 +10,12 @@ import { EventTail } from '../libsql/event-tail';
 
 const TAIL_EVENTS = 4096;
 const PAGE_ROWS = 1000;
-/** The one number that both threads share: 1 while a message is under way that there is something new. */
+/** Of the numbers that both threads share: 1 while a message is under way that there is something new. */
 export const isCallUnderWay = 0;
+/** And the position of the newest event that survives a power cut. */
+export const lastDurable = 1;
+
+export const sharedNumbers = () => new BigInt64Array(new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT));
 
 export class LogFollower implements FollowedLog {
   readonly tail: EventTail;
@@ -19,7 +24,7 @@ export class LogFollower implements FollowedLog {
 
   constructor(
     private readonly reader: EventReader,
-    private readonly flags: Int32Array,
+    private readonly shared: BigInt64Array,
   ) {
     this.position = reader.lastPosition();
     this.tail = new EventTail(this.position, TAIL_EVENTS);
@@ -36,7 +41,7 @@ export class LogFollower implements FollowedLog {
 
   lookForNew(): void {
     // Before reading: whatever is committed from here on is said anew.
-    Atomics.store(this.flags, isCallUnderWay, 0);
+    Atomics.store(this.shared, isCallUnderWay, 0n);
     for (;;) {
       const rows = this.reader.readRows(this.position, PAGE_ROWS);
       this.tail.push(rows);

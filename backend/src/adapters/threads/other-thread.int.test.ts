@@ -10,7 +10,7 @@ import { LogFeed } from '../libsql/event-feed';
 import { EventLog } from '../libsql/event-log';
 import { EventReader } from '../libsql/event-reader';
 import { appendForOthers } from './append-for-others';
-import { isCallUnderWay, LogFollower } from './log-follower';
+import { isCallUnderWay, LogFollower, lastDurable, sharedNumbers } from './log-follower';
 import { type AppendRequest, sentError } from './messages';
 import { RemoteEventStore } from './remote-event-store';
 
@@ -18,11 +18,14 @@ import { RemoteEventStore } from './remote-event-store';
 function otherThread(database: Database) {
   const log = new EventLog(database);
   const connection = new Database(join(database.path), { durability: 'full' });
-  const reader = new EventReader(connection);
-  const flags = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const follower = new LogFollower(reader, flags);
+  const shared = sharedNumbers();
+  const share = () => Atomics.store(shared, lastDurable, BigInt(log.headNow));
+  share();
+  const reader = new EventReader(connection, () => Number(Atomics.load(shared, lastDurable)));
+  const follower = new LogFollower(reader, shared);
   log.onCommitted(() => {
-    if (Atomics.exchange(flags, isCallUnderWay, 1) === 0) setImmediate(() => follower.called());
+    share();
+    if (Atomics.exchange(shared, isCallUnderWay, 1n) === 0n) setImmediate(() => follower.called());
   });
   const store: RemoteEventStore = new RemoteEventStore(reader, (appends) => {
     void appendForOthers(log, structuredClone(appends)).then((answers) => store.answered(structuredClone(answers)));
@@ -40,7 +43,7 @@ eventStoreSuite(
       return parts.store;
     },
     {
-      durability: 'full',
+      durability: 'awaited',
       beforeClose: async (store) => {
         await opened.get(store)?.feed.close();
         opened.get(store)?.connection.close();
@@ -52,7 +55,7 @@ eventStoreSuite(
 eventFeedSuite(
   'libsql, from another thread',
   onLibsql(otherThread, {
-    durability: 'full',
+    durability: 'awaited',
     beforeClose: async ({ feed, connection }) => {
       await feed.close();
       connection.close();
