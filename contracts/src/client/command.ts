@@ -34,19 +34,21 @@ export async function sendCommand<K extends ChangeKey>(
   { idempotencyKey, timeoutMs = timeoutOf(input), renewSession }: CommandOptions,
 ): Promise<CallAnswer<K>> {
   if (globalThis.navigator?.onLine === false) throw new ApiError(0, 'unsent', 'You are offline');
-  let hasRetried = false;
+  let unanswered: unknown = null;
   let hasAsked = false;
   for (;;) {
     try {
       return await attempt(call, input, idempotencyKey, timeoutMs);
     } catch (error) {
+      // A former attempt may have happened; what keeps this one out says nothing of it.
+      if (unanswered && !isOutcome(error) && !isSessionEnd(error)) throw unanswered;
       if (error instanceof ApiError && error.isUnauthenticated && renewSession && !hasAsked) {
         hasAsked = true;
-        if (!(await renewSession())) throw new ApiError(401, 'cancelled', 'Please sign in');
+        if (!(await renewSession())) throw unanswered ?? new ApiError(401, 'cancelled', 'Please sign in');
         continue;
       }
-      if (failureKind(error) !== 'unknown' || hasRetried) throw error;
-      hasRetried = true;
+      if (failureKind(error) !== 'unknown') throw error;
+      unanswered = error;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     }
   }
@@ -75,3 +77,14 @@ export function failureKind(error: unknown): FailureKind {
   if (typeof status !== 'number') return 'unknown';
   return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
 }
+
+/**
+ * Whether a failure says what became of the intent. What stopped this attempt before the server looked at it (offline, no
+ * session, too many calls) says nothing of an earlier one under the same key.
+ */
+export function isOutcome(error: unknown): boolean {
+  const { status } = (error ?? {}) as { status?: unknown };
+  return failureKind(error) === 'refused' && status !== 401 && status !== 429;
+}
+
+const isSessionEnd = (error: unknown) => error instanceof ApiError && error.isUnauthenticated;

@@ -1,4 +1,4 @@
-import { failureKind, sendCommand } from './command';
+import { failureKind, isOutcome, sendCommand } from './command';
 import { ApiError } from './index';
 
 type Answer = { status: number; json?: unknown } | 'no-answer' | 'never';
@@ -49,6 +49,13 @@ test('does not know the outcome when the second attempt has no answer either', a
   await jest.advanceTimersByTimeAsync(5_000);
   expect(failureKind(await sent)).toBe('unknown');
   expect(keys).toHaveLength(2);
+});
+
+test.each([401, 429])('does not take %s after an attempt without an answer for its outcome', async (status) => {
+  serve('no-answer', { status, json: { error: 'Not now' } });
+  const sent = like({ renewSession: async () => false }).catch((error) => error);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect([failureKind(await sent), isOutcome(await sent)]).toEqual(['unknown', false]);
 });
 
 test('takes an attempt that hangs for one without an answer', async () => {

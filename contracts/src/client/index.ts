@@ -44,7 +44,14 @@ export class ApiError extends Error {
 
 /** The text of a server's refusal, or the spec's fallback when there is none. */
 export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.status > 0 && error.message ? error.message : fallback;
+  const { message } = (error ?? {}) as { message?: unknown };
+  return (statusOf(error) ?? 0) > 0 && typeof message === 'string' && message ? message : fallback;
+}
+
+/** Of a failed call: 0 when no answer came, null for any other error. Each remote brings its own class of errors, so it goes by shape. */
+export function statusOf(error: unknown): number | null {
+  const status = (error as { status?: unknown } | null | undefined)?.status;
+  return typeof status === 'number' ? status : null;
 }
 
 /**

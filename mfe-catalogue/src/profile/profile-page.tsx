@@ -1,5 +1,5 @@
 // Somebody's profile, or one's own: banner, name and figures, and the open tab.
-import { ApiError } from '@libretto/contracts/client';
+import { statusOf } from '@libretto/contracts/client';
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -52,7 +52,7 @@ function ProfileOf({ userId, search, user }: ProfileOfProps) {
 }
 
 /** An address with an id that no id can look like names nobody either. */
-const isUnknown = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+const isUnknown = (error: unknown) => statusOf(error) === 404 || statusOf(error) === 400;
 
 function ShownProfile({ profile, search, user }: { profile: Profile; search: string; user: SessionUser | null }) {
   useProfileChanges(profile, user);

@@ -1,5 +1,5 @@
 // A page whose one call failed: it does not exist, or it could not be read and may be tried again.
-import { ApiError } from '@libretto/contracts/client';
+import { statusOf } from '@libretto/contracts/client';
 import { ErrorState } from '@libretto/kit/error-state';
 import { IconMusic } from '@libretto/kit/icons';
 import { PageHead } from '@libretto/kit/page-head';
@@ -13,7 +13,7 @@ export interface FailedPageProps {
   onRetry: () => void;
 }
 
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+export const isMissing = (error: unknown) => statusOf(error) === 404;
 
 export function FailedPage({ error, subject, onRetry }: FailedPageProps) {
   if (isMissing(error)) {

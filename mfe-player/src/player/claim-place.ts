@@ -2,8 +2,8 @@
 import { callApi } from '@libretto/contracts/client';
 import type { PlayerContext, PlayingElsewhere } from '../machine/player.types';
 import type { Player } from '../runtime/player';
-import type { ToldQueue } from '../runtime/told-queue';
-import { askTab } from '../runtime/told-queue.actor';
+import { askTab } from '../runtime/share-queue.actor';
+import type { SharedQueue } from '../runtime/shared-queue';
 
 /**
  * Takes over song, place and queue. Where the queue cannot be had, the song alone; where not even that, this device goes
@@ -21,7 +21,7 @@ export async function claimPlace(player: Player): Promise<void> {
   } else if (!snapshot.hasTag('empty')) player.send({ type: 'place.claim' });
 }
 
-async function askServer(): Promise<ToldQueue | null> {
+async function askServer(): Promise<SharedQueue | null> {
   try {
     return (await callApi('GET /api/player/place/queue')).queue;
   } catch {
@@ -29,7 +29,7 @@ async function askServer(): Promise<ToldQueue | null> {
   }
 }
 
-async function songAlone(player: Player, known: PlayingElsewhere): Promise<ToldQueue | null> {
+async function songAlone(player: Player, known: PlayingElsewhere): Promise<SharedQueue | null> {
   const { elsewhere, tools } = player.actor.getSnapshot().context;
   // It may have gone on to another song meanwhile, or fallen silent.
   const { trackId: id, positionSeconds, heardAtMs } = elsewhere ?? known;
@@ -45,7 +45,7 @@ async function songAlone(player: Player, known: PlayingElsewhere): Promise<ToldQ
 }
 
 /** The same songs in the same order stand here already, so what is loaded can stay. */
-function isOwn({ tracks, index }: ToldQueue, own: PlayerContext): boolean {
+function isOwn({ tracks, index }: SharedQueue, own: PlayerContext): boolean {
   return (
     own.index === index &&
     own.entries.length === tracks.length &&

@@ -48,8 +48,8 @@ export function AddToPlaylistDialog({ song, onClose }: AddToPlaylistDialogProps)
     const called = name ?? playlists.find(({ id }) => id === playlistId)?.name ?? 'the playlist';
     confirm(isAdded ? `Added to ${called}` : `Removed from ${called}`);
   };
-  const { mutate } = useChangePlaylist(song.id, say);
-  const press = ({ id, contains_song: isIn }: StatusEntry) => mutate({ playlistId: id, isAdded: !isIn });
+  const change = useChangePlaylist(song.id, say);
+  const press = ({ id, contains_song: isIn }: StatusEntry) => change({ playlistId: id, isAdded: !isIn });
 
   if (isCreating) {
     return (
@@ -57,9 +57,9 @@ export function AddToPlaylistDialog({ song, onClose }: AddToPlaylistDialogProps)
         onClose={() => setCreating(false)}
         onCreated={({ id, name }) => {
           setCreating(false);
-          mutate(
+          change(
             { playlistId: id, isAdded: true },
-            { onSuccess: (_answer, change) => say(change, name), onSettled: () => void refetch() },
+            { onSuccess: () => say({ playlistId: id, isAdded: true }, name), onSettled: () => void refetch() },
           );
         }}
       />

@@ -1,6 +1,7 @@
 // A new playlist: its name, and a picture if one likes.
 import { css } from '@emotion/react';
-import { ApiError } from '@libretto/contracts/client';
+import { errorText } from '@libretto/contracts/client';
+import { failureKind } from '@libretto/contracts/client/command';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { Input } from '@libretto/kit/input';
@@ -10,7 +11,7 @@ import { space } from '@libretto/kit/tokens';
 import { type FormEvent, useId, useState } from 'react';
 import { longestPlaylistName } from '../machine/limits';
 import { PicturePicker } from './picture-picker';
-import { useCreatePlaylist } from './playlist-calls';
+import { newPlaylist, useCreatePlaylist } from './playlist-calls';
 import { usePicture } from './use-picture';
 
 const form = css`
@@ -46,11 +47,11 @@ export function CreatePlaylistDialog({ onClose, onCreated }: CreatePlaylistDialo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (trimmed === '' || isPending) return;
-    void picture
-      .colour()
-      .then((dominantColour) =>
-        mutate({ name: trimmed, image: picture.file, dominantColour }, { onSuccess: onCreated }),
-      );
+    void picture.colour().then((dominantColour) =>
+      mutate(newPlaylist({ name: trimmed, image: picture.file, dominantColour }), {
+        onSuccess: ({ playlist }) => onCreated(playlist),
+      }),
+    );
   };
   return (
     <Dialog
@@ -85,7 +86,7 @@ export function CreatePlaylistDialog({ onClose, onCreated }: CreatePlaylistDialo
   );
 }
 
-/** What the server says of a picture is for the person who chose it; a lost line is only logged. */
-function refusalOf(error: Error | null): string | null {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : null;
+/** What the server says of a picture is for the person who chose it; a lost connection is only logged. */
+function refusalOf(error: unknown): string | null {
+  return failureKind(error) === 'refused' ? errorText(error, '') : null;
 }

@@ -1,8 +1,8 @@
 // What the playlist dialogs read and change. Their failures are only logged, as the specification has it.
 import type { HttpCalls } from '@libretto/contracts/http';
-import { command } from '@libretto/product/command';
+import { useCommand } from '@libretto/product/command';
 import { patch, query, readAgain } from '@libretto/product/query';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 
 type Status = HttpCalls['GET /api/library/playlist-status']['response'];
 export type StatusEntry = Status['playlists'][number];
@@ -30,24 +30,26 @@ export function useChangePlaylist(songId: string, onChanged: (change: PlaylistCh
   const client = useQueryClient();
   const show = (change: PlaylistChange) =>
     patch(client, 'GET /api/library/playlist-status', { query: { songId } }, (status) => withChange(status, change));
-  return useMutation({
-    scope: { id: `playlists-of-${songId}` },
-    retry: false,
-    networkMode: 'always',
-    mutationFn: ({ playlistId, isAdded }: PlaylistChange) =>
-      command(isAdded ? 'POST /api/library/add-to-playlist' : 'POST /api/library/remove-from-playlist', {
-        body: { playlistId, songId },
-      }),
-    onMutate: (change) => void show(change),
-    onSuccess: (_answer, change) => {
-      readListsAgain(client, change.playlistId);
-      onChanged(change);
+  const handlers = (isAdded: boolean) => ({
+    scope: `playlists-of-${songId}`,
+    onSend: ({ body: { playlistId } }: Input) => show({ playlistId, isAdded }),
+    onDone: (_answer: unknown, { body: { playlistId } }: Input) => {
+      readListsAgain(client, playlistId);
+      onChanged({ playlistId, isAdded });
     },
-    onError: (error, change) => {
+    onFailed: (error: unknown, { body: { playlistId } }: Input) => {
       console.error('The playlist could not be changed.', error);
-      show({ ...change, isAdded: !change.isAdded });
+      show({ playlistId, isAdded: !isAdded });
     },
   });
+  const add = useCommand('POST /api/library/add-to-playlist', handlers(true));
+  const remove = useCommand('POST /api/library/remove-from-playlist', handlers(false));
+  return ({ playlistId, isAdded }: PlaylistChange, then?: { onSuccess?: () => void; onSettled?: () => void }) =>
+    (isAdded ? add : remove).mutate({ body: { playlistId, songId } }, then);
+}
+
+interface Input {
+  readonly body: { readonly playlistId: string };
 }
 
 export interface NewPlaylist {
@@ -56,22 +58,21 @@ export interface NewPlaylist {
   dominantColour: string | null;
 }
 
+/** A form, as a picture may go with it. */
+export function newPlaylist({ name, image, dominantColour }: NewPlaylist) {
+  const form = new FormData();
+  form.append('name', name);
+  if (image) form.append('image', image);
+  if (dominantColour) form.append('dominant_color', dominantColour);
+  // The form is what travels; its fields are what the contract names.
+  return { body: form as unknown as HttpCalls['POST /api/library/create-playlist']['body'] };
+}
+
 export function useCreatePlaylist() {
   const client = useQueryClient();
-  return useMutation({
-    retry: false,
-    networkMode: 'always',
-    mutationFn: async ({ name, image, dominantColour }: NewPlaylist) => {
-      const form = new FormData();
-      form.append('name', name);
-      if (image) form.append('image', image);
-      if (dominantColour) form.append('dominant_color', dominantColour);
-      // The form is what travels; its fields are what the contract names.
-      const body = form as unknown as HttpCalls['POST /api/library/create-playlist']['body'];
-      return (await command('POST /api/library/create-playlist', { body })).playlist;
-    },
-    onSuccess: ({ id }) => readListsAgain(client, id),
-    onError: (error) => console.error('The playlist could not be created.', error),
+  return useCommand('POST /api/library/create-playlist', {
+    onDone: ({ playlist }) => readListsAgain(client, playlist.id),
+    onFailed: (error) => console.error('The playlist could not be created.', error),
   });
 }
 

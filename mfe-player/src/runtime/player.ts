@@ -17,9 +17,9 @@ import { keepMediaSession } from './media-session.actor';
 import { openStorage } from './open-storage';
 import { everywhere, OtherDevices } from './other-devices';
 import { persistPlayer } from './persistence.actor';
+import { shareQueue } from './share-queue.actor';
 import { readPlayer } from './stored-player';
 import { isTabHere } from './tab-life';
-import { tellQueue } from './told-queue.actor';
 import { refreshTrackFacts } from './track-facts.actor';
 
 export interface Player {
@@ -82,7 +82,7 @@ function startPlayer(): Holder {
   const stops = [
     persistPlayer(player, { storage, tabId }),
     keepMediaSession(player),
-    tellQueue(player, tabId),
+    shareQueue(player, tabId),
     refreshTrackFacts(player),
     followNetwork(player),
     warmOnGesture(sound),

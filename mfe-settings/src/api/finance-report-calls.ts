@@ -1,9 +1,7 @@
 // What the audit's further tabs read and begin. What runs for long is asked after while it runs.
-import { callApi } from '@libretto/contracts/client';
-import { sendCommand } from '@libretto/contracts/client/command';
+import { useCommand } from '@libretto/product/command';
 import { query, readAgain } from '@libretto/product/query';
-import { renewSession } from '@libretto/product/session';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const ASK_AGAIN_MS = 700;
 const isUnderWay = (task: { readonly status: string } | null | undefined) =>
@@ -12,7 +10,6 @@ const isUnderWay = (task: { readonly status: string } | null | undefined) =>
 export type WithdrawalStatus = 'requested' | 'approved' | 'refused';
 export type ExportFormat = 'csv' | 'ledger' | 'beancount';
 export type ReconciliationStatus = 'matched' | 'missing-here' | 'missing-there' | 'different';
-type Range = { readonly from?: string; readonly to?: string };
 
 export function useBalanceSeries(account: string, to: string | undefined) {
   return useQuery({
@@ -48,9 +45,8 @@ export function useIntegrity() {
 
 export function useVerifyLedger() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi('POST /api/finance/verifications'),
-    onSuccess: () => readAgain(queries, 'GET /api/finance/integrity'),
+  return useCommand('POST /api/finance/verifications', {
+    onDone: () => readAgain(queries, 'GET /api/finance/integrity'),
   });
 }
 
@@ -63,9 +59,8 @@ export function useExports(cursor: string | undefined) {
 
 export function useStartExport() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { readonly format: ExportFormat } & Range) => callApi('POST /api/finance/exports', { body }),
-    onSuccess: () => readAgain(queries, 'GET /api/finance/exports'),
+  return useCommand('POST /api/finance/exports', {
+    onDone: () => readAgain(queries, 'GET /api/finance/exports'),
   });
 }
 
@@ -86,10 +81,8 @@ export function useReconciliation(id: string, status: ReconciliationStatus | und
 
 export function useStartReconciliation() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { readonly from: string; readonly to: string }) =>
-      callApi('POST /api/finance/reconciliations', { body }),
-    onSuccess: () => readAgain(queries, 'GET /api/finance/reconciliations'),
+  return useCommand('POST /api/finance/reconciliations', {
+    onDone: () => readAgain(queries, 'GET /api/finance/reconciliations'),
   });
 }
 
@@ -113,15 +106,10 @@ const figuresOfMoney = [
 
 export function useDecideWithdrawal() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { readonly id: string } & WithdrawalDecision) =>
-      sendCommand(
-        'POST /api/finance/withdrawals/{id}/decision',
-        { params: { id }, body },
-        { idempotencyKey: crypto.randomUUID(), renewSession },
-      ),
+  return useCommand('POST /api/finance/withdrawals/{id}/decision', {
+    movesMoney: true,
     // Also after a failure: what stands is read again, whatever is known of it.
-    onSettled: () => {
+    onEnd: () => {
       for (const call of figuresOfMoney) void readAgain(queries, call);
     },
   });

@@ -1,8 +1,7 @@
 // What a person's own statement reads, and the payouts that they ask for.
-import { sendCommand } from '@libretto/contracts/client/command';
+import { useCommand } from '@libretto/product/command';
 import { query, readAgain } from '@libretto/product/query';
-import { renewSession } from '@libretto/product/session';
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 
 export type BalanceName = 'talent' | 'eur';
 
@@ -33,22 +32,7 @@ export function readStatementAgain(queries: QueryClient): void {
   void readAgain(queries, 'GET /api/user/withdrawals');
 }
 
-export interface WithdrawalRequest {
-  /** Euros. */
-  readonly amount: number;
-  readonly name: string;
-  readonly iban: string;
-  /** Of this press of the button: sent twice, it is one payout. */
-  readonly key: string;
-}
-
 export function useRequestWithdrawal() {
   const queries = useQueryClient();
-  return useMutation({
-    retry: false,
-    networkMode: 'always',
-    mutationFn: ({ key, ...body }: WithdrawalRequest) =>
-      sendCommand('POST /api/user/withdrawals', { body }, { idempotencyKey: key, renewSession }),
-    onSuccess: () => readStatementAgain(queries),
-  });
+  return useCommand('POST /api/user/withdrawals', { movesMoney: true, onDone: () => readStatementAgain(queries) });
 }

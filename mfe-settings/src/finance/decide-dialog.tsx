@@ -1,5 +1,4 @@
 // Asks once more before money is paid out, and for the reason before it is kept.
-import { errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { Dialog } from '@libretto/kit/dialog';
@@ -8,6 +7,7 @@ import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
 import { useRef, useState } from 'react';
 import { useDecideWithdrawal, type WithdrawalDecision } from '../api/finance-report-calls';
 import { whatStandsAfter } from './decision-outcome';
@@ -32,7 +32,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
   const send = (decision: WithdrawalDecision) => {
     if (!withdrawal) return;
     decide.mutate(
-      { id: withdrawal.id, ...decision },
+      { params: { id: withdrawal.id }, body: decision },
       {
         onSuccess: () => {
           toast.success(
@@ -51,7 +51,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
     reasonField.current?.querySelector('textarea')?.focus();
   };
   const failure = decide.isError && (
-    <Notice tone="danger" title={errorText(decide.error, 'Failed to decide this withdrawal')}>
+    <Notice tone="danger" title={failureText(decide.error, 'Failed to decide this withdrawal')}>
       {whatStandsAfter(decide.error)}
     </Notice>
   );

@@ -3,7 +3,7 @@ import { failureKind } from '@libretto/contracts/client/command';
 
 export function whatStandsAfter(error: unknown): string {
   const kind = failureKind(error);
-  if (kind === 'unsent' || kind === 'cancelled') return 'It was not sent. Nothing was paid.';
+  if (kind === 'unsent' || kind === 'cancelled') return 'The decision was not sent.';
   if (kind === 'unknown') {
     return 'No answer came, so it is not known whether it was decided. Deciding the same again is safe: nothing is paid twice.';
   }

@@ -1,6 +1,5 @@
 // The journal as files for other hands and programs, with hashes that prove them.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -9,6 +8,7 @@ import { Select } from '@libretto/kit/select';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
 import { useState } from 'react';
 import { type ExportFormat, useExports, useStartExport } from '../api/finance-report-calls';
 import { ExportCard } from './export-card';
@@ -27,8 +27,8 @@ export function Exports({ view }: { view: FinanceView }) {
   const [range, setRange] = useState<DayRange>({ from: '', to: '' });
   const start = () =>
     begin.mutate(
-      { format, ...instantsOf(range) },
-      { onError: (failure) => toast.error(errorText(failure, 'Failed to begin the export')) },
+      { body: { format, ...instantsOf(range) } },
+      { onError: (failure) => toast.error(failureText(failure, 'Failed to begin the export')) },
     );
   return (
     <div css={whole}>

@@ -1,10 +1,11 @@
 // The ledger: what it all comes to, whether it holds, and event by event.
 import { css } from '@emotion/react';
-import { callApi, errorText } from '@libretto/contracts/client';
+import { callApi } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { Select } from '@libretto/kit/select';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
 import { useVerifyLedger } from '../api/finance-report-calls';
 import { everyPage, plainMinor } from '../csv';
 import { CsvButton } from './csv-button';
@@ -53,9 +54,12 @@ async function csvOfJournal({ asOf, currency }: FinanceView) {
 export function LedgerTab({ view }: { view: FinanceView }) {
   const verify = useVerifyLedger();
   const start = () =>
-    verify.mutate(undefined, {
-      onError: (failure) => toast.error(errorText(failure, 'Failed to verify the ledger')),
-    });
+    verify.mutate(
+      {},
+      {
+        onError: (failure) => toast.error(failureText(failure, 'Failed to verify the ledger')),
+      },
+    );
   return (
     <div css={stack}>
       <div>

@@ -1,6 +1,5 @@
 // The ledger beside the card provider's own balance transactions: what matches, and what does not and why.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -10,6 +9,7 @@ import { Select } from '@libretto/kit/select';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
 import { useState } from 'react';
 import { useReconciliations, useStartReconciliation } from '../api/finance-report-calls';
 import { spanOf } from './export-names';
@@ -29,10 +29,10 @@ export function Reconciliation({ view }: { view: FinanceView }) {
     const { from, to } = instantsOf(range);
     if (!from || !to) return;
     begin.mutate(
-      { from, to },
+      { body: { from, to } },
       {
         onSuccess: ({ reconciliation }) => view.show({ run: reconciliation.id, status: null, offset: null }),
-        onError: (failure) => toast.error(errorText(failure, 'Failed to begin the reconciliation')),
+        onError: (failure) => toast.error(failureText(failure, 'Failed to begin the reconciliation')),
       },
     );
   };

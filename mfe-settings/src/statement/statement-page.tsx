@@ -13,6 +13,7 @@ import { PageHead } from '@libretto/kit/page-head';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { Tabs } from '@libretto/kit/tabs';
 import { font, space } from '@libretto/kit/tokens';
+import { facts } from '@libretto/product/facts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type BalanceName, readStatementAgain, useStatementMonth, useStatementMonths } from '../api/statement-calls';
@@ -43,8 +44,8 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
     goTo(addressWith('/statement', search, changes), replace);
   const queries = useQueryClient();
   useEffect(
-    // A push of the balance says that whatever stands here is no longer the newest.
-    () => bus.on('balance/state', () => readStatementAgain(queries)),
+    // Money has moved: whatever stands here is no longer the newest.
+    () => facts.onChange(({ kind }) => kind === 'balance' && readStatementAgain(queries)),
     [queries],
   );
 
@@ -73,32 +74,43 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
       </header>
       <Tabs<BalanceName>
         label="Balance"
-        tabs={order.map((id) => ({ id, label: <BalanceLabel balance={id} minor={balances?.balances[id]} /> }))}
+        tabs={order.map((id) => ({
+          id,
+          label: <BalanceLabel balance={id} minor={balances?.balances[id]} />,
+          content: id === tab && (
+            <div css={panel}>
+              {balances && balances.owed !== '0' && (
+                <Explained>
+                  {`A returned payment left ${formatMinor(balances.owed.replace('-', ''), 'TALENT')} Talents unpaid. They are paid by what comes next.`}
+                </Explained>
+              )}
+              {query.isPending && <Skeleton height={320} shape="box" />}
+              {query.isLoadingError && (
+                <ErrorState
+                  title="Failed to load the statement"
+                  onRetry={() => query.refetch()}
+                  retryLabel="Try Again"
+                />
+              )}
+              {query.data && (
+                <Month
+                  month={query.data}
+                  isStale={query.isPlaceholderData}
+                  openLine={parameters.get('line')}
+                  view={{
+                    cursor: parameters.get('cursor') ?? undefined,
+                    trail: parameters.get('trail') ?? undefined,
+                    show: (changes) => show({ ...changes, line: null }),
+                  }}
+                  onOpen={(line) => show({ line }, true)}
+                />
+              )}
+            </div>
+          ),
+        }))}
         selected={tab}
         onSelect={(balance) => show({ balance, line: null, ...firstPage })}
       />
-      {balances && balances.owed !== '0' && (
-        <Explained>
-          {`A returned payment left ${formatMinor(balances.owed.replace('-', ''), 'TALENT')} Talents unpaid. They are paid by what comes next.`}
-        </Explained>
-      )}
-      {query.isPending && <Skeleton height={320} shape="box" />}
-      {query.isLoadingError && (
-        <ErrorState title="Failed to load the statement" onRetry={() => query.refetch()} retryLabel="Try Again" />
-      )}
-      {query.data && (
-        <Month
-          month={query.data}
-          isStale={query.isPlaceholderData}
-          openLine={parameters.get('line')}
-          view={{
-            cursor: parameters.get('cursor') ?? undefined,
-            trail: parameters.get('trail') ?? undefined,
-            show: (changes) => show({ ...changes, line: null }),
-          }}
-          onOpen={(line) => show({ line }, true)}
-        />
-      )}
       <WithdrawDialog
         isOpen={isWithdrawing}
         onClose={() => setIsWithdrawing(false)}
@@ -156,6 +168,10 @@ const page = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[20]};
+`;
+const panel = css`
+  ${page}
+  padding-block-start: ${space[20]};
 `;
 const head = css`
   display: flex;

@@ -1,6 +1,6 @@
 // Asks for euros to be paid out, and shows what was asked for before. Finance decides; until then the euros wait.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
+import { failureKind } from '@libretto/contracts/client/command';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { formatEuros } from '@libretto/kit/format';
@@ -10,8 +10,8 @@ import { useLayoutWidth } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { isRefusal } from '../api/refusal';
 import { useRequestWithdrawal } from '../api/statement-calls';
 import { eurosOf, isIban } from './iban';
 import { OwnWithdrawals } from './own-withdrawals';
@@ -50,8 +50,6 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
   const request = useRequestWithdrawal();
   const [values, setValues] = useState<Values>({ amount: '', name: '', iban: '' });
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  // One key for each set of values: a second press repeats, a changed amount is another payout.
-  const [key, setKey] = useState(() => crypto.randomUUID());
 
   const field = (name: FieldName) => ({
     name,
@@ -59,7 +57,6 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
     error: left.has(name) ? faultOf(name, values, balanceEuros) : null,
     onChange: (event: { target: { value: string } }) => {
       setValues({ ...values, [name]: event.target.value });
-      setKey(crypto.randomUUID());
       request.reset();
     },
     onBlur: () => values[name] !== '' && setLeft(new Set([...left, name])),
@@ -74,7 +71,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
     }
     const amount = eurosOf(values.amount) ?? 0;
     request.mutate(
-      { amount, name: values.name.trim(), iban: values.iban, key },
+      { body: { amount, name: values.name.trim(), iban: values.iban } },
       {
         onSuccess: () => {
           toast.success('Withdrawal requested', `${formatEuros(amount)} wait for finance to approve.`, {
@@ -82,7 +79,6 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
           });
           setValues({ amount: '', name: '', iban: '' });
           setLeft(new Set());
-          setKey(crypto.randomUUID());
           onClose();
         },
       },
@@ -141,10 +137,8 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
           <Input label="Account holder" autoComplete="name" {...field('name')} />
           <Input label="IBAN" autoComplete="off" spellCheck={false} autoCapitalize="characters" {...field('iban')} />
           {request.isError && (
-            <Notice tone="danger" title={errorText(request.error, 'Failed to request the withdrawal')}>
-              {isRefusal(request.error)
-                ? 'Your balance has not changed.'
-                : 'No answer came. Trying again is safe: you are paid out at most once.'}
+            <Notice tone="danger" title={withdrawalFault(request.error)}>
+              {whatIsSafe(request.error)}
             </Notice>
           )}
         </Stack>
@@ -152,6 +146,24 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
       <OwnWithdrawals isShown={isOpen} />
     </Dialog>
   );
+}
+
+function withdrawalFault(error: unknown): string {
+  return failureKind(error) === 'unknown'
+    ? 'The server did not answer.'
+    : failureText(error, 'Failed to request the withdrawal');
+}
+
+/** What an earlier try without an answer came to is not known after one that was not sent. */
+function whatIsSafe(error: unknown): string | null {
+  switch (failureKind(error)) {
+    case 'refused':
+      return 'Your balance has not changed.';
+    case 'unknown':
+      return 'It is not known whether it was requested. Trying again is safe: you are paid out at most once.';
+    default:
+      return null;
+  }
 }
 
 const available = css`

@@ -1,7 +1,8 @@
 // Listens for "buy this" from any remote and shows the dialog.
 import type { SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
-import { useBusMessage, useBusState } from '@libretto/kit/use-bus';
+import { useBusMessage } from '@libretto/kit/use-bus';
+import { useBalance } from '@libretto/product/use-facts';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle';
@@ -16,7 +17,7 @@ const PurchaseDialog = lazyPart(async () => (await import('./purchase-dialog')).
 
 export function PurchaseHost({ user }: { user: SessionUser | null }) {
   const [state, send] = useMachine(livePurchaseMachine);
-  const balance = useBusState('balance/state');
+  const balance = useBalance();
   useEffect(() => whenIdle(PurchaseDialog.preload), []);
   useBusMessage('purchase/open', ({ song }) => send({ type: 'open', song, userId: user?.id ?? null }));
   useBusMessage('add-talents/closed', () => send({ type: 'add talents closed' }));

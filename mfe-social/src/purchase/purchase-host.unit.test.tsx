@@ -1,4 +1,6 @@
 import { type BusMessages, bus } from '@libretto/contracts/federation';
+import { settleCommand } from '@libretto/product/command';
+import { facts } from '@libretto/product/facts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, answerCalls, ines, pending, Refusal, renderWithCache } from '../testing/api';
@@ -22,13 +24,21 @@ const profileOf = (changes: object) => ({
 const purchase = 'POST /api/song/purchase';
 
 const stops: (() => void)[] = [];
+beforeEach(() => {
+  sessionStorage.clear();
+  bus.emit('session/state', { status: 'authenticated', user: ines });
+  settleCommand(purchase, { body: { songId: 'parasol', paymentMethod: 'talent_balance', price: 75 } });
+});
 afterEach(() => {
+  facts.clear();
   for (const stop of stops.splice(0)) stop();
 });
-function hear<T extends keyof BusMessages>(topic: T) {
-  const heard = jest.fn();
-  stops.push(bus.on(topic, heard));
-  return heard;
+const hasBalance = (talentBalance: number) =>
+  act(() => facts.learn('balance', 'ines', { talentBalance, euroBalance: 0 }));
+function observe<T extends keyof BusMessages>(topic: T) {
+  const listener = jest.fn();
+  stops.push(bus.on(topic, listener));
+  return listener;
 }
 
 function press(answers: Answers) {
@@ -56,35 +66,35 @@ describe('buying a song', () => {
     press({ ...session, ...balance(74) });
     expect(await buyButton()).toBeDisabled();
     expect(screen.getByRole('alert')).toHaveTextContent('Insufficient Talent balance. You need 75 Talents.');
-    act(() => bus.emit('balance/state', { talentBalance: 100, euroBalance: 0 }));
+    hasBalance(100);
     expect(await buyButton()).toBeEnabled();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('asks the shell for the missing Talents, and goes on when they are there', async () => {
-    const asked = hear('add-talents/open');
+    const asked = observe('add-talents/open');
     press({ ...session, ...balance(20) });
     await userEvent.click(await screen.findByRole('button', { name: 'Add Talents' }));
     expect(asked).toHaveBeenCalledWith({ amount: 55 });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    act(() => bus.emit('balance/state', { talentBalance: 75, euroBalance: 0 }));
+    hasBalance(75);
     act(() => bus.emit('add-talents/closed', {}));
     expect(await buyButton()).toBeEnabled();
   });
 
   it('cannot be closed while money moves, and the statement stands still', async () => {
     const answer = pending<unknown>();
-    const changed = hear('track/changed');
     const sent = press({ ...session, ...balance(100), [purchase]: () => answer.promise });
     await userEvent.click(await buyButton());
-    act(() => bus.emit('balance/state', { talentBalance: 25, euroBalance: 0 }));
+    hasBalance(25);
     await userEvent.keyboard('{Escape}');
     expect(screen.getByText('100.00 Talents')).toBeInTheDocument();
     expect(screen.getByText('25.00 Talents')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await act(async () => answer.settle({ talentBalance: 25, euroBalance: 0 }));
     expect(await screen.findByRole('status')).toHaveTextContent('Song Purchased!');
-    expect(changed).toHaveBeenCalledWith({ trackId: 'parasol', changes: { isPurchased: true } });
+    expect(facts.read('purchased', 'parasol')).toBe(true);
+    expect(facts.read('balance', 'ines')).toEqual({ talentBalance: 25, euroBalance: 0 });
     expect(sent.at(-1)?.body).toEqual({ songId: 'parasol', paymentMethod: 'talent_balance', price: 75 });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -99,16 +109,35 @@ describe('buying a song', () => {
     press({ ...session, ...balance(100), [purchase]: () => new Refusal(502, 'Bad gateway') });
     await userEvent.click(await buyButton());
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Purchase failed. Please try again.');
+    expect(alert).toHaveTextContent('The server did not answer.');
     expect(alert).toHaveTextContent('you pay once at most');
-    act(() => bus.emit('balance/state', { talentBalance: 25, euroBalance: 0 }));
+    hasBalance(25);
     expect(await buyButton()).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Add Talents' })).not.toBeInTheDocument();
   });
 
+  it('keeps its key over tries and a reload, until the server has answered', async () => {
+    let isDown = true;
+    const sent = press({
+      ...session,
+      ...balance(100),
+      [purchase]: () => (isDown ? new Refusal(502, 'Bad gateway') : { talentBalance: 25, euroBalance: 0 }),
+    });
+    await userEvent.click(await buyButton());
+    await screen.findByRole('alert');
+    const keys = () => sent.filter(({ call }) => call === purchase).map(({ key }) => key);
+    // The store of the tab is what a reloaded page finds.
+    expect(sessionStorage.getItem('libretto-open-intents')).toContain(keys()[0]);
+    isDown = false;
+    await userEvent.click(await buyButton());
+    expect(await screen.findByRole('status')).toHaveTextContent('Song Purchased!');
+    expect(new Set(keys()).size).toBe(1);
+    expect(sessionStorage.getItem('libretto-open-intents')).toBe('{}');
+  });
+
   it('leads to the sign-in page where the session has ended', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const required = hear('session/required');
+    const required = observe('session/required');
     press({ 'GET /api/auth/session': () => ({}) });
     await waitFor(() => expect(required).toHaveBeenCalledWith({ callbackUrl: '/' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -1,7 +1,10 @@
 // What the purchase machine does in the world.
-import { ApiError, callApi, errorText } from '@libretto/contracts/client';
+import { callApi } from '@libretto/contracts/client';
+import { failureKind, isOutcome } from '@libretto/contracts/client/command';
 import { bus } from '@libretto/contracts/federation';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { command, failureText } from '@libretto/product/command';
+import { facts } from '@libretto/product/facts';
 import { fromPromise } from 'xstate';
 import { type PurchaseResult, purchaseMachine } from './purchase.machine';
 
@@ -15,16 +18,18 @@ export const livePurchaseMachine = purchaseMachine.provide({
       }
       return (await callApi('GET /api/user/{id}/balance', { params: { id: userId }, signal })).talentBalance;
     }),
-    buy: fromPromise(async ({ input: { song, idempotencyKey } }): Promise<PurchaseResult> => {
+    buy: fromPromise(async ({ input: { song, userId } }): Promise<PurchaseResult> => {
       try {
         const body = { songId: song.id, paymentMethod: 'talent_balance', price: song.price } as const;
-        const { talentBalance, euroBalance } = await callApi('POST /api/song/purchase', { body, idempotencyKey });
-        bus.emit('balance/state', { talentBalance, euroBalance });
+        const answer = await command('POST /api/song/purchase', { body }, { movesMoney: true });
+        const { talentBalance, euroBalance } = answer;
+        if (userId) facts.learn('balance', userId, { talentBalance, euroBalance });
         return { kind: 'bought', talentBalance };
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
-        const { price } = error.problem;
-        const words = errorText(error, 'Purchase failed. Please try again.');
+        if (failureKind(error) === 'unknown') throw error;
+        const words = failureText(error, 'Purchase failed. Please try again.');
+        if (!isOutcome(error)) return { kind: 'not sent', error: words };
+        const { price } = problemOf(error);
         return { kind: 'refused', error: words, ...(typeof price === 'number' && { price }) };
       }
     }),
@@ -33,9 +38,12 @@ export const livePurchaseMachine = purchaseMachine.provide({
     askForTalents: (_, { amount }) => bus.emit('add-talents/open', { amount }),
     announceSuccess: ({ context: { song } }) => {
       if (!song) return;
-      bus.emit('track/changed', { trackId: song.id, changes: { isPurchased: true } });
+      facts.learn('purchased', song.id, true);
       toast.success('Song Purchased!', `“${song.name}” is yours.`, { durationMs: toastDurationMs.money });
     },
     logFailure: (_, { error }) => console.warn('The purchase dialog did not open', error),
   },
 });
+
+/** What a refusal says beside its words. */
+const problemOf = (error: unknown) => (error as { problem?: Readonly<Record<string, unknown>> }).problem ?? {};

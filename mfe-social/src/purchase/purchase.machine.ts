@@ -1,6 +1,7 @@
 // Buying a song: a fresh session and balance first, then one screen, then the money moves, once.
 import type { PurchasableSong } from '@libretto/contracts/federation';
 import { assign, fromPromise, setup } from 'xstate';
+import { noAnswer } from './money-texts';
 
 export interface PurchaseContext {
   readonly song: PurchasableSong | null;
@@ -11,8 +12,6 @@ export interface PurchaseContext {
   readonly balanceBefore: number;
   /** For the screen, in the server's words. */
   readonly error: string | null;
-  /** One for each time the dialog opens: a repeated try can never buy twice. */
-  readonly idempotencyKey: string;
   /** The last try got no answer: the song may be paid, and the balance may show it. */
   readonly isUnanswered: boolean;
 }
@@ -27,10 +26,14 @@ export type PurchaseEvent =
   /** Pushed while the dialog is open. */
   | { type: 'balance changed'; talentBalance: number };
 
-/** What a purchase came to; a refusal carries the words for the screen and, where it changed, the price. */
+/**
+ * What a purchase came to; a refusal carries the words for the screen and, where it changed, the price. What was not sent
+ * leaves an earlier try as it was.
+ */
 export type PurchaseResult =
   | { readonly kind: 'bought'; readonly talentBalance: number }
-  | { readonly kind: 'refused'; readonly error: string; readonly price?: number };
+  | { readonly kind: 'refused'; readonly error: string; readonly price?: number }
+  | { readonly kind: 'not sent'; readonly error: string };
 
 export const SUCCESS_SHOWN_MS = 1500;
 
@@ -43,7 +46,8 @@ export const purchaseMachine = setup({
   actors: {
     /** Resolves with the balance of a session that still stands; rejects when there is none. */
     readBalance: fromPromise<number, { userId: string | null }>(() => Promise.reject(new Error('not provided'))),
-    buy: fromPromise<PurchaseResult, { song: PurchasableSong; idempotencyKey: string }>(() =>
+    /** The same song at the same price is one intent: a repeated try never buys twice. Rejects where no answer came. */
+    buy: fromPromise<PurchaseResult, { song: PurchasableSong; userId: string | null }>(() =>
       Promise.reject(new Error('not provided')),
     ),
   },
@@ -54,7 +58,6 @@ export const purchaseMachine = setup({
             song: event.song,
             userId: event.userId,
             error: null,
-            idempotencyKey: crypto.randomUUID(),
             isUnanswered: false,
           }
         : {},
@@ -64,7 +67,7 @@ export const purchaseMachine = setup({
     logFailure: (_, _params: { error: unknown }) => undefined,
   },
   guards: {
-    // Where no answer came the balance may have paid already: the same key again finds out.
+    // Where no answer came the balance may have paid already: another try finds out.
     canBuy: ({ context }) => covers(context) || context.isUnanswered,
   },
   delays: { successShown: SUCCESS_SHOWN_MS },
@@ -77,7 +80,6 @@ export const purchaseMachine = setup({
     talentBalance: 0,
     balanceBefore: 0,
     error: null,
-    idempotencyKey: '',
     isUnanswered: false,
   },
   on: {
@@ -121,7 +123,7 @@ export const purchaseMachine = setup({
       tags: ['visible', 'locked'],
       invoke: {
         src: 'buy',
-        input: ({ context }) => ({ song: context.song as PurchasableSong, idempotencyKey: context.idempotencyKey }),
+        input: ({ context }) => ({ song: context.song as PurchasableSong, userId: context.userId }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'bought',
@@ -132,23 +134,29 @@ export const purchaseMachine = setup({
             }),
           },
           {
+            guard: ({ event }) => event.output.kind === 'not sent',
+            target: 'ready',
+            actions: assign({
+              error: ({ event }) => (event.output.kind === 'not sent' ? event.output.error : null),
+            }),
+          },
+          {
             target: 'ready',
             actions: assign({
               error: ({ event }) => (event.output.kind === 'refused' ? event.output.error : null),
-              // A changed price is shown and has to be confirmed anew, under a key of its own.
+              // A changed price is shown and has to be confirmed anew.
               song: ({ context, event }) =>
                 context.song && event.output.kind === 'refused' && event.output.price !== undefined
                   ? { ...context.song, price: event.output.price }
                   : context.song,
-              idempotencyKey: () => crypto.randomUUID(),
               isUnanswered: false,
             }),
           },
         ],
         onError: {
           target: 'ready',
-          // No answer came, so the money may have moved: the same key makes another try safe.
-          actions: assign({ error: 'Purchase failed. Please try again.', isUnanswered: true }),
+          // The money may have moved: another try finds out.
+          actions: assign({ error: noAnswer, isUnanswered: true }),
         },
       },
     },

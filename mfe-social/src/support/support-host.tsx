@@ -1,7 +1,8 @@
 // Listens for "support this artist" from any remote and shows the dialog.
 import type { SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
-import { useBusMessage, useBusState } from '@libretto/kit/use-bus';
+import { useBusMessage } from '@libretto/kit/use-bus';
+import { useBalance } from '@libretto/product/use-facts';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle';
@@ -15,7 +16,7 @@ const SupportDialog = lazyPart(async () => (await import('./support-dialog')).Su
 
 export function SupportHost({ user }: { user: SessionUser | null }) {
   const [state, send] = useMachine(liveTuneInOrDonateMachine);
-  const balance = useBusState('balance/state');
+  const balance = useBalance();
   useEffect(() => whenIdle(SupportDialog.preload), []);
   useBusMessage('support/open', ({ artistId, mode }) =>
     send({ type: 'open', artistId, mode, userId: user?.id ?? null }),

@@ -63,7 +63,7 @@ export const isUnanswered = (choice: PaymentChoice) => choice.unansweredSum === 
 
 /**
  * Only the balance may pay, whatever it shows now: the card was charged already, or the balance may have paid without
- * our knowing, and the same key again finds out.
+ * our knowing, and another try finds out.
  */
 export const isBoundToBalance = (choice: PaymentChoice) => isPaidByCard(choice) || isUnanswered(choice);
 
@@ -78,9 +78,3 @@ export const canPayFromBalance = (choice: PaymentChoice) => isCovered(choice) ||
 
 /** How many Talents the balance lacks, rounded up, as cards buy whole ones. */
 export const missingTalents = (choice: PaymentChoice) => Math.max(0, Math.ceil(totalOf(choice) - choice.talentBalance));
-
-/**
- * One key for one thing that one attempt pays: a retry without an answer repeats it and can never pay twice, while
- * another amount, which the server would refuse under the same key, has its own.
- */
-export const idempotencyKeyOf = (attemptId: string, choice: PaymentChoice) => `${attemptId}.${sumOf(choice)}`;

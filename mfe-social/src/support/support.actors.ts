@@ -1,8 +1,11 @@
 // What the machine of tuning in and giving does in the world.
-import { ApiError, callApi, errorText } from '@libretto/contracts/client';
+import { callApi } from '@libretto/contracts/client';
+import { failureKind, isOutcome } from '@libretto/contracts/client/command';
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { eurosOfShare, formatEuros } from '@libretto/kit/format';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { command, failureText } from '@libretto/product/command';
+import { facts } from '@libretto/product/facts';
 import { fromPromise } from 'xstate';
 import { type SupportedArtist, totalOf } from './support-rules';
 import { tuneInOrDonateMachine } from './tune-in-or-donate.machine';
@@ -33,7 +36,7 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
     }),
     collectByCard: fromPromise(({ input: { total, mode, artist }, signal }) => {
       const requestId = crypto.randomUUID();
-      const closed = heard('card-payment/closed', (message) => message.requestId === requestId, signal);
+      const closed = nextMessage('card-payment/closed', (message) => message.requestId === requestId, signal);
       const { id, name, imageId, isPatron } = artist;
       bus.emit('card-payment/open', {
         requestId,
@@ -47,13 +50,15 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
     pay: fromPromise(async ({ input }): Promise<SupportResult> => {
       try {
         const { talentBalance, euroBalance } = await send(input);
-        bus.emit('balance/state', { talentBalance, euroBalance });
+        if (input.userId) facts.learn('balance', input.userId, { talentBalance, euroBalance });
         return { kind: 'paid', talentBalance };
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
-        const artist = toldBy(error);
-        if (artist.isTunedIn) bus.emit('profile/changed', { userId: input.artistId });
-        return { kind: 'refused', error: errorText(error, 'Payment failed. Please try again.'), artist };
+        if (failureKind(error) === 'unknown') throw error;
+        const words = failureText(error, 'Payment failed. Please try again.');
+        if (!isOutcome(error)) return { kind: 'not sent', error: words };
+        const artist = artistAfter(error);
+        if (artist.isTunedIn) facts.learn('tunedIn', input.artistId, true);
+        return { kind: 'refused', error: words, artist };
       }
     }),
   },
@@ -62,10 +67,11 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
     announceSuccess: ({ context }) => {
       const { artist, mode } = context;
       if (!artist) return;
-      bus.emit('profile/changed', { userId: artist.id });
       const options = { durationMs: toastDurationMs.money };
-      if (mode === 'tune-in') toast.success('Tuned In Successfully!', `You are tuned in to ${artist.name}.`, options);
-      else {
+      if (mode === 'tune-in') {
+        facts.learn('tunedIn', artist.id, true);
+        toast.success('Tuned In Successfully!', `You are tuned in to ${artist.name}.`, options);
+      } else {
         const share = formatEuros(eurosOfShare(totalOf(context), artist.sharePercent));
         toast.success('Donation Successful!', `${artist.name} receives ${share}.`, options);
       }
@@ -74,16 +80,19 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
   },
 });
 
-function send({ mode, artistId, total, idempotencyKey }: SupportPayment) {
+function send({ mode, artistId, total }: SupportPayment) {
   const paymentMethod = 'balance' as const;
+  const settings = { movesMoney: true };
   if (mode === 'donate') {
-    return callApi('POST /api/social/donate', { body: { artistId, amount: total, paymentMethod }, idempotencyKey });
+    return command('POST /api/social/donate', { body: { artistId, amount: total, paymentMethod } }, settings);
   }
-  return callApi('POST /api/social/tune-in', { body: { artistId, paymentMethod, price: total }, idempotencyKey });
+  return command('POST /api/social/tune-in', { body: { artistId, paymentMethod, price: total } }, settings);
 }
 
 /** What a refusal says of the artist: another price, or that they are tuned in to already, by another window. */
-function toldBy({ code, problem: { price } }: ApiError): Partial<SupportedArtist> {
+function artistAfter(error: unknown): Partial<SupportedArtist> {
+  const { code, problem } = error as { code?: string; problem?: { price?: unknown } };
+  const price = problem?.price;
   return {
     ...(typeof price === 'number' && { tuneInPrice: price }),
     ...(code === 'already-tuned-in' && { isTunedIn: true }),
@@ -91,7 +100,7 @@ function toldBy({ code, problem: { price } }: ApiError): Partial<SupportedArtist
 }
 
 /** The first message that is meant, until `signal` stops waiting for it. */
-function heard<T extends keyof BusMessages>(
+function nextMessage<T extends keyof BusMessages>(
   topic: T,
   isMeant: (message: BusMessages[T]) => boolean,
   signal: AbortSignal,

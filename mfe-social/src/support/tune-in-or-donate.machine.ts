@@ -1,10 +1,10 @@
 // Tuning in to an artist, or giving to them: a fresh session and balance first, then one dialog with two tabs. A card
 // fills the balance first; the money itself always moves from the balance, once.
 import { assign, fromPromise, setup } from 'xstate';
+import { noAnswer } from '../purchase/money-texts';
 import {
   canPayFromBalance,
   donationPresets,
-  idempotencyKeyOf,
   isAlreadyTunedIn,
   isBelowMinimum,
   methodOf,
@@ -48,7 +48,6 @@ const blank: SupportContext = {
   isAmountRefused: false,
   isByCard: false,
   error: null,
-  attemptId: '',
 };
 
 /** Another sum is another payment: the method is chosen for it anew, and nothing has failed yet. */
@@ -64,6 +63,7 @@ export const tuneInOrDonateMachine = setup({
     collectByCard: fromPromise<'paid' | 'cancelled', { total: number; mode: SupportMode; artist: SupportedArtist }>(
       notProvided,
     ),
+    /** The same sum for the same artist is one intent: a repeated try never pays twice. Rejects where no answer came. */
     pay: fromPromise<SupportResult, SupportPayment>(notProvided),
   },
   actions: {
@@ -74,7 +74,6 @@ export const tuneInOrDonateMachine = setup({
             artistId: event.artistId,
             mode: event.mode,
             userId: event.userId,
-            attemptId: crypto.randomUUID(),
           }
         : {},
     ),
@@ -169,7 +168,7 @@ export const tuneInOrDonateMachine = setup({
           mode: context.mode,
           artistId: context.artistId,
           total: totalOf(context),
-          idempotencyKey: idempotencyKeyOf(context.attemptId, context),
+          userId: context.userId,
         }),
         onDone: [
           {
@@ -180,6 +179,11 @@ export const tuneInOrDonateMachine = setup({
             ),
           },
           {
+            guard: ({ event }) => event.output.kind === 'not sent',
+            target: 'ready',
+            actions: assign(({ event: { output } }) => (output.kind === 'not sent' ? { error: output.error } : {})),
+          },
+          {
             target: 'ready',
             actions: assign(({ context, event: { output } }) =>
               output.kind === 'refused'
@@ -187,18 +191,17 @@ export const tuneInOrDonateMachine = setup({
                     error: failureOf(context, output.error),
                     // What the refusal told, as a changed price, is shown and has to be confirmed anew.
                     artist: context.artist && { ...context.artist, ...output.artist },
-                    attemptId: crypto.randomUUID(),
                     unansweredSum: null,
                   }
                 : {},
             ),
           },
         ],
-        // No answer came, so the money may have moved: the same key makes another try safe.
+        // The money may have moved: another try finds out.
         onError: {
           target: 'ready',
           actions: assign(({ context }) => ({
-            error: failureOf(context, paymentFailed),
+            error: noAnswer,
             unansweredSum: sumOf(context),
           })),
         },

@@ -1,4 +1,4 @@
-// What the machine of tuning in and giving keeps, hears and is answered.
+// The machine of tuning in and giving: its context, its events, and the answers of its actors.
 import type { PaymentChoice, PaymentMethod, SupportedArtist, SupportMode } from './support-rules';
 
 export interface SupportContext extends PaymentChoice {
@@ -12,8 +12,6 @@ export interface SupportContext extends PaymentChoice {
   readonly isByCard: boolean;
   /** For the screen. */
   readonly error: string | null;
-  /** New for each dialog and after each refusal; the key of a payment is made of it. */
-  readonly attemptId: string;
 }
 
 export type SupportEvent =
@@ -40,10 +38,14 @@ export interface SupportPayment {
   readonly artistId: string;
   /** Talents. */
   readonly total: number;
-  readonly idempotencyKey: string;
+  readonly userId: string | null;
 }
 
-/** What a payment came to; a refusal carries the words for the screen, and what it says of the artist. */
+/**
+ * What a payment came to; a refusal carries the words for the screen, and what it says of the artist. What was not sent
+ * leaves an earlier try as it was.
+ */
 export type SupportResult =
   | { readonly kind: 'paid'; readonly talentBalance: number }
-  | { readonly kind: 'refused'; readonly error: string; readonly artist?: Partial<SupportedArtist> };
+  | { readonly kind: 'refused'; readonly error: string; readonly artist?: Partial<SupportedArtist> }
+  | { readonly kind: 'not sent'; readonly error: string };

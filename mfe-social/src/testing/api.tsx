@@ -1,4 +1,4 @@
-// What component tests stand on: answers to calls by key, a live line that tests speak on, and the shared cache.
+// What component tests stand on: answers to calls by key, live updates that tests send, and the shared cache.
 import { type LiveListener, live, type Push, type SessionUser } from '@libretto/contracts/federation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
@@ -19,6 +19,8 @@ export const ines: SessionUser = {
 export interface Sent {
   call: string;
   body: Record<string, unknown> | undefined;
+  /** The idempotency key. */
+  key?: string | undefined;
 }
 /** What a call answers with: JSON, or a promise of it that the test settles. */
 export type Answers = Record<string, (sent: Sent) => unknown>;
@@ -37,7 +39,8 @@ export function answerCalls(answers: Answers): Sent[] {
   globalThis.fetch = jest.fn(async (path: string, init: RequestInit = {}) => {
     const call = `${init.method} ${path}`;
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    sent.push({ call, body });
+    const idempotencyKey = (init.headers as Record<string, string> | undefined)?.['Idempotency-Key'];
+    sent.push({ call, body, key: idempotencyKey });
     const key = Object.keys(answers)
       .filter((each) => call.startsWith(each))
       .sort((a, b) => b.length - a.length)[0];
@@ -64,20 +67,20 @@ export function pending<T>() {
 const listeners = new Map<string, Set<LiveListener>>();
 live.connect({
   subscribe(topic, listener) {
-    const heard = listeners.get(topic) ?? new Set();
-    listeners.set(topic, heard.add(listener));
-    return () => heard.delete(listener);
+    const subscribers = listeners.get(topic) ?? new Set();
+    listeners.set(topic, subscribers.add(listener));
+    return () => subscribers.delete(listener);
   },
 });
 live.setConnected(true);
 
 let offset = 0;
-/** Speaks on a topic as the server does. */
+/** Sends an update of a topic as the server does. */
 export function push(topic: string, body: Omit<Push, 'topic' | 'offset'>): void {
   offset += 1;
-  const said = { topic, offset, ...body } as Push;
+  const update = { topic, offset, ...body } as Push;
   act(() => {
-    for (const listener of listeners.get(topic) ?? []) listener.onPush(said);
+    for (const listener of listeners.get(topic) ?? []) listener.onPush(update);
   });
 }
 

@@ -1,6 +1,6 @@
 // Changing: one intent is done once, however often its connection breaks.
 import { type CallAnswer, type CallInput, errorText } from '@libretto/contracts/client';
-import { type ChangeKey, failureKind, sendCommand } from '@libretto/contracts/client/command';
+import { type ChangeKey, failureKind, isOutcome, sendCommand } from '@libretto/contracts/client/command';
 import { Intents, intentOf } from '@libretto/contracts/client/intents';
 import { renewSession, userId } from '@libretto/product/session';
 import { useMutation } from '@tanstack/react-query';
@@ -11,6 +11,8 @@ const intents = new Intents(() => (typeof sessionStorage === 'undefined' ? null 
 export interface CommandSettings {
   /** Money moves: the key outlasts a reload. */
   readonly movesMoney?: boolean;
+  /** The answer is not the outcome yet, as where a card is charged after it: {@link settleCommand} ends the intent. */
+  readonly isSettledLater?: boolean;
 }
 
 /**
@@ -22,18 +24,24 @@ export interface CommandSettings {
 export async function command<K extends ChangeKey>(
   call: K,
   input: CallInput<K>,
-  { movesMoney = false }: CommandSettings = {},
+  { movesMoney = false, isSettledLater = false }: CommandSettings = {},
 ): Promise<CallAnswer<K>> {
   const intent = intentOf(call, input, userId());
   const idempotencyKey = intents.keyOf(intent, { kept: movesMoney });
   try {
     const answer = await sendCommand(call, input, { idempotencyKey, renewSession });
-    intents.settle(intent);
+    if (!isSettledLater) intents.settle(intent);
     return answer;
   } catch (error) {
-    if (failureKind(error) !== 'unknown') intents.settle(intent);
+    // What was never sent may be the second try of something that has happened: it keeps its key.
+    if (isOutcome(error)) intents.settle(intent);
     throw error;
   }
+}
+
+/** What was meant by this command is done: the same again is meant anew. */
+export function settleCommand<K extends ChangeKey>(call: K, input: CallInput<K>): void {
+  intents.settle(intentOf(call, input, userId()));
 }
 
 export interface CommandHandlers<K extends ChangeKey, Before = unknown> extends CommandSettings {

@@ -1,5 +1,6 @@
 // Facts that the bus carries, for the player's own songs and for remotes from before the store.
 import { type BusMessages, bus } from '@libretto/contracts/federation';
+import { userId } from '@libretto/product/session';
 import type { FactKind, Facts, FactValues } from './facts';
 
 type TrackChanges = BusMessages['track/changed']['changes'];
@@ -9,8 +10,15 @@ const changesOfTrack: { readonly [K in FactKind]?: (value: FactValues[K]) => Tra
   commentCount: (value) => ({ commentCount: value }),
 };
 
-/** The player holds songs of its own, and remotes from before this store tell and listen on the bus. */
+/** The player holds songs of its own, and remotes from before this store write and listen on the bus. */
 export function bridgeBus(facts: Facts): () => void {
+  const stops = [bridgeTracks(facts), bridgeBalance(facts), bridgeTunedIn(facts)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function bridgeTracks(facts: Facts): () => void {
   const stopFacts = facts.onChange(({ kind, id, value }, source) => {
     const changes = (changesOfTrack[kind] as ((value: unknown) => TrackChanges) | undefined)?.(value);
     if (changes && source !== 'bus') bus.emit('track/changed', { trackId: id, changes });
@@ -25,4 +33,32 @@ export function bridgeBus(facts: Facts): () => void {
     stopFacts();
     stopBus();
   };
+}
+
+/** The only writer of `balance/state` is this one; what a remote from before the store writes becomes a fact. */
+function bridgeBalance(facts: Facts): () => void {
+  const stopFacts = facts.onChange((fact, source) => {
+    if (fact.kind !== 'balance' || source === 'bus' || fact.id !== userId()) return;
+    bus.emit('balance/state', fact.value as FactValues['balance']);
+  });
+  const stopBus = bus.on('balance/state', (balance) => {
+    const id = userId();
+    if (id) facts.learn('balance', id, balance, 'bus');
+  });
+  return () => {
+    stopFacts();
+    stopBus();
+  };
+}
+
+/** The next person at this browser must not meet the balance of the last one. Call while nobody's facts are held. */
+export function emptyBalance(): void {
+  if (bus.latest('balance/state') && !userId()) bus.emit('balance/state', { talentBalance: 0, euroBalance: 0 });
+}
+
+/** A profile that shows who is tuned in also counts them. */
+function bridgeTunedIn(facts: Facts): () => void {
+  return facts.onChange(({ kind, id }, source) => {
+    if (kind === 'tunedIn' && source !== 'bus') bus.emit('profile/changed', { userId: id });
+  });
 }

@@ -1,8 +1,8 @@
 // Facts of the product that many parts of the page show: one store for all remotes. A press, an answer, a push and another
 // tab change it; held answers, the player and the other tabs follow.
-import { bus } from '@libretto/contracts/federation';
+import { type BalanceState, bus } from '@libretto/contracts/federation';
 import { userId } from '@libretto/product/session';
-import { bridgeBus } from './facts-on-bus';
+import { bridgeBus, emptyBalance } from './facts-on-bus';
 import { PressQueue, type SendPress } from './press-queue';
 
 export interface FactValues {
@@ -19,6 +19,8 @@ export interface FactValues {
   commentCount: number;
   /** Of the person who is signed in, under their own id. */
   audioQuality: string;
+  /** Of the same. Only an answer or a push changes it: no money is shown as moved before it has. */
+  balance: BalanceState;
 }
 export type FactKind = keyof FactValues;
 export type SwitchKind = { [K in FactKind]: FactValues[K] extends boolean ? K : never }[FactKind];
@@ -60,6 +62,11 @@ export class Facts {
       newer: all.filter(isNewer).map(({ fact }) => fact),
       older: all.filter((each) => !isNewer(each)).map(({ fact }) => fact),
     };
+  }
+
+  /** Whether a fact has come since that moment: an answer that was asked for then must not take it back. */
+  hasChangedSince(kind: FactKind, id: string, moment: number): boolean {
+    return (this.values.get(nameOf(kind, id))?.at ?? 0) > moment;
   }
 
   isUnderWay(kind: FactKind, id: string): boolean {
@@ -118,7 +125,7 @@ export class Facts {
 
   private set(fact: Fact, source: FactSource, isPressed = false): void {
     const name = nameOf(fact.kind, fact.id);
-    if (!isPressed && this.values.get(name)?.fact.value === fact.value) return;
+    if (!isPressed && isSame(this.values.get(name)?.fact.value, fact.value)) return;
     this.clock += 1;
     this.values.set(name, { fact, at: this.clock });
     for (const listener of [...this.listeners]) listener(fact, source);
@@ -129,6 +136,9 @@ export class Facts {
     for (const watcher of [...this.watchers]) watcher();
   }
 }
+
+/** Some facts are figures that belong together. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const nameOf = (kind: FactKind, id: string) => `${kind} ${id}`;
 function partsOf(name: string): [FactKind, string] {
@@ -145,4 +155,5 @@ bus.on('session/state', () => {
   if (person === userId()) return;
   person = userId();
   facts.clear();
+  emptyBalance();
 });

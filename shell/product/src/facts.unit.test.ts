@@ -109,6 +109,34 @@ describe('a fact', () => {
     for (const stop of stops) stop();
   });
 
+  it('of the balance reaches the bus and the other tabs, and an older answer does not take it back', () => {
+    const { facts } = jest.requireActual<typeof import('./facts')>('./facts');
+    asPerson('ines');
+    const there = new Facts();
+    const [one, two] = channels(2);
+    const stops = [shareWithTabs(facts, one as never), shareWithTabs(there, two as never)];
+    const askedAt = facts.now;
+    facts.learn('balance', 'ines', { talentBalance: 25, euroBalance: 0 });
+    expect(bus.latest('balance/state')).toEqual({ talentBalance: 25, euroBalance: 0 });
+    expect(there.read('balance', 'ines')).toEqual({ talentBalance: 25, euroBalance: 0 });
+    expect(facts.hasChangedSince('balance', 'ines', askedAt)).toBe(true);
+    // A remote from before the store writes to the bus.
+    bus.emit('balance/state', { talentBalance: 10, euroBalance: 0 });
+    expect(facts.read('balance', 'ines')).toEqual({ talentBalance: 10, euroBalance: 0 });
+    asPerson('ben');
+    expect(facts.read('balance', 'ines')).toBeUndefined();
+    for (const stop of stops) stop();
+  });
+
+  it('of the balance is told anew only when a figure differs', () => {
+    const facts = new Facts();
+    const changed = jest.fn();
+    facts.onChange(changed);
+    facts.learn('balance', 'ines', { talentBalance: 25, euroBalance: 0 });
+    facts.learn('balance', 'ines', { talentBalance: 25, euroBalance: 0 });
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
   it('ends with its person', () => {
     const { facts } = jest.requireActual<typeof import('./facts')>('./facts');
     facts.learn('liked', 'a', true);

@@ -41,6 +41,8 @@ const changesBy: { readonly [K in FactKind]: (entity: Entity, id: string, value:
   upvotes: (entity, id, value) => (entity.id === id && isPost(entity) ? { upvotes: value } : null),
   commentCount: (entity, id, value) =>
     entity.id === id && (isPost(entity) || isTrack(entity)) ? { commentCount: value } : null,
+  // Answers that hold money are read again, with all that stands beside it.
+  balance: () => null,
   audioQuality: (entity, _id, value) => ('audioQuality' in entity ? { audioQuality: value } : null),
 };
 

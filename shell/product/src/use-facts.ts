@@ -2,7 +2,7 @@
 import { haptic } from '@libretto/kit/haptics';
 import { command } from '@libretto/product/command';
 import { type FactKind, type FactValues, facts } from '@libretto/product/facts';
-import { withSession } from '@libretto/product/session';
+import { userId, withSession } from '@libretto/product/session';
 import { useCallback, useSyncExternalStore } from 'react';
 
 const onFacts = (changed: () => void) => facts.watch(changed);
@@ -10,6 +10,11 @@ const onFacts = (changed: () => void) => facts.watch(changed);
 /** What to show of a fact: what was pressed or learnt in this visit, else what the answer at hand says. */
 export function useFact<K extends FactKind>(kind: K, id: string, otherwise: FactValues[K]): FactValues[K] {
   return useSyncExternalStore(onFacts, () => facts.read(kind, id)) ?? otherwise;
+}
+
+/** What the person who is signed in has; undefined until it is known. */
+export function useBalance(): FactValues['balance'] | undefined {
+  return useSyncExternalStore(onFacts, () => facts.read('balance', userId() ?? ''));
 }
 
 /** Whether the server has not answered the last press yet. */

@@ -46,11 +46,13 @@ export function NotificationPanel({ triggerRef, unread, onClose }: NotificationP
   const isPhone = useMedia('mobile');
   const markSeen = useMarkSeen();
   const markAll = unread > 0 && (
-    <Button variant="ghost" size="row" onClick={() => markSeen.mutate({ markAllAsSeen: true })}>
+    <Button variant="ghost" size="row" onClick={() => markSeen.mutate({ body: { markAllAsSeen: true } })}>
       Mark all as seen
     </Button>
   );
-  const list = <NotificationList onSeen={(id) => markSeen.mutate({ notificationId: id })} onLeave={onClose} />;
+  const list = (
+    <NotificationList onSeen={(id) => markSeen.mutate({ body: { notificationId: id } })} onLeave={onClose} />
+  );
   if (isPhone) {
     return (
       <Sheet

@@ -4,16 +4,9 @@ import { pagesKeyOf } from '@libretto/contracts/client/keys';
 import { live } from '@libretto/contracts/federation';
 import type { Notification } from '@libretto/contracts/http/notifications';
 import { useIsLive } from '@libretto/kit/use-bus';
-import { command } from '@libretto/product/command';
+import { useCommand } from '@libretto/product/command';
 import { cancelReads, query, readAgain } from '@libretto/product/query';
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 const pageSize = 5;
@@ -72,28 +65,29 @@ function withoutRepeats(notifications: Notification[]): Notification[] {
   return [...new Map(notifications.map((each) => [each.id, each])).values()];
 }
 
+interface Former {
+  readonly list: Pages | undefined;
+  readonly count: { unread: number } | undefined;
+}
+
 /** Shows as seen at once, and again as unseen should the server not take it. */
 export function useMarkSeen() {
   const queries = useQueryClient();
-  return useMutation({
-    retry: false,
-    networkMode: 'always',
-    mutationFn: (what: { notificationId: string } | { markAllAsSeen: true }) =>
-      command('POST /api/notifications/mark-seen', { body: what }),
-    async onMutate(what) {
+  return useCommand('POST /api/notifications/mark-seen', {
+    async onSend({ body }) {
       await cancelReads(queries, 'GET /api/notifications');
-      const former = {
+      const former: Former = {
         list: queries.getQueryData<Pages>(listKey),
         count: queries.getQueryData<{ unread: number }>(countKey),
       };
-      markSeen(queries, 'notificationId' in what ? what.notificationId : null);
+      markSeen(queries, body?.notificationId ?? null);
       return former;
     },
-    onError(_error, _what, former) {
+    onFailed(_error, _input, former: Former | undefined) {
       queries.setQueryData(listKey, former?.list);
       queries.setQueryData(countKey, former?.count);
     },
-    onSuccess: ({ unread }) => void queries.setQueryData(countKey, { unread }),
+    onDone: ({ unread }) => void queries.setQueryData(countKey, { unread }),
   });
 }
 

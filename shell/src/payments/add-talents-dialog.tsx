@@ -6,7 +6,7 @@ import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format
 import { Statement } from '@libretto/kit/statement';
 import { SuccessLine } from '@libretto/kit/success-line';
 import { space } from '@libretto/kit/tokens';
-import { useBusState } from '@libretto/kit/use-bus';
+import { useBalance } from '@libretto/product/use-facts';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { CardElements } from './card-elements';
@@ -38,7 +38,7 @@ export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?
     input: { mode: 'payment', amountCents: firstAmount(missingTalents), isPatronPurchase: false },
   });
   const state = useSelector(actor, (snapshot) => snapshot);
-  const balance = useBusState('balance/state')?.talentBalance;
+  const balance = useBalance()?.talentBalance;
   const [balanceBefore, setBalanceBefore] = useState<number | undefined>(undefined);
   // Until the card is charged every push is the state before.
   if (!state.hasTag('locked') && state.status === 'active' && balance !== balanceBefore) setBalanceBefore(balance);

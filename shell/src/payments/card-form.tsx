@@ -147,7 +147,7 @@ const consequence = {
   'not tried': null,
   'not begun': 'You were not charged.',
   declined: 'You were not charged. Check the details or choose another card.',
-  unknown: 'No answer came. Try again: you will not be charged twice.',
+  unknown: 'No answer came. Trying again is safe: you are charged once at most.',
 } as const;
 
 function CardTrouble({ actor }: { actor: CardPaymentActor }) {

@@ -1,5 +1,7 @@
 // What the card payment machine does in the world: the product's calls, and the provider's library.
-import { ApiError, callApi } from '@libretto/contracts/client';
+import { type CallInput, callApi } from '@libretto/contracts/client';
+import { failureKind } from '@libretto/contracts/client/command';
+import { command, failureText, settleCommand } from '@libretto/product/command';
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { fromPromise } from 'xstate';
 import { keepBankCheckReachable } from './bank-check';
@@ -14,31 +16,52 @@ export const liveCardPaymentMachine = cardPaymentMachine.provide({
       const { paymentMethods } = await callApi('GET /api/user/payment-methods', { signal });
       return paymentMethods ?? [];
     }),
-    createIntent: fromPromise(({ input: { context } }) => createIntent(context)),
+    createIntent: fromPromise(({ input: { context } }) =>
+      context.mode === 'setup' ? createSetup() : createPayment(context),
+    ),
     confirm: fromPromise(({ input: { context } }) => confirm(context)),
     authenticate: fromPromise(({ input: { context } }) => authenticate(context)),
   },
+  actions: {
+    settlePayment: ({ context }) => settle(context),
+  },
 });
 
-async function createIntent(context: CardPaymentContext): Promise<IntentResult> {
-  const { mode, amountCents, isPatronPurchase, choice, isKept, idempotency } = context;
+const paymentCall = 'POST /api/dashboard/create-stripe-payment';
+
+const paymentOf = ({ amountCents, isPatronPurchase, choice, isKept }: CardPaymentContext) =>
+  ({
+    body: {
+      amount: amountCents ?? 0,
+      currency: 'eur',
+      isPatronPurchase,
+      ...(choice === 'new' ? { savePaymentMethod: isKept } : { paymentMethodId: choice ?? '' }),
+    },
+  }) satisfies CallInput<typeof paymentCall>;
+
+/** The card is charged after it: until then the same terms, after a reload too, lead to the same payment. */
+function createPayment(context: CardPaymentContext): Promise<IntentResult> {
+  return intentOf(async () => {
+    const answer = await command(paymentCall, paymentOf(context), { movesMoney: true, isSettledLater: true });
+    if (!answer.clientSecret) settle(context);
+    return answer;
+  });
+}
+
+function settle(context: CardPaymentContext): void {
+  if (context.mode === 'payment') settleCommand(paymentCall, paymentOf(context));
+}
+
+const createSetup = () => intentOf(() => command('POST /api/user/setup-payment-method', {}));
+
+/** @throws where no answer came: the intent may be there, and the same key finds it. */
+async function intentOf(create: () => Promise<{ clientSecret?: string }>): Promise<IntentResult> {
   try {
-    const { clientSecret } =
-      mode === 'setup'
-        ? await callApi('POST /api/user/setup-payment-method')
-        : await callApi('POST /api/dashboard/create-stripe-payment', {
-            body: {
-              amount: amountCents ?? 0,
-              currency: 'eur',
-              isPatronPurchase,
-              ...(choice === 'new' ? { savePaymentMethod: isKept } : { paymentMethodId: choice ?? '' }),
-            },
-            ...(idempotency && { idempotencyKey: idempotency.key }),
-          });
+    const { clientSecret } = await create();
     return { kind: 'created', clientSecret: typeof clientSecret === 'string' ? clientSecret : '' };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.isOffline) throw error;
-    return { kind: 'refused', words: error.message };
+    if (failureKind(error) === 'unknown') throw error;
+    return { kind: 'refused', words: failureText(error, '') };
   }
 }
 

@@ -41,7 +41,6 @@ export interface CardPaymentContext extends CardPaymentInput {
   readonly intent: { readonly clientSecret: string; readonly terms: string } | null;
   /** No answer came while the card was charged: only the same intent may be tried again, or it could be paid twice. */
   readonly isOutcomeUnknown: boolean;
-  readonly idempotency: { readonly key: string; readonly terms: string } | null;
   /** The element that holds the number, while it is being charged. */
   readonly cardElement: StripeCardNumberElement | null;
 }
@@ -78,27 +77,24 @@ export const cardPaymentMachine = setup({
   },
   actions: {
     setError: assign((_, { words }: { words: string }) => ({ error: { words, outcome: 'not tried' as const } })),
-    beginAttempt: assign(({ context }, { cardElement }: { cardElement: StripeCardNumberElement | null }) => {
-      const terms = termsOf(context);
-      const idempotency =
-        context.idempotency?.terms === terms ? context.idempotency : { key: crypto.randomUUID(), terms };
-      return { error: null, cardElement, idempotency };
-    }),
-    noteRefusal: assign((_, { words }: { words: string }) => ({
-      error: { words, outcome: 'not begun' as const },
-      idempotency: null,
+    beginAttempt: assign((_, { cardElement }: { cardElement: StripeCardNumberElement | null }) => ({
+      error: null,
+      cardElement,
     })),
-    /** The key stays: had the intent been made after all, the next try finds it again. */
+    noteRefusal: assign((_, { words }: { words: string }) => ({ error: { words, outcome: 'not begun' as const } })),
+    /** Had the intent been made after all, the next try finds it again. */
     noteFailure: assign(({ context: { mode } }) => ({
       error: { words: wordsOf[mode].intentFailed, outcome: 'not begun' as const },
     })),
+    /** Paid: the same terms again are another payment. */
+    settlePayment: () => undefined,
     noteDecline: assign((_, { words }: { words: string }) => ({
       error: { words, outcome: 'declined' as const },
       isOutcomeUnknown: false,
       cardElement: null,
     })),
     noteSilence: assign(({ context: { mode } }) => ({
-      error: { words: wordsOf[mode].failed, outcome: 'unknown' as const },
+      error: { words: wordsOf[mode].unanswered, outcome: 'unknown' as const },
       isOutcomeUnknown: true,
       cardElement: null,
     })),
@@ -131,7 +127,6 @@ export const cardPaymentMachine = setup({
     error: null,
     intent: null,
     isOutcomeUnknown: false,
-    idempotency: null,
     cardElement: null,
   }),
   output: ({ context, event }) =>
@@ -322,7 +317,7 @@ export const cardPaymentMachine = setup({
         onError: { target: 'entry', actions: 'noteSilence' },
       },
     },
-    succeeded: { type: 'final' },
+    succeeded: { type: 'final', entry: 'settlePayment' },
     cancelled: { type: 'final', output: 'cancelled' as const },
   },
 });

@@ -29,10 +29,13 @@ export const wordsOf = {
     intentFailed: 'Failed to create payment intent',
     intentInvalid: 'Invalid payment intent response',
     failed: 'Payment failed',
+    /** Nobody knows yet whether the card was charged, so it is not called a failure. */
+    unanswered: 'The payment was not confirmed.',
   },
   setup: {
     intentFailed: 'Failed to setup payment method',
     intentInvalid: 'Invalid setup intent response',
     failed: 'Failed to save payment method',
+    unanswered: 'It was not confirmed that the card is saved.',
   },
 } as const satisfies Record<CardMode, unknown>;

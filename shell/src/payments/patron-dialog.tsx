@@ -9,7 +9,7 @@ import { Notice } from '@libretto/kit/notice';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { SuccessLine } from '@libretto/kit/success-line';
 import { colour, font, space } from '@libretto/kit/tokens';
-import { useBusState } from '@libretto/kit/use-bus';
+import { useBalance } from '@libretto/product/use-facts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
@@ -24,9 +24,14 @@ import { PatronWays } from './patron-ways';
 import { CardButtons, EndButton, PayButtons } from './pay-buttons';
 
 export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: () => void }) {
-  const balance = useBusState('balance/state');
+  const balance = useBalance();
   const [state, send] = useMachine(livePatronMachine, {
-    input: { isPatron: user.isPatron, euroBalance: balance?.euroBalance ?? 0, ...rememberedPatronChoice() },
+    input: {
+      isPatron: user.isPatron,
+      userId: user.id,
+      euroBalance: balance?.euroBalance ?? 0,
+      ...rememberedPatronChoice(),
+    },
   });
   useEffect(() => {
     if (balance) send({ type: 'balance changed', euroBalance: balance.euroBalance });

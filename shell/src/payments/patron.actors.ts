@@ -1,8 +1,9 @@
 // What the patron machine does in the world.
-import { ApiError, callApi } from '@libretto/contracts/client';
-import { sendCommand } from '@libretto/contracts/client/command';
-import { bus } from '@libretto/contracts/federation';
+import { callApi } from '@libretto/contracts/client';
+import { failureKind, isOutcome } from '@libretto/contracts/client/command';
 import { toast } from '@libretto/kit/toast';
+import { command, failureText } from '@libretto/product/command';
+import { facts } from '@libretto/product/facts';
 import { fromPromise } from 'xstate';
 import { currentUserId, readSession } from '../session/session';
 import { liveCardPaymentMachine } from './card-payment.actors';
@@ -22,20 +23,19 @@ export const livePatronMachine = patronMachine.provide({
       const { currencies } = await callApi('GET /api/dashboard/get-currencies', { signal });
       return currencies.map((currency) => currency.toUpperCase());
     }),
-    buyFromBalance: fromPromise(({ input: { idempotencyKey } }) =>
+    buyFromBalance: fromPromise(({ input: { userId } }) =>
       answered(async () => {
         const body = { paymentMethod: 'balance' } as const;
-        const answer = await sendCommand('POST /api/dashboard/purchase-patron', { body }, { idempotencyKey });
-        bus.emit('balance/state', { talentBalance: answer.talentBalance, euroBalance: answer.euroBalance });
+        const answer = await command('POST /api/dashboard/purchase-patron', { body }, { movesMoney: true });
+        const { talentBalance, euroBalance } = answer;
+        if (userId) facts.learn('balance', userId, { talentBalance, euroBalance });
         return { kind: 'bought' };
       }),
     ),
-    createCryptoPayment: fromPromise(({ input: { currency, idempotencyKey } }) =>
+    createCryptoPayment: fromPromise(({ input: { currency } }) =>
       answered(async () => {
-        const { payment } = await callApi('POST /api/dashboard/create-patron-payment', {
-          body: { currency },
-          idempotencyKey,
-        });
+        const call = 'POST /api/dashboard/create-patron-payment';
+        const { payment } = await command(call, { body: { currency } }, { movesMoney: true });
         const payUrl = payment?.pay_url || payment?.invoice_url;
         return payUrl ? { kind: 'redirect', payUrl } : { kind: 'refused', words: '' };
       }),
@@ -56,16 +56,18 @@ export const livePatronMachine = patronMachine.provide({
   },
 });
 
-/** @throws what is no refusal: nobody knows then whether the server took it, and the same key must go again. */
+/** @throws what is no refusal: nobody knows then whether the server took it, and the same must be tried again. */
 async function answered(call: () => Promise<PatronResult>): Promise<PatronResult> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
+    if (failureKind(error) === 'unknown') throw error;
+    const words = failureText(error, '');
+    if (!isOutcome(error)) return { kind: 'not sent', words };
+    const { code, problem } = error as { code?: string; problem?: { message?: unknown } };
     // By another tab, or by the try whose answer was lost.
-    if (error.code === 'already-patron') return { kind: 'bought' };
-    const { message } = error.problem;
-    return { kind: 'refused', words: error.message || (typeof message === 'string' ? message : '') };
+    if (code === 'already-patron') return { kind: 'bought' };
+    return { kind: 'refused', words: words || (typeof problem?.message === 'string' ? problem.message : '') };
   }
 }
 

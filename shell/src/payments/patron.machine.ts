@@ -6,6 +6,7 @@ import { CURRENCIES_OFFERED, FALLBACK_CURRENCIES, PATRON_PRICE_CENTS, PATRON_PRI
 
 export interface PatronInput {
   readonly isPatron: boolean;
+  readonly userId: string | null;
   readonly euroBalance: number;
   /** As last time. */
   readonly method: PatronMethod;
@@ -19,8 +20,6 @@ export interface PatronContext extends PatronInput {
   readonly error: string | null;
   /** Money moves in the card form: neither is the dialog closed then, nor another way chosen. */
   readonly isCardBusy: boolean;
-  /** One for each time the dialog opens: a repeated try can never buy twice. */
-  readonly idempotencyKey: string;
   /** The balance may have paid without our knowing: only the same try again finds out. */
   readonly isUnanswered: boolean;
   /** Where the crypto provider takes the payment. */
@@ -55,8 +54,9 @@ export const patronMachine = setup({
   actors: {
     cardPayment: cardPaymentMachine,
     loadCurrencies: fromPromise<readonly string[]>(notProvided),
-    buyFromBalance: fromPromise<PatronResult, { idempotencyKey: string }>(notProvided),
-    createCryptoPayment: fromPromise<PatronResult, { currency: string; idempotencyKey: string }>(notProvided),
+    /** Rejects where no answer came; another try is the same intent, so nothing is bought twice. */
+    buyFromBalance: fromPromise<PatronResult, { userId: string | null }>(notProvided),
+    createCryptoPayment: fromPromise<PatronResult, { currency: string }>(notProvided),
     /** Looks once whether the session shows a patron. */
     lookForPatronage: fromPromise<boolean>(notProvided),
     /** Resolves with whether the session shows a patron by now. */
@@ -67,11 +67,9 @@ export const patronMachine = setup({
     announceWelcome: () => undefined,
     announceRedirect: (_, _params: { currency: string }) => undefined,
     leave: (_, _params: { payUrl: string }) => undefined,
-    noteFailure: assign(({ context }, { words, isRefusal }: { words: string; isRefusal: boolean }) => ({
-      error: words || PAYMENT_FAILED,
-      idempotencyKey: isRefusal ? crypto.randomUUID() : context.idempotencyKey,
-      isUnanswered: false,
-    })),
+    noteRefusal: assign((_, { words }: { words: string }) => ({ error: words || PAYMENT_FAILED, isUnanswered: false })),
+    /** It was not sent: what an earlier try came to is as unknown as before. */
+    noteError: assign((_, { words }: { words: string }) => ({ error: words || PAYMENT_FAILED })),
   },
   guards: {
     isPatron: ({ context }) => context.isPatron,
@@ -93,7 +91,6 @@ export const patronMachine = setup({
     isInfoShown: input.isPatron,
     error: null,
     isCardBusy: false,
-    idempotencyKey: crypto.randomUUID(),
     isUnanswered: false,
     payUrl: null,
   }),
@@ -114,7 +111,7 @@ export const patronMachine = setup({
           input: { mode: 'payment', amountCents: PATRON_PRICE_CENTS, isPatronPurchase: true },
           onSnapshot: { actions: assign({ isCardBusy: ({ event }) => event.snapshot.hasTag('locked') }) },
           onDone: { target: 'activating', actions: assign({ isCardBusy: false }) },
-          onError: { actions: { type: 'noteFailure', params: { words: '', isRefusal: false } } },
+          onError: { actions: { type: 'noteError', params: { words: '' } } },
         },
         {
           src: 'loadCurrencies',
@@ -176,18 +173,17 @@ export const patronMachine = setup({
           tags: 'locked',
           invoke: {
             src: 'buyFromBalance',
-            input: ({ context: { idempotencyKey } }) => ({ idempotencyKey }),
+            input: ({ context: { userId } }) => ({ userId }),
             onDone: [
               { guard: ({ event: { output } }) => output.kind === 'bought', target: '#patron.activating' },
               {
+                guard: ({ event: { output } }) => output.kind === 'not sent',
                 target: 'choosing',
-                actions: {
-                  type: 'noteFailure',
-                  params: ({ event: { output } }) => ({
-                    words: output.kind === 'refused' ? output.words : '',
-                    isRefusal: true,
-                  }),
-                },
+                actions: { type: 'noteError', params: ({ event: { output } }) => ({ words: wordsIn(output) }) },
+              },
+              {
+                target: 'choosing',
+                actions: { type: 'noteRefusal', params: ({ event: { output } }) => ({ words: wordsIn(output) }) },
               },
             ],
             onError: 'findingOut',
@@ -209,7 +205,7 @@ export const patronMachine = setup({
           tags: 'locked',
           invoke: {
             src: 'createCryptoPayment',
-            input: ({ context: { currency, idempotencyKey } }) => ({ currency: currency ?? '', idempotencyKey }),
+            input: ({ context: { currency } }) => ({ currency: currency ?? '' }),
             onDone: [
               {
                 guard: ({ event: { output } }) => output.kind === 'redirect',
@@ -219,19 +215,18 @@ export const patronMachine = setup({
                 }),
               },
               {
+                guard: ({ event: { output } }) => output.kind === 'not sent',
                 target: 'choosing',
-                actions: {
-                  type: 'noteFailure',
-                  params: ({ event: { output } }) => ({
-                    words: output.kind === 'refused' ? output.words : '',
-                    isRefusal: true,
-                  }),
-                },
+                actions: { type: 'noteError', params: ({ event: { output } }) => ({ words: wordsIn(output) }) },
+              },
+              {
+                target: 'choosing',
+                actions: { type: 'noteRefusal', params: ({ event: { output } }) => ({ words: wordsIn(output) }) },
               },
             ],
             onError: {
               target: 'choosing',
-              actions: { type: 'noteFailure', params: { words: '', isRefusal: false } },
+              actions: { type: 'noteError', params: { words: NO_ANSWER } },
             },
           },
         },
@@ -273,3 +268,5 @@ function offered(all: readonly string[], chosen: string | null) {
   const currencies = all.slice(0, CURRENCIES_OFFERED);
   return { currencies, currency: chosen !== null && currencies.includes(chosen) ? chosen : (currencies[0] ?? null) };
 }
+
+const wordsIn = (result: PatronResult) => ('words' in result ? result.words : '');

@@ -13,4 +13,5 @@ export type PatronResult =
   | { readonly kind: 'bought' }
   | { readonly kind: 'redirect'; readonly payUrl: string }
   /** In the server's words; empty where it gave none. */
-  | { readonly kind: 'refused'; readonly words: string };
+  | { readonly kind: 'refused'; readonly words: string }
+  | { readonly kind: 'not sent'; readonly words: string };

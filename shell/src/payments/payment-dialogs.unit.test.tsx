@@ -1,5 +1,6 @@
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
+import { facts } from '@libretto/product/facts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, fakeCardLibrary, typeCard } from '../testing/fake-card-library';
@@ -17,6 +18,10 @@ const config = { publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe', script
 const stops: (() => void)[] = [];
 
 let server: FakeServer;
+const hasBalance = (balance: { talentBalance: number; euroBalance: number }) => {
+  signedInAs(person());
+  act(() => facts.learn('balance', person().id, balance));
+};
 function open<T extends 'add-talents/open' | 'patron/open' | 'card-payment/open'>(
   topic: T,
   message: BusMessages[T],
@@ -47,10 +52,11 @@ function open<T extends 'add-talents/open' | 'patron/open' | 'card-payment/open'
   return { ...library, ...page };
 }
 const asked = (key: string) => server.asked.filter((call) => call.key === key).map(({ body }) => body);
+const keysOf = (key: string) => server.asked.filter((call) => call.key === key).map(({ intent }) => intent);
 const closedWith = () => {
-  const heard = jest.fn();
-  stops.push(bus.on('card-payment/closed', heard));
-  return heard;
+  const listener = jest.fn();
+  stops.push(bus.on('card-payment/closed', listener));
+  return listener;
 };
 const saved = { 'GET /api/user/payment-methods': () => ({ json: { paymentMethods: [visa] } }) };
 const typed = async (number?: string) => {
@@ -69,18 +75,19 @@ const ask = {
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 describe('the card form', () => {
   it('names what is paid, and pays a new card once it is complete', async () => {
-    const heard = closedWith();
+    const closed = closedWith();
     const { confirmed } = open('card-payment/open', ask);
     expect(await button('Pay €3.00')).toBeDisabled();
     expect(screen.getByText('Tune In')).toBeInTheDocument();
     expect(screen.getByText('Ottilie Brandreth')).toBeInTheDocument();
     await typed();
     await userEvent.click(await button('Pay €3.00'));
-    await waitFor(() => expect(heard).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
     expect(asked(createPayment)).toEqual([
       { amount: 300, currency: 'eur', isPatronPurchase: false, savePaymentMethod: false },
     ]);
@@ -108,7 +115,7 @@ describe('the card form', () => {
   });
 
   it('tells a decline within the chosen card, and what is safe, and takes another card', async () => {
-    const heard = closedWith();
+    const closed = closedWith();
     open('card-payment/open', ask, {
       answers: saved,
       charges: [{ error: { type: 'card_error', message: 'Your card was declined.' } }],
@@ -119,22 +126,22 @@ describe('the card form', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your card was declined. You were not charged. Check the details or choose another card.',
     );
-    expect(heard).not.toHaveBeenCalled();
+    expect(closed).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('radio', { name: /Visa ending in 4242/ }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await userEvent.click(await button('Pay €3.00'));
-    await waitFor(() => expect(heard).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
   });
 
   it('passes the bank’s check on the way', async () => {
-    const heard = closedWith();
+    const closed = closedWith();
     open('card-payment/open', ask, { answers: saved, charges: [{ status: 'requires_action' }] });
     await userEvent.click(await button('Pay €3.00'));
-    await waitFor(() => expect(heard).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
   });
 
   it('counts a payment that an unanswered attempt made already', async () => {
-    const heard = closedWith();
+    const closed = closedWith();
     open('card-payment/open', ask, {
       answers: saved,
       charges: [
@@ -143,10 +150,28 @@ describe('the card form', () => {
       ],
     });
     await userEvent.click(await button('Pay €3.00'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed No answer came.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payment was not confirmed. No answer came.');
     await userEvent.click(await button('Pay €3.00'));
-    await waitFor(() => expect(heard).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
     expect(asked(createPayment)).toHaveLength(1);
+  });
+
+  it('charges once, though the page was reloaded before the first attempt was answered', async () => {
+    const first = open('card-payment/open', ask, {
+      answers: saved,
+      charges: [{ error: { type: 'api_connection_error' } }],
+    });
+    await userEvent.click(await button('Pay €3.00'));
+    await screen.findByRole('alert');
+    const [key] = keysOf(createPayment);
+    expect(sessionStorage.getItem('libretto-open-intents')).toContain(key);
+    first.unmount();
+    const closed = closedWith();
+    open('card-payment/open', ask, { answers: saved });
+    await userEvent.click(await button('Pay €3.00'));
+    await waitFor(() => expect(closed).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
+    expect(keysOf(createPayment)).toEqual([key]);
+    expect(sessionStorage.getItem('libretto-open-intents')).toBe('{}');
   });
 
   it.each([
@@ -167,26 +192,26 @@ describe('the card form', () => {
   });
 
   it('answers that it was cancelled', async () => {
-    const heard = closedWith();
+    const closed = closedWith();
     open('card-payment/open', ask);
     await userEvent.click(await button('Cancel'));
-    await waitFor(() => expect(heard).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'cancelled' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'cancelled' }));
   });
 
   it('refuses a second request while one is open', async () => {
-    const heard = closedWith();
+    const closed = closedWith();
     open('card-payment/open', ask);
     await button('Pay €3.00');
     act(() => bus.emit('card-payment/open', { ...ask, requestId: 'r2' }));
-    expect(heard).toHaveBeenCalledWith({ requestId: 'r2', outcome: 'cancelled' });
+    expect(closed).toHaveBeenCalledWith({ requestId: 'r2', outcome: 'cancelled' });
   });
 
   it('ends with its person, and anyone who waits for it is told so', async () => {
-    const heard = closedWith();
+    const closed = closedWith();
     const { again } = open('card-payment/open', ask);
     await button('Pay €3.00');
     again(<PaymentDialogs user={null} />);
-    expect(heard).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'cancelled' });
+    expect(closed).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'cancelled' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     again(<PaymentDialogs user={person({ id: 'somebody-else' })} />);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -203,11 +228,11 @@ describe('the card form', () => {
 
 describe('keeping a card', () => {
   it('charges nothing', async () => {
-    const heard = closedWith();
+    const closed = closedWith();
     const { confirmed } = open('card-payment/open', { requestId: 's1', mode: 'setup' });
     await typed();
     await userEvent.click(await button('Save card'));
-    await waitFor(() => expect(heard).toHaveBeenCalledWith({ requestId: 's1', outcome: 'saved' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledWith({ requestId: 's1', outcome: 'saved' }));
     expect(confirmed.map(({ call, secret }) => [call, secret])).toEqual([['confirmCardSetup', 'seti_1_secret']]);
   });
 
@@ -236,7 +261,7 @@ describe('adding Talents', () => {
   });
 
   it('names the euros of the chosen amount, takes 50 cents at least, and shows what arrives', async () => {
-    act(() => bus.emit('balance/state', { talentBalance: 1425, euroBalance: 0 }));
+    hasBalance({ talentBalance: 1425, euroBalance: 0 });
     open('add-talents/open', {}, { answers: saved });
     await button('Pay €5.00');
     await userEvent.click(screen.getByRole('radio', { name: /1,000/ }));
@@ -246,7 +271,7 @@ describe('adding Talents', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Another amount' }), '9');
     await userEvent.click(await button('Pay €4.99'));
     expect(await screen.findByRole('status')).toHaveTextContent(/on their way/);
-    act(() => bus.emit('balance/state', { talentBalance: 1924, euroBalance: 0 }));
+    hasBalance({ talentBalance: 1924, euroBalance: 0 });
     expect(screen.getByRole('status')).toHaveTextContent(/^499\sTalents added$/);
     expect(screen.getByText(/^1,924.00\sTalents$/)).toBeInTheDocument();
     await userEvent.click(await button('Done'));
@@ -272,7 +297,7 @@ describe('the patronage', () => {
   });
 
   it('from too low a balance says what is needed', async () => {
-    act(() => bus.emit('balance/state', { talentBalance: 0, euroBalance: 4.12 }));
+    hasBalance({ talentBalance: 0, euroBalance: 4.12 });
     open('patron/open', {});
     await userEvent.click(await screen.findByRole('radio', { name: /EUR balance/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Insufficient EUR balance. You need €9.99');
@@ -280,7 +305,7 @@ describe('the patronage', () => {
   });
 
   it('from the balance shows the server’s refusal in a red banner', async () => {
-    act(() => bus.emit('balance/state', { talentBalance: 0, euroBalance: 41.2 }));
+    hasBalance({ talentBalance: 0, euroBalance: 41.2 });
     open(
       'patron/open',
       {},
@@ -306,7 +331,7 @@ describe('the patronage', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /Crypto/ }));
     await userEvent.click(await button('ETH'));
     await userEvent.click(await button('Pay €9.99 in ETH'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed. Please try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No answer came. Trying again is safe: you pay once.');
     expect(JSON.parse(localStorage.getItem('libretto-patron-payment') ?? '')).toEqual({
       method: 'crypto',
       currency: 'ETH',
@@ -341,13 +366,13 @@ describe('back from the crypto provider, unpaid', () => {
 
   it('says once that the confirmation is not there yet', async () => {
     fakeServer({ 'GET /api/auth/session': () => ({ json: { user: person(), expires: '2030-01-01T00:00:00Z' } }) });
-    const told = jest.spyOn(toast, 'info').mockReturnValue(1);
+    const announced = jest.spyOn(toast, 'info').mockReturnValue(1);
     const stop = followReturn('u1', () => undefined);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(told).not.toHaveBeenCalled();
+    expect(announced).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(told).toHaveBeenCalledTimes(1);
-    expect(told).toHaveBeenCalledWith('Payment not confirmed yet', expect.any(String), expect.any(Object));
+    expect(announced).toHaveBeenCalledTimes(1);
+    expect(announced).toHaveBeenCalledWith('Payment not confirmed yet', expect.any(String), expect.any(Object));
     stop();
   });
 });

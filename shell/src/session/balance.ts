@@ -1,26 +1,25 @@
-// The two balances of the person who is signed in: read once, then kept by pushes, and told over the bus.
+// The two balances of the person who is signed in, as facts: read once, then kept by pushes.
 import { callApi } from '@libretto/contracts/client';
-import { bus, live } from '@libretto/contracts/federation';
+import { live } from '@libretto/contracts/federation';
+import { facts } from '@libretto/product/facts';
 
 /** Follows until the returned function is called. */
 export function followBalance(userId: string): () => void {
   let isCurrent = true;
-  /** Readings overtaken by a push or a later reading must not bring an old balance back. */
-  let version = 0;
 
   const read = async () => {
-    version += 1;
-    const mine = version;
+    const askedAt = facts.now;
     const profile = await callApi('GET /api/user/profile').catch(() => null);
-    if (!isCurrent || mine !== version || profile?.id !== userId) return;
-    bus.emit('balance/state', { talentBalance: profile.talentBalance, euroBalance: profile.euroBalance });
+    if (!isCurrent || profile?.id !== userId) return;
+    // An answer overtaken by a push, a payment or another tab must not bring an old balance back.
+    if (facts.hasChangedSince('balance', userId, askedAt)) return;
+    facts.learn('balance', userId, { talentBalance: profile.talentBalance, euroBalance: profile.euroBalance });
   };
 
   const leave = live.subscribe(`balance:${userId}`, {
     onPush(push) {
       if (push.kind !== 'balance') return;
-      version += 1;
-      bus.emit('balance/state', { talentBalance: push.talentBalance, euroBalance: push.euroBalance });
+      facts.learn('balance', userId, { talentBalance: push.talentBalance, euroBalance: push.euroBalance });
     },
     onGap: () => void read(),
   });

@@ -1,6 +1,6 @@
 // What follows from being signed in, wherever one is: balance, address, other tabs, fresh data. Renders nothing.
-import { bus } from '@libretto/contracts/federation';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { useFollowFacts } from '@libretto/product/follow-facts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { followBalance } from './balance';
@@ -15,12 +15,10 @@ export function SessionFollower() {
   const userId = session.status === 'authenticated' ? session.user.id : null;
 
   useEffect(followOtherTabs, []);
+  useFollowFacts();
 
   useEffect(() => {
-    if (session.status !== 'unauthenticated') return;
-    forgetNotedAddress();
-    // The next person at this browser must not meet the balance of the last one.
-    if (bus.latest('balance/state')) bus.emit('balance/state', { talentBalance: 0, euroBalance: 0 });
+    if (session.status === 'unauthenticated') forgetNotedAddress();
   }, [session.status]);
 
   const formerUserId = useRef<string | null | undefined>(undefined);

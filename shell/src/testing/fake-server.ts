@@ -6,6 +6,8 @@ export interface AskedCall {
   search: URLSearchParams;
   /** Parsed from JSON or from a form. */
   body: Record<string, unknown>;
+  /** Its idempotency key. */
+  intent: string | undefined;
 }
 
 type Reply = { status?: number; json?: unknown } | 'no-answer';
@@ -24,7 +26,12 @@ export function fakeServer(handlers: Record<string, Handler> = {}): FakeServer {
   const asked: AskedCall[] = [];
   globalThis.fetch = (async (address: string, init: RequestInit = {}) => {
     const url = new URL(String(address), 'http://localhost');
-    const call = { key: `${init.method ?? 'GET'} ${url.pathname}`, search: url.searchParams, body: parsed(init.body) };
+    const call = {
+      key: `${init.method ?? 'GET'} ${url.pathname}`,
+      search: url.searchParams,
+      body: parsed(init.body),
+      intent: (init.headers as Record<string, string> | undefined)?.['Idempotency-Key'],
+    };
     asked.push(call);
     const reply = await (known[call.key]?.(call) ?? { status: 404, json: { error: 'Not found', code: 'not-found' } });
     if (reply === 'no-answer') throw new TypeError('Failed to fetch');

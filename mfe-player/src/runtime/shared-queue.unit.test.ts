@@ -2,40 +2,45 @@
 import { mostQueueTracks } from '@libretto/contracts/http/player';
 import { makeTestPlayer } from '../testing/player-test';
 import { makeTracks } from '../testing/tracks';
-import { mostToldTracks, toldQueue } from './told-queue';
-import { askTab, tellQueue } from './told-queue.actor';
+import { askTab, shareQueue } from './share-queue.actor';
+import { mostSharedTracks, sharedQueue } from './shared-queue';
 
 const context = { type: 'album', name: 'Vespers', id: 'v' } as const;
 
-describe('a told queue', () => {
+describe('a shared queue', () => {
   const entries = makeTracks(...Array.from({ length: 1500 }, (_, at) => `t${at}`)).map((track) => ({
     key: track.id,
     track,
   }));
 
   test('is the one that plays', () => {
-    const told = toldQueue({ entries: entries.slice(0, 3), index: 2, queueContext: context }, 7);
-    expect(told).toMatchObject({ index: 2, context, position: 7, tracks: [{ id: 't0' }, { id: 't1' }, { id: 't2' }] });
+    const shared = sharedQueue({ entries: entries.slice(0, 3), index: 2, queueContext: context }, 7);
+    expect(shared).toMatchObject({
+      index: 2,
+      context,
+      position: 7,
+      tracks: [{ id: 't0' }, { id: 't1' }, { id: 't2' }],
+    });
   });
 
   test('is as long as the server takes', () => {
-    expect(mostToldTracks).toBe(mostQueueTracks);
+    expect(mostSharedTracks).toBe(mostQueueTracks);
   });
 
-  test('that is too long is told around its song', () => {
+  test('that is too long is sent around its song', () => {
     for (const index of [0, 50, 700, 1499]) {
-      const told = toldQueue({ entries, index, queueContext: context }, 0);
-      expect(told?.tracks).toHaveLength(1000);
-      expect(told?.tracks[told.index]?.id).toBe(`t${index}`);
+      const shared = sharedQueue({ entries, index, queueContext: context }, 0);
+      expect(shared?.tracks).toHaveLength(1000);
+      expect(shared?.tracks[shared?.index]?.id).toBe(`t${index}`);
     }
   });
 
   test('is none where nothing stands', () => {
-    expect(toldQueue({ entries: [], index: 0, queueContext: context }, 0)).toBeNull();
+    expect(sharedQueue({ entries: [], index: 0, queueContext: context }, 0)).toBeNull();
   });
 });
 
-describe('telling', () => {
+describe('sharing', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -46,7 +51,7 @@ describe('telling', () => {
       return { ok: true, status: 200, json: async () => ({ success: true }) };
     }) as never;
     const player = makeTestPlayer();
-    const stop = tellQueue(player, 'here');
+    const stop = shareQueue(player, 'here');
     player.send({ type: 'session.changed', userId });
     return { player, bodies, stop };
   }
@@ -67,7 +72,7 @@ describe('telling', () => {
     stop();
   });
 
-  test('a guest tells the server nothing, and nobody tells what does not play', () => {
+  test('a guest sends the server nothing, and nobody sends what does not play', () => {
     const guest = start(null);
     guest.player.play(makeTracks('a'));
     jest.advanceTimersByTime(1000);
@@ -104,7 +109,7 @@ describe('between tabs', () => {
 
   test('the one that is asked answers with its queue and place', async () => {
     const player = makeTestPlayer();
-    const stop = tellQueue(player, 'there');
+    const stop = shareQueue(player, 'there');
     player.play(makeTracks('a', 'b'), 1);
     player.sound.reach(9);
     expect(await askTab('there')).toMatchObject({ index: 1, context, position: 9, tracks: [{ id: 'a' }, { id: 'b' }] });
