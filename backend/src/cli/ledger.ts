@@ -13,7 +13,8 @@ npm run ledger -- verify <seal>                       proves only what this seal
 npm run ledger -- seal                                seals the ledger now; a running server is asked to
 npm run ledger -- as-of <instant>                     the trial balance as of then
 npm run ledger -- export <format> <folder> [from] [to]   csv, ledger or beancount
-npm run ledger -- explain <account> [instant]         a balance down to its events`;
+npm run ledger -- explain <account> [instant]         a balance down to its events
+Instants are inclusive: what was booked at that very millisecond counts. A day alone is its beginning in UTC.`;
 
 const print = (line: string) => console.log(line);
 
@@ -44,7 +45,7 @@ async function main(): Promise<number> {
       return exportTo(dataDir, request, folder, print);
     }
     case 'explain':
-      return explain(dataDir, accountOf(rest[0]), rest[1] === undefined ? new Date() : instantOf(rest[1]), print);
+      return explain(dataDir, accountOf(rest[0]), rest[1] === undefined ? undefined : instantOf(rest[1]), print);
     default:
       throw new UsageError(
         `${command} is no command of the ledger; there are verify, seal, as-of, export and explain.`,

@@ -19,6 +19,8 @@ export interface ProjectionCollection<Doc extends object, Indexes extends Record
 
 /** What a handler writes with. All of a batch becomes visible at once, together with the checkpoint. */
 export interface ProjectionWriter {
+  /** Which part of the log the event comes from: what has one order there may have none with events of another part. */
+  readonly partition: number;
   collection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>>(
     definition: CollectionDefinition<Doc, Indexes>,
   ): ProjectionCollection<Doc, Indexes>;

@@ -1,6 +1,6 @@
 /** What must hold of the books after any fault: nothing acknowledged is lost, nothing is doubled, all sums to zero. */
 import { userEurAccount, userTalentAccount } from '@libretto/contracts/ledger';
-import { ledgerAccounts } from '../../src/domains/finance/ledger.collections';
+import { balanceUpTo } from '../../src/domains/finance/lane-reads';
 import { balances } from '../../src/domains/wallet/balance.projection';
 import { fitsChain } from '../../src/kernel/hash-chain';
 import type { StoredEvent } from '../../src/ports/event-store';
@@ -42,8 +42,7 @@ export async function expectTheBooksWhole(app: TestApp, paying: PayingFans, user
     'conversion/talent',
     userEurAccount(userIds[0] as string),
   ]) {
-    const doc = await app.deps.reads.collection(ledgerAccounts).get(account);
-    expect(doc?.balanceMinor).toBe(books.balanceOf(account));
+    expect(await balanceUpTo(app.deps.reads, account, undefined)).toBe(books.balanceOf(account));
   }
 }
 

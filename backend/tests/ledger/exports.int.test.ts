@@ -120,16 +120,18 @@ test('beancount refuses the journal once an amount in it was altered', async () 
   expect(read.errors.join(' ')).toMatch(/does not balance/);
 });
 
-test('a part of the journal opens with what stood before it and closes with what stands after', async () => {
+test('a part of the journal opens with what stood before it and closes with what stands at its end', async () => {
+  // Something was booked at that very instant, and belongs to it as it does to the trial balance.
   const [from, to] = ['2026-01-05T15:00:00.000Z', '2026-01-05T18:00:00.000Z'];
-  const last = '2026-01-05T17:59:59.999Z';
+  const before = await trialBalance('2026-01-05T17:59:59.999Z');
+  expect(before).not.toEqual(await trialBalance(to));
   const { text, manifest } = await exported({ format: 'beancount', from, to });
   expect(manifest).toMatchObject({ from, to });
   expect(text).toContain('"Opening balances"');
   const read = await beancount(text);
   expect(read.errors).toEqual([]);
-  expect(read.balances).toEqual(await trialBalance(last));
-  expect(readLedger((await exported({ format: 'ledger', from, to })).text)).toEqual(await trialBalance(last));
+  expect(read.balances).toEqual(await trialBalance(to));
+  expect(readLedger((await exported({ format: 'ledger', from, to })).text)).toEqual(await trialBalance(to));
 });
 
 /** What a program that accountants use says of a journal. @throws when it refuses it. */

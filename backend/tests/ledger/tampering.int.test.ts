@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { explain, verify, verifyOne } from '../../src/cli/ledger/ledger-commands';
+import type { ClockDoc } from '../../src/domains/finance/ledger.collections';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { startTestApp } from '../support/app';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -264,22 +265,34 @@ describe('under one seal alone', () => {
     expect((await verifiedSeal(dataDir, 2)).text).toMatch(/seal 2 holds it up to revision \d, it ends at 2/);
   });
 
-  test('an entry of the ledger that was altered is found', async () => {
-    const dataDir = tampered('read-models', (database) => {
+  const alteredIn = (collection: string, like: string, alter: (doc: string) => string) =>
+    tampered('read-models', (database) => {
       const { name } = database
-        .prepare("SELECT name FROM sqlite_master WHERE name LIKE 'c_ledger_entries_%' AND type = 'table'")
+        .prepare(`SELECT name FROM sqlite_master WHERE name LIKE 'c_${collection}_%' AND type = 'table'`)
         .get() as { name: string };
-      const { id, doc } = database.prepare(`SELECT id, doc FROM ${name} WHERE id LIKE 'platform/fees@%'`).get() as Row;
-      const altered = JSON.stringify({ ...JSON.parse(String(doc)), amountMinor: 1 });
-      database.prepare(`UPDATE ${name} SET doc = ? WHERE id = ?`).run(altered, id);
+      const { id, doc } = database
+        .prepare(`SELECT id, doc FROM ${name} WHERE id || doc LIKE ?`)
+        .get(`%${like}%`) as Row;
+      expect(alter(String(doc))).not.toBe(doc);
+      database.prepare(`UPDATE ${name} SET doc = ? WHERE id = ?`).run(alter(String(doc)), id);
     });
+
+  test.each([
+    ['the account of a person', 'ledger_entries', `user/${ARTIST}/eur@`, `shows 1 on user/${ARTIST}/eur`],
+    ['an account of the platform', 'ledger_journal', '"destination":"platform/fees"', 'shows -6376 on conversion/eur'],
+  ])('an entry of the ledger on %s that was altered is found', async (_, collection, like, shown) => {
+    const dataDir = alteredIn(collection, like, (doc) =>
+      collection === 'ledger_entries'
+        ? JSON.stringify({ ...JSON.parse(doc), amountMinor: 1 })
+        : doc.replace(/("destination":"platform\/fees","currency":"EUR","amountMinor":)\d+/, '$11'),
+    );
     const found = await Promise.all([verifiedSeal(dataDir, 1), verifiedSeal(dataDir, 2)]);
-    expect(found.map(({ text }) => text).join()).toContain('the ledger shows 1 on platform/fees');
+    expect(found.map(({ text }) => text).join()).toContain(`the ledger ${shown}`);
   });
 });
 
 describe('a read model', () => {
-  const alter = (collection: string, id: string, field: string) => (database: Libsql.Database) => {
+  const alter = (collection: string, id: string, field: string, account: string) => (database: Libsql.Database) => {
     const table = database
       .prepare(`SELECT name FROM sqlite_master WHERE name LIKE 'c_${collection}_%' AND type = 'table'`)
       .all()
@@ -289,16 +302,25 @@ describe('a read model', () => {
     const parsed = JSON.parse(doc);
     database
       .prepare(`UPDATE ${table} SET doc = ? WHERE id = ?`)
-      .run(JSON.stringify({ ...parsed, [field]: parsed[field] + 100 }), id);
+      .run(
+        JSON.stringify(field === 'lanes' ? withMore(parsed, account) : { ...parsed, [field]: parsed[field] + 100 }),
+        id,
+      );
+  };
+  const withMore = (clock: ClockDoc, account: string) => {
+    const [lane, ...others] = clock.lanes;
+    const [minor, count] = lane?.held[account] ?? [0, 0];
+    return { ...clock, lanes: [{ ...lane, held: { ...lane?.held, [account]: [minor + 100, count] } }, ...others] };
   };
 
   // A difference is looked at again for two seconds, as it may be only a moment between two read models.
   test.each([
     ['balances', BUYER, 'talentMinor', `user/${BUYER}/talent`, 'balances'],
     ['own_balances', ARTIST, 'euroMinor', `user/${ARTIST}/eur`, 'own-balances'],
-    ['ledger_accounts', 'platform/fees', 'balanceMinor', 'platform/fees', 'list of accounts'],
+    ['ledger_accounts', `user/${ARTIST}/eur`, 'balanceMinor', `user/${ARTIST}/eur`, 'list of accounts'],
+    ['ledger_clocks', '0', 'lanes', 'platform/fees', 'ledger'],
   ])('%s whose balance was altered is named', async (collection, id, field, account, name) => {
-    const { code, text } = await verified(tampered('read-models', alter(collection, id, field)));
+    const { code, text } = await verified(tampered('read-models', alter(collection, id, field, account)));
     expect(text).toContain(`Does not fit: ${account}: the `);
     expect(text).toContain(name);
     expect(code).toBe(1);

@@ -44,6 +44,7 @@ export async function projected(definition: ProjectionDefinition, history: reado
     },
   });
   const writer: ProjectionWriter = {
+    partition: 0,
     collection: ({ name, indexes }) => collection(name, indexes) as unknown as ProjectionCollection<never, never>,
     indexText: (index, id, text) => void texts.set(`${index.name}/${id}`, text),
     unindexText: (index, id) => void texts.delete(`${index.name}/${id}`),

@@ -50,7 +50,7 @@ export const financeExportCalls = [
     method: 'POST',
     path: '/api/finance/exports',
     tag: 'Finance',
-    summary: 'Begins an export of the journal; from is inclusive, to exclusive',
+    summary: 'Begins an export of the journal; from and to are both inclusive',
     access: 'finance',
     body: z.object({ format: exportFormatSchema, from: instantSchema.optional(), to: instantSchema.optional() }),
     response: z.object({ export: financeExportSchema }),

@@ -50,7 +50,8 @@ export const reconciliationCalls = [
     method: 'POST',
     path: '/api/finance/reconciliations',
     tag: 'Finance',
-    summary: "Begins to compare the ledger with the card provider's balance transactions; to is exclusive",
+    summary:
+      "Begins to compare the ledger with the card provider's balance transactions; from and to are both inclusive",
     access: 'finance',
     body: z
       .object({ from: instantSchema, to: instantSchema })

@@ -91,7 +91,7 @@ export const financeReportCalls = [
       account: accountNameSchema,
       /** The account's first entry unless said otherwise. */
       from: instantSchema.optional(),
-      /** Now unless said otherwise. */
+      /** Now unless said otherwise, or what is booked last. */
       to: instantSchema.optional(),
       points: limitOf(60, 400),
     }),

@@ -11,6 +11,10 @@ export const accountNameSchema = z
   .min(1)
   .max(200)
   .regex(/^[a-z]+(\/[A-Za-z0-9_-]+)*$/);
+/**
+ * `from`, `to` and `asOf` mean the same instant in every call, file and command: what was booked at that very millisecond is
+ * part of the answer.
+ */
 export const instantSchema = z.iso.datetime({ offset: true });
 /** `2026-11`. */
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11');
@@ -112,9 +116,9 @@ export const financeCalls = [
       limit: limitOf(20, 100),
     }),
     response: z.object({
-      /** At `to`, or now. */
+      /** At `to`, or all that is booked. */
       balance: minorSchema,
-      /** At `from`, or zero. */
+      /** Before `from`, or zero. */
       opening: minorSchema,
       entries: z.array(statementEntrySchema.omit({ counterparties: true })),
       hasMore: z.boolean(),

@@ -7,7 +7,7 @@ export const formatNames: Readonly<Record<ExportFormat, string>> = {
   ledger: 'ledger, hledger',
   beancount: 'beancount',
 };
-/** `All of it`, `1 Nov 2026 – 21 Nov 2026`; the end of a call is exclusive, people's is not. */
+/** `All of it`, `1 Nov 2026 – 21 Nov 2026`; an end at midnight is that of the day before. */
 export function spanOf({ from, to }: { readonly from: string | null; readonly to: string | null }): string {
   const last = to === null ? null : formatLedgerDay(Date.parse(to) - 1);
   if (from === null) return last === null ? 'All of it' : `Until ${last}`;

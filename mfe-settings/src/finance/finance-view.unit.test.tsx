@@ -87,12 +87,15 @@ describe('a sentence', () => {
   });
 });
 
-test('two days are said inclusive and called exclusive', () => {
+test('two days are inclusive, to their last millisecond', () => {
   expect(instantsOf({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
     from: '2026-11-01T00:00:00.000Z',
-    to: '2026-12-01T00:00:00.000Z',
+    to: '2026-11-30T23:59:59.999Z',
   });
   expect(instantsOf({ from: '', to: '' })).toEqual({});
+  expect(spanOf(instantsOf({ from: '2026-11-01', to: '2026-11-30' }) as { from: string; to: string })).toBe(
+    '1 Nov 2026 – 30 Nov 2026',
+  );
   expect(spanOf({ from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' })).toBe('1 Nov 2026 – 30 Nov 2026');
   expect(spanOf({ from: null, to: null })).toBe('All of it');
 });

@@ -1,4 +1,4 @@
-// Two days of UTC, both inclusive as people say them; calls get the instants.
+// Two days of UTC, both inclusive as people say them; calls get the instants, both inclusive as well.
 import { Input } from '@libretto/kit/input';
 import { Row } from '@libretto/kit/layout';
 
@@ -8,11 +8,11 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** The beginning of the first day and the beginning of the day after the last one. */
+/** The first instant of the first day and the last one of the last day. */
 export function instantsOf({ from, to }: DayRange): { from?: string; to?: string } {
   return {
     ...(from === '' ? {} : { from: `${from}T00:00:00.000Z` }),
-    ...(to === '' ? {} : { to: new Date(Date.parse(`${to}T00:00:00.000Z`) + 86_400_000).toISOString() }),
+    ...(to === '' ? {} : { to: `${to}T23:59:59.999Z` }),
   };
 }
 

@@ -9,15 +9,15 @@ import { setTimeout } from 'node:timers/promises';
 import type { Currency } from '@libretto/contracts/ledger';
 import { mismatchOf, openForReading } from '../../composition/embedded-read-only';
 import { decimalOf } from '../../domains/finance/amounts';
+import { entriesOf } from '../../domains/finance/entry-reads';
 import { asBytes } from '../../domains/finance/exports/export.job';
 import type { ExportFormat, ExportSink } from '../../domains/finance/exports/export-files';
 import { writeExport } from '../../domains/finance/exports/write-export';
-import { ledgerEntries } from '../../domains/finance/ledger.collections';
 import { ledgerProjection } from '../../domains/finance/ledger.projection';
 import { ledgerNamesProjection } from '../../domains/finance/names.projection';
 import { explainBalance } from '../../domains/finance/reports/explain';
 import { sealsProjection } from '../../domains/finance/seals/seals.projection';
-import { heldAt } from '../../domains/finance/trial-balance.queries';
+import { heldAt, instantOfAll } from '../../domains/finance/trial-balance.queries';
 import type { LedgerFault } from '../../domains/finance/verification/ledger-fault';
 import { verifyLedger } from '../../domains/finance/verification/verify-ledger';
 import { verifySeal } from '../../domains/finance/verification/verify-seal';
@@ -174,13 +174,19 @@ function fileSink(folder: string): ExportSink {
   };
 }
 
-export async function explain(dataDir: string, account: string, instant: Date, print: Print): Promise<number> {
+/** Without an instant, of all that is booked. */
+export async function explain(
+  dataDir: string,
+  account: string,
+  instant: Date | undefined,
+  print: Print,
+): Promise<number> {
   const store = openForReading(dataDir, reportProjections);
   try {
     const { sentence, entries, currency, chain } = await explainBalance(
       { eventStore: store.events, reads: store.reads },
       account,
-      instant,
+      instant ?? (await instantOfAll(store.reads, new Date())),
     );
     if (entries.length === 0 && !(await isBooked(store.reads, account))) {
       print(`There is no account ${account}: nothing was ever booked on it.`);
@@ -203,5 +209,5 @@ export async function explain(dataDir: string, account: string, instant: Date, p
 }
 
 async function isBooked(reads: ReadModels, account: string): Promise<boolean> {
-  return (await reads.collection(ledgerEntries).find('byAccount', { equals: { account }, limit: 1 })).items.length > 0;
+  return (await entriesOf(reads, { account, limit: 1 })).items.length > 0;
 }

@@ -8,7 +8,7 @@ import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import { recordRead } from './audit-trail';
 import { auditEventOf } from './audited-event';
-import { ledgerTransactions } from './ledger.collections';
+import { eventsOfTransaction } from './entry-reads';
 import { journalOf, statementOf } from './ledger.queries';
 import { orInvalidCursor } from './or-invalid-cursor';
 import { trialBalanceOf } from './trial-balance.queries';
@@ -46,11 +46,10 @@ export function financeRoutes(deps: DomainDeps): Router {
     const auditor = requireRole(req, 'finance');
     const { id } = parseParams(transaction.params, req);
     await recordRead(deps, req, auditor, { view: 'transaction', subject: id });
-    const known = await deps.readsFor(req).collection(ledgerTransactions).get(id);
-    if (!known) throw notFound('This transaction does not exist');
-    const events = await Promise.all(
-      known.events.map((place) => auditEventOf({ eventStore: deps.eventStore, reads: deps.readsFor(req) }, place)),
-    );
+    const reads = deps.readsFor(req);
+    const known = await eventsOfTransaction(reads, id);
+    if (known.length === 0) throw notFound('This transaction does not exist');
+    const events = await Promise.all(known.map((place) => auditEventOf({ eventStore: deps.eventStore, reads }, place)));
     res.json({ transactionId: id, events, postings: nettedTransit(events.flatMap((event) => event.postings)) });
   });
 

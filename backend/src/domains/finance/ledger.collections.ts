@@ -6,14 +6,20 @@ import type { Minor } from '../../kernel/money';
 import { defineCollection } from '../../ports/read-models';
 import type { Sides } from './sides';
 
+/** What came together on an account: its balance, and of how many entries. */
+export type Held = readonly [balanceMinor: Minor, entryCount: number];
+
+/** An account of a person. What the platform holds stands with its lanes, and a transit with its transaction. */
 export interface AccountDoc {
   readonly account: string;
   readonly currency: Currency;
+  /** Over all lanes. */
   readonly balanceMinor: Minor;
-  readonly entryCount: number;
-  /** Sequences of its first and its newest entry: who asks for an instant before or after both looks no further. */
+  /** Sequences of its first and its newest entry: a question about an instant before or after both looks no further. */
   readonly openedAt: string;
   readonly movedAt: string;
+  /** What each lane holds of it; almost always it is one. */
+  readonly lanes: Readonly<Record<string, Held>>;
 }
 
 /** Whom and what an event names, for its description. */
@@ -43,49 +49,49 @@ export interface EventPlace {
 }
 
 /** One event's net effect on one account. */
-export interface EntryDoc extends EventPlace {
+export interface Entry extends EventPlace {
   readonly account: string;
+  readonly lane: string;
   /** Orders the entries of an account: the instant of booking, then the place in the log. */
   readonly sequence: string;
-  /** How many entries the account has up to this one. */
-  readonly number: number;
   readonly at: string;
   readonly eventId: string;
   readonly transactionId: string;
   readonly type: MoneyEvent['type'];
   readonly amountMinor: Minor;
-  /** The account's balance right after. */
+  /** What stands on the account right after, and of how many entries. */
   readonly balanceMinor: Minor;
+  readonly number: number;
   readonly counterparties: readonly string[];
   readonly subject: Subject;
-  readonly split: Split | null;
   readonly paidBeside: PaidBeside | null;
   /** What else its sentence says: how it was paid, the period of a royalty, why a withdrawal was refused. */
   readonly note: string | null;
 }
 
-export interface TransactionDoc {
-  readonly transactionId: string;
-  readonly events: readonly EventPlace[];
-  readonly split: Split | null;
+/** An entry on the account of a person. Its balance and its number count the entries of its lane alone. */
+export interface EntryDoc extends Entry {
+  /** The account's entries on one lane: see `chainOf`. */
+  readonly chain: string;
 }
 
 /** One event with its postings, as the journal lists it. */
-export interface JournalDoc {
+export interface JournalDoc extends EventPlace {
   readonly eventId: string;
+  readonly lane: string;
   readonly sequence: string;
   readonly at: string;
   readonly position: number;
   readonly transactionId: string;
   readonly type: MoneyEvent['type'];
+  /** See `shapeOf`. */
+  readonly shape: string;
   readonly postings: readonly Posting[];
-  /** Whether any posting is in that currency, for the journal of one. */
-  readonly movesTalents: boolean;
-  readonly movesEuros: boolean;
   readonly subject: Subject;
   readonly note: string | null;
-  /** Of the trial balance right after it: the sums as of any instant are one look-up, however many accounts there are. */
+  /** What its lane came to with it: any instant is one look-up, however many accounts and events there are. */
   readonly sides: Sides;
+  readonly held: Readonly<Record<string, Held>>;
 }
 
 /** Money that left its payer and has not reached its payee. */
@@ -98,32 +104,49 @@ export interface OpenTransitDoc {
   readonly payeeId: string | null;
 }
 
+/** The newest of a lane. */
+export interface LaneDoc extends Pick<JournalDoc, 'at' | 'position' | 'sequence' | 'sides' | 'held'> {}
+
+/** Where a partition of the log has come to: the one document that all of its events share. */
+export interface ClockDoc {
+  readonly partition: number;
+  readonly lanes: readonly LaneDoc[];
+  /** Every shape that its journal has, see `shapeOf`. */
+  readonly shapes: readonly string[];
+}
+
 export const ledgerAccounts = defineCollection<AccountDoc>()({
   name: 'ledger-accounts',
+  indexes: { all: { equals: [], sort: 'account' } },
+});
+/** Those on more than one lane, where sums of lanes are not sums of accounts. */
+export const sharedAccounts = defineCollection<{ readonly account: string }>()({
+  name: 'ledger-shared-accounts',
   indexes: { all: { equals: [], sort: 'account' } },
 });
 export const ledgerEntries = defineCollection<EntryDoc>()({
   name: 'ledger-entries',
   indexes: {
-    byAccount: { equals: ['account'], sort: 'sequence' },
-    byAccountAndType: { equals: ['account', 'type'], sort: 'sequence' },
+    byChain: { equals: ['chain'], sort: 'sequence' },
+    byChainAndType: { equals: ['chain', 'type'], sort: 'sequence' },
   },
 });
 export const ledgerJournal = defineCollection<JournalDoc>()({
   name: 'ledger-journal',
   indexes: {
-    all: { equals: [], sort: 'sequence' },
-    talents: { equals: ['movesTalents'], sort: 'sequence' },
-    euros: { equals: ['movesEuros'], sort: 'sequence' },
+    byLane: { equals: ['lane'], sort: 'sequence' },
+    byShape: { equals: ['shape'], sort: 'sequence' },
+    byTransaction: { equals: ['transactionId'], sort: 'sequence' },
   },
 });
-export const ledgerTransactions = defineCollection<TransactionDoc>()({ name: 'ledger-transactions', indexes: {} });
 export const openTransits = defineCollection<OpenTransitDoc>()({
   name: 'open-transits',
   indexes: { all: { equals: [], sort: 'since' } },
 });
-/** One document: the instant up to which the ledger is booked, and what it comes to. */
-export const ledgerClock = defineCollection<{ at: string; sides: Sides }>()({ name: 'ledger-clock', indexes: {} });
+export const ledgerClocks = defineCollection<ClockDoc>()({
+  name: 'ledger-clocks',
+  indexes: { all: { equals: [], sort: 'partition' } },
+});
 
 /** All open transits together: a million settled ones must not lengthen a trial balance. */
 export const TRANSIT_TOTAL = 'transit';
@@ -135,3 +158,18 @@ export const sequenceOf = (at: string, position: number) => `${at}#${String(posi
 
 /** Compares after every entry booked at that instant and before the next one. */
 export const sequenceUpTo = (at: string) => `${at}#~`;
+
+/** The entries of an account on one lane. */
+export const chainOf = (account: string, lane: string) => `${account}#${lane}`;
+
+/**
+ * Events of equal shape move the same accounts of the platform in the same currencies, and there are few shapes. So the
+ * entries of such an account are the events of some shapes, and none of them has to be written once more for it.
+ */
+export const shapeOf = (type: MoneyEvent['type'], accounts: readonly string[], currencies: readonly Currency[]) =>
+  [type, [...currencies].sort().join(), ...[...accounts].sort()].join(' ');
+
+export function partsOfShape(shape: string) {
+  const [type, currencies = '', ...accounts] = shape.split(' ');
+  return { type: type as MoneyEvent['type'], currencies: currencies.split(',') as Currency[], accounts };
+}

@@ -3,7 +3,8 @@ import type { describedCall, HttpCalls } from '@libretto/contracts/http';
 import { currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
 import type { z } from 'zod';
 import type { ReadModels } from '../../ports/read-models';
-import { ledgerEntries, ledgerJournal, sequenceUpTo } from './ledger.collections';
+import { entriesOf, journalPage } from './entry-reads';
+import { balanceAt, balanceUpTo, boundOf } from './lane-reads';
 import { namesOf } from './names.projection';
 import { kindOf, nameKeysOf, sentenceOf } from './sentences';
 
@@ -13,25 +14,16 @@ type JournalQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/j
 type Statement = HttpCalls['GET /api/finance/statement']['response'];
 type StatementQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/statement'>>['query']>;
 
-/** Instants are compared as text, so this is the last one with four digits of year. */
-const END_OF_TIME = new Date('9999-12-31T23:59:59.999Z');
+/** Sequences begin with their instants, so an instant alone compares before everything that was booked at it. */
+export const startOf = (from: string) => new Date(from).toISOString();
 
 /** The entries of an account, newest first, each with the balance right after it. */
 export async function statementOf(
   reads: ReadModels,
-  { account, type, from, to, cursor, limit }: StatementQuery,
+  { account, from, to, ...query }: StatementQuery,
 ): Promise<Statement> {
-  const entries = reads.collection(ledgerEntries);
-  const range = {
-    limit,
-    cursor,
-    from: from === undefined ? undefined : new Date(from).toISOString(),
-    to: to === undefined ? undefined : sequenceUpTo(new Date(to).toISOString()),
-  };
-  const page =
-    type === undefined
-      ? await entries.find('byAccount', { equals: { account }, ...range })
-      : await entries.find('byAccountAndType', { equals: { account, type }, ...range });
+  const bounds = { from: from && startOf(from), to: to && boundOf(to) };
+  const page = await entriesOf(reads, { account, ...query, ...bounds });
   const owner = ownerOfAccount(account);
   const names = await namesOf(reads, [`user:${owner}`, ...page.items.flatMap((entry) => nameKeysOf(entry.subject))]);
   return {
@@ -57,11 +49,10 @@ export async function statementOf(
 /** One's own account: the same entries, with the balance at both ends of the time asked for. */
 export async function ownStatementOf(reads: ReadModels, query: StatementQuery): Promise<OwnStatement> {
   const { entries, hasMore, nextCursor } = await statementOf(reads, query);
-  const closing = query.to === undefined ? END_OF_TIME : new Date(query.to);
   // What was booked at the first instant itself belongs to the time asked for.
   const opening = query.from === undefined ? undefined : new Date(new Date(query.from).getTime() - 1);
   return {
-    balance: String(await balanceAt(reads, query.account, closing)),
+    balance: String(await balanceUpTo(reads, query.account, query.to && boundOf(query.to))),
     opening: String(opening === undefined ? 0 : await balanceAt(reads, query.account, opening)),
     entries: entries.map(({ counterparties: _, ...entry }) => entry),
     hasMore,
@@ -71,15 +62,7 @@ export async function ownStatementOf(reads: ReadModels, query: StatementQuery): 
 
 /** What moved money, event by event, newest first. */
 export async function journalOf(reads: ReadModels, { asOf, currency, cursor, limit }: JournalQuery): Promise<Journal> {
-  const to = asOf === undefined ? undefined : sequenceUpTo(new Date(asOf).toISOString());
-  const journal = reads.collection(ledgerJournal);
-  const range = { limit, cursor, to };
-  const page =
-    currency === undefined
-      ? await journal.find('all', { equals: {}, ...range })
-      : currency === 'EUR'
-        ? await journal.find('euros', { equals: { movesEuros: true }, ...range })
-        : await journal.find('talents', { equals: { movesTalents: true }, ...range });
+  const page = await journalPage(reads, { currency, cursor, limit, to: asOf && boundOf(asOf) });
   const names = await namesOf(
     reads,
     page.items.flatMap((entry) => nameKeysOf(entry.subject)),
@@ -97,13 +80,4 @@ export async function journalOf(reads: ReadModels, { asOf, currency, cursor, lim
     hasMore: page.nextCursor !== undefined,
     nextCursor: page.nextCursor ?? null,
   };
-}
-
-/** The running balance of the last entry booked at or before the instant: one look-up, however long the history. */
-export const balanceAt = (reads: ReadModels, account: string, asOf: Date) =>
-  balanceUpTo(reads, account, sequenceUpTo(asOf.toISOString()));
-
-export async function balanceUpTo(reads: ReadModels, account: string, to: string): Promise<number> {
-  const page = await reads.collection(ledgerEntries).find('byAccount', { equals: { account }, to, limit: 1 });
-  return page.items[0]?.balanceMinor ?? 0;
 }

@@ -1,5 +1,5 @@
 // A month at a time: what came and went on a person's account, where it went, and what the platform took in. Sums are
-// kept as they grow, so that a month of a million entries is read as fast as one of ten.
+// kept as they grow, so that a month of a million entries is read as fast as one of ten. What stood at its ends is a balance as of an instant.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { type Currency, currencyOfAccount, userTalentAccount } from '@libretto/contracts/ledger';
 import type { Recorded } from '../../kernel/decider';
@@ -19,8 +19,6 @@ export interface AccountMonthDoc {
   readonly account: string;
   readonly currency: Currency;
   readonly month: string;
-  readonly openingMinor: Minor;
-  readonly closingMinor: Minor;
   readonly entryCount: number;
   readonly kinds: Readonly<Record<string, KindSum>>;
   /** What came on each day, by type of event: at most 31 times the few types that credit. */
@@ -45,6 +43,7 @@ export interface SpendingDoc {
   readonly platformMinor: Minor;
 }
 
+/** Of one partition of the log. */
 export interface RevenueDoc {
   readonly month: string;
   /** By type of event: how many, and their amounts. */
@@ -78,9 +77,9 @@ export const accountMonthId = (account: string, month: string) => `${account}@${
 
 export async function addToAccountMonth(
   to: ProjectionWriter,
-  entry: { account: string; at: string; type: MoneyEvent['type']; amountMinor: Minor; balanceMinor: Minor },
+  entry: { account: string; at: string; type: MoneyEvent['type']; amountMinor: Minor },
 ): Promise<void> {
-  const { account, at, type, amountMinor, balanceMinor } = entry;
+  const { account, at, type, amountMinor } = entry;
   const month = monthOf(at);
   const id = accountMonthId(account, month);
   const known = await to.collection(accountMonths).get(id);
@@ -97,8 +96,6 @@ export async function addToAccountMonth(
     account,
     currency: currencyOfAccount(account),
     month,
-    openingMinor: known?.openingMinor ?? balanceMinor - amountMinor,
-    closingMinor: balanceMinor,
     entryCount: (known?.entryCount ?? 0) + 1,
     kinds: {
       ...known?.kinds,
@@ -148,12 +145,13 @@ async function addToRevenue(
   split: Split | null,
   month: string,
 ): Promise<void> {
-  const sums = (await to.collection(revenueMonths).get(month))?.sums ?? {};
+  const id = `${month}@${to.partition}`;
+  const sums = (await to.collection(revenueMonths).get(id))?.sums ?? {};
   const known = sums[event.type];
   const grossMinor = split?.grossMinor ?? ('amountMinor' in event.data ? event.data.amountMinor : 0);
   const ofPatronage =
     event.type === 'PatronPurchased' || ('purpose' in event.data && event.data.purpose === 'patron') ? grossMinor : 0;
-  to.collection(revenueMonths).put(month, {
+  to.collection(revenueMonths).put(id, {
     month,
     sums: {
       ...sums,

@@ -39,8 +39,9 @@ export class ProjectionReactor implements Reactor {
     };
   }
 
-  private async work(events: readonly StoredEvent[], { faults, late }: TakeOptions) {
-    const unit = new UnitOfWork(this.progress, (event) => (late ? undefined : this.feed.positionOf(event)));
+  private async work(events: readonly StoredEvent[], { faults, late, partition }: TakeOptions) {
+    const positionOf = (event: StoredEvent) => (late ? undefined : this.feed.positionOf(event));
+    const unit = new UnitOfWork(this.progress, positionOf, partition);
     const handlers = this.definition.handlers as Record<string, EventHandler<ProjectionWriter> | undefined>;
     for (let index = 0; index < events.length; index++) {
       const event = events[index] as StoredEvent;

@@ -25,6 +25,7 @@ export interface TakeOptions {
   readonly faults: Faults;
   /** They were parked, and later events were taken before them. */
   readonly late: boolean;
+  readonly partition: number;
 }
 
 export interface Reactor {

@@ -34,6 +34,7 @@ export class UnitOfWork implements ProjectionWriter {
   constructor(
     private readonly generation: ProjectionGeneration,
     private readonly positionOf: (event: StoredEvent) => Position | undefined,
+    readonly partition = 0,
   ) {}
 
   /** What is written from now on follows from this event. */

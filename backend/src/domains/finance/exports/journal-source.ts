@@ -5,6 +5,7 @@ import { forEveryMoneyEvent } from '@libretto/contracts/ledger';
 import type { Recorded } from '../../../kernel/decider';
 import type { EventStore } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
+import { lanesOf } from '../lane-reads';
 import { type JournalDoc, ledgerJournal } from '../ledger.collections';
 
 const PAGE = 500;
@@ -16,38 +17,61 @@ export interface JournalItem {
   readonly at: string;
 }
 
+/** What was booked between two instants, both inclusive, and where in the log it lies. */
 export interface JournalRange {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** The first and the last in the log. */
   readonly first: JournalDoc;
   readonly last: JournalDoc;
+  /** The latest instant of booking. */
+  readonly lastAt: string;
+  /** Whether there is but one lane, so that instants never run backwards along the log. */
+  readonly isOneLane: boolean;
 }
 
-/** Both ends of what was booked from an instant, inclusive, to another, exclusive; undefined when nothing was. */
+/** Both bounds as sequences compare; undefined when nothing was booked. */
 export async function journalRange(
   reads: ReadModels,
   from: string | undefined,
   to: string | undefined,
 ): Promise<JournalRange | undefined> {
-  // Every sequence of the instant itself compares above the instant alone.
-  const bounds = { from, to };
-  const journal = reads.collection(ledgerJournal);
-  const first = await journal.find('all', { equals: {}, order: 'ascending', limit: 1, ...bounds });
-  const last = await journal.find('all', { equals: {}, order: 'descending', limit: 1, ...bounds });
-  return first.items[0] && last.items[0] && { first: first.items[0], last: last.items[0] };
+  const ends: JournalDoc[] = [];
+  const lanes = await lanesOf(reads);
+  for (const { lane } of lanes) {
+    const range = { equals: { lane }, limit: 1, from, to };
+    const journal = reads.collection(ledgerJournal);
+    const first = await journal.find('byLane', { order: 'ascending', ...range });
+    const last = await journal.find('byLane', { order: 'descending', ...range });
+    ends.push(...first.items, ...last.items);
+  }
+  const inLog = ends.sort((one, other) => one.position - other.position);
+  const [first, last] = [inLog[0], inLog.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const lastAt = ends.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  return { from, to, first, last, lastAt, isOneLane: lanes.length === 1 };
 }
 
+/** In the order of the log, each with the instant of its booking. */
 export async function* journalItems(
-  eventStore: Pick<EventStore, 'readAll'>,
-  { first, last }: JournalRange,
+  deps: { readonly eventStore: Pick<EventStore, 'readAll'>; readonly reads: ReadModels },
+  range: JournalRange,
   onProgress: (fraction: number) => Promise<void>,
 ): AsyncGenerator<JournalItem> {
+  const { first, last } = range;
   let { at } = first;
   for (let position = first.position - 1; position < last.position; ) {
-    const page = await eventStore.readAll(position, PAGE);
-    for (const event of page) {
-      if (event.position > last.position || !moneyTypes[event.type]) continue;
-      // As it was booked: instants never run backwards along the log.
-      if (event.metadata.at > at) at = event.metadata.at;
-      yield { event: event as Recorded<MoneyEvent>, at };
+    const page = await deps.eventStore.readAll(position, PAGE);
+    const events = page.filter((event) => event.position <= last.position && moneyTypes[event.type]);
+    const booked = range.isOneLane ? undefined : await instantsOf(deps.reads, events);
+    for (const event of events as readonly Recorded<MoneyEvent>[]) {
+      if (booked === undefined) {
+        if (event.metadata.at > at) at = event.metadata.at;
+        yield { event, at };
+        continue;
+      }
+      const doc = booked.get(event.id);
+      if (doc !== undefined && isWithin(range, doc)) yield { event, at: doc.at };
     }
     const end = page.at(-1);
     if (end === undefined) return;
@@ -55,3 +79,11 @@ export async function* journalItems(
     await onProgress(Math.min(1, (position - first.position + 1) / (last.position - first.position + 1)));
   }
 }
+
+async function instantsOf(reads: ReadModels, events: readonly { readonly id: string }[]) {
+  const docs = await reads.collection(ledgerJournal).getMany(events.map(({ id }) => id));
+  return new Map(docs.filter((doc) => doc !== undefined).map((doc) => [doc.eventId, doc]));
+}
+
+const isWithin = ({ from, to }: JournalRange, { sequence }: JournalDoc) =>
+  (from === undefined || sequence >= from) && (to === undefined || sequence <= to);

@@ -3,6 +3,7 @@ import type { EventStore } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
 import { decimalOf } from '../amounts';
 import { csvLine } from '../csv';
+import { boundOf } from '../lane-reads';
 import { newestSeals } from '../seals/seal-reads';
 import { type HeldAccount, heldAt } from '../trial-balance.queries';
 import { balanceLegs } from './accountants-names';
@@ -18,9 +19,8 @@ export interface ExportDeps {
 
 export interface ExportRequest {
   readonly format: ExportFormat;
-  /** Inclusive. */
+  /** Both inclusive. */
   readonly from: string | null;
-  /** Exclusive. */
   readonly to: string | null;
 }
 
@@ -42,14 +42,14 @@ export async function writeExport(
   // As the ledger writes instants, whatever offset they were given in.
   const from = request.from === null ? undefined : new Date(request.from).toISOString();
   const to = request.to === null ? undefined : new Date(request.to).toISOString();
-  const range = await journalRange(deps.reads, from, to);
+  const range = await journalRange(deps.reads, from, to && boundOf(to));
   const opening = from === undefined ? [] : await balancesBefore(deps, new Date(from));
-  const closing = range === undefined ? opening : await balancesAt(deps, new Date(range.last.at));
+  const closing = range === undefined ? opening : await balancesAt(deps, new Date(range.lastAt));
   const counted = { events: 0 };
   const text: JournalText = {
     opening: from === undefined ? null : { at: from, legs: balanceLegs(opening) },
     items: range === undefined ? nothing() : counting(deps, range, counted, onProgress),
-    closing: range === undefined ? null : { at: range.last.at, legs: balanceLegs(closing) },
+    closing: range === undefined ? null : { at: range.lastAt, legs: balanceLegs(closing) },
   };
   const write = (name: string, content: AsyncIterable<string>) => sink(name, contentTypeOf(name), content);
   const journal = await write(`journal.${format}`, writers[format](text));
@@ -86,7 +86,7 @@ async function* counting(
   counted: { events: number },
   onProgress: (fraction: number) => Promise<void>,
 ) {
-  for await (const item of journalItems(deps.eventStore, range, onProgress)) {
+  for await (const item of journalItems(deps, range, onProgress)) {
     counted.events++;
     yield item;
   }

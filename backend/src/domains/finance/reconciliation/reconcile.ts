@@ -73,7 +73,7 @@ export async function* reconcile(
     const id = bookingIdOf(line);
     if (id !== null) seen.add(id);
     const at = new Date(line.createdAt);
-    if (at < from || at >= to) continue;
+    if (at < from || at > to) continue;
     const kind = movementOf(line);
     if (kind === null || id === null) {
       totals.passOver(line);
@@ -96,8 +96,7 @@ async function* onlyHere(
   totals: ReconciliationTotals,
 ): AsyncGenerator<ReconciliationLine> {
   let cursor: string | undefined;
-  // `to` is exclusive, and instants are whole milliseconds.
-  const bounds = { from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() };
+  const bounds = { from: from.toISOString(), to: to.toISOString() };
   do {
     const page = await reads
       .collection(cardBookings)

@@ -2,8 +2,9 @@
 import type { HttpCalls } from '@libretto/contracts/http';
 import { currencyOfAccount } from '@libretto/contracts/ledger';
 import type { ReadModels } from '../../../ports/read-models';
-import { ledgerEntries } from '../ledger.collections';
-import { balanceAt } from '../ledger.queries';
+import { entriesOf } from '../entry-reads';
+import { balanceAt } from '../lane-reads';
+import { instantOfAll } from '../trial-balance.queries';
 
 type Series = HttpCalls['GET /api/finance/balance-series']['response'];
 
@@ -13,7 +14,7 @@ export async function balanceSeries(
   now: Date,
 ): Promise<Series> {
   const { account, points } = query;
-  const to = query.to === undefined ? now : new Date(query.to);
+  const to = query.to === undefined ? await instantOfAll(reads, now) : new Date(query.to);
   const from = query.from === undefined ? await firstEntryOf(reads, account, to) : new Date(query.from);
   const spanMs = Math.max(0, to.getTime() - from.getTime());
   const count = spanMs === 0 ? 1 : Math.max(2, points);
@@ -27,9 +28,7 @@ export async function balanceSeries(
 }
 
 async function firstEntryOf(reads: ReadModels, account: string, otherwise: Date): Promise<Date> {
-  const page = await reads
-    .collection(ledgerEntries)
-    .find('byAccount', { equals: { account }, order: 'ascending', limit: 1 });
+  const page = await entriesOf(reads, { account, order: 'ascending', limit: 1 });
   const first = page.items[0];
   return first === undefined || first.at > otherwise.toISOString() ? otherwise : new Date(first.at);
 }

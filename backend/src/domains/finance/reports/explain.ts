@@ -5,7 +5,9 @@ import type { EventStore } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
 import { euros, talents } from '../amounts';
 import { auditEventOf } from '../audited-event';
-import { type EntryDoc, ledgerEntries, sequenceUpTo } from '../ledger.collections';
+import { entriesOf } from '../entry-reads';
+import { boundOf } from '../lane-reads';
+import type { Entry } from '../ledger.collections';
 import { namesOf } from '../names.projection';
 import { sealOver } from '../seals/seal-reads';
 
@@ -20,11 +22,7 @@ export interface ExplainDeps {
 
 export async function explainBalance(deps: ExplainDeps, account: string, asOf: Date): Promise<Explained> {
   const { reads } = deps;
-  const page = await reads.collection(ledgerEntries).find('byAccount', {
-    equals: { account },
-    to: sequenceUpTo(asOf.toISOString()),
-    limit: SHOWN_ENTRIES,
-  });
+  const page = await entriesOf(reads, { account, to: boundOf(asOf), limit: SHOWN_ENTRIES });
   const newest = page.items[0];
   const entries = [];
   for (const entry of page.items) {
@@ -51,7 +49,7 @@ export async function explainBalance(deps: ExplainDeps, account: string, asOf: D
   };
 }
 
-function sentence(account: string, owner: string | null, balanceMinor: number, newest: EntryDoc | undefined): string {
+function sentence(account: string, owner: string | null, balanceMinor: number, newest: Entry | undefined): string {
   if (newest === undefined) return `Nothing was booked on ${account} up to then.`;
   const amount = currencyOfAccount(account) === 'EUR' ? euros(balanceMinor) : talents(balanceMinor);
   const whose = owner === null ? '' : `, the account of ${owner},`;

@@ -6,6 +6,7 @@ import { requireRole } from '../../../kernel/http/caller';
 import { parseQuery } from '../../../kernel/http/parse';
 import { recordRead } from '../audit-trail';
 import { orInvalidCursor } from '../or-invalid-cursor';
+import { instantOfAll } from '../trial-balance.queries';
 import { balanceSeries } from './balance-series';
 import { explainBalance } from './explain';
 import { revenueOf } from './revenue';
@@ -49,7 +50,7 @@ export function reportRoutes(deps: DomainDeps): Router {
     const { account, asOf } = parseQuery(explain.query, req);
     await recordRead(deps, req, auditor, { view: 'explain', subject: `${account} ${asOf ?? 'now'}` });
     const reads = deps.readsFor(req);
-    const at = asOf === undefined ? now() : new Date(asOf);
+    const at = asOf === undefined ? await instantOfAll(reads, now()) : new Date(asOf);
     res.json(await explainBalance({ eventStore: deps.eventStore, reads }, account, at));
   });
 

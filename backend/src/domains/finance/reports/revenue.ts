@@ -14,10 +14,28 @@ export async function revenueOf(
   const page = await reads
     .collection(revenueMonths)
     .find('all', { equals: {}, order: 'ascending', limit: MANY_MONTHS, from, to });
-  return page.items.map(shownMonth);
+  const months = new Map<string, RevenueDoc['sums']>();
+  for (const { month, sums } of page.items) months.set(month, added(months.get(month) ?? {}, sums));
+  return [...months].map(([month, sums]) => shownMonth(month, sums));
 }
 
-function shownMonth({ month, sums }: RevenueDoc): RevenueMonth {
+/** A month has sums of each partition of the log. */
+function added(some: RevenueDoc['sums'], more: RevenueDoc['sums']): RevenueDoc['sums'] {
+  const sums = { ...some };
+  for (const [type, sum] of Object.entries(more)) {
+    const before = sums[type] ?? nothing;
+    sums[type] = {
+      count: before.count + sum.count,
+      grossMinor: before.grossMinor + sum.grossMinor,
+      platformMinor: before.platformMinor + sum.platformMinor,
+      artistMinor: before.artistMinor + sum.artistMinor,
+      patronMinor: before.patronMinor + sum.patronMinor,
+    };
+  }
+  return sums;
+}
+
+function shownMonth(month: string, sums: RevenueDoc['sums']): RevenueMonth {
   const of = (type: MoneyEvent['type']) => sums[type] ?? nothing;
   const sales = [of('SongPurchased'), of('TuneInPurchased'), of('DonationMade')] as const;
   const patron = of('PatronPurchased');

@@ -3,7 +3,8 @@ import { currencyOfAccount } from '@libretto/contracts/ledger';
 import type { ReadModels } from '../../../ports/read-models';
 import { decimalOf } from '../amounts';
 import { type Cell, csvLine } from '../csv';
-import { ledgerEntries } from '../ledger.collections';
+import { entriesOf } from '../entry-reads';
+import { boundOf } from '../lane-reads';
 import { rangeOfMonth, shownEntries } from './statement.queries';
 
 const PAGE = 200;
@@ -26,15 +27,13 @@ const HEAD = [
 export async function* ownMonthCsv(reads: ReadModels, account: string, month: string): AsyncGenerator<string> {
   const currency = currencyOfAccount(account);
   const { from, last } = rangeOfMonth(month);
-  const range = { from: from.toISOString(), to: `${last.toISOString()}#~` };
+  const range = { from: from.toISOString(), to: boundOf(last) };
   const amount = (minor: string | undefined): Cell =>
     minor === undefined ? null : { number: decimalOf(Number(minor), currency) };
   yield csvLine(HEAD);
   let cursor: string | undefined;
   do {
-    const page = await reads
-      .collection(ledgerEntries)
-      .find('byAccount', { equals: { account }, order: 'ascending', limit: PAGE, cursor, ...range });
+    const page = await entriesOf(reads, { account, order: 'ascending', limit: PAGE, cursor, ...range });
     for (const entry of await shownEntries(reads, page.items)) {
       yield csvLine([
         entry.at,

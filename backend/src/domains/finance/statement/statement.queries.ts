@@ -4,13 +4,15 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import type { MoneyKind, OwnEntry } from '@libretto/contracts/http/statement';
 import { userEurAccount, userOwedAccount, userTalentAccount, userWithdrawingAccount } from '@libretto/contracts/ledger';
 import type { ReadModels } from '../../../ports/read-models';
-import { type EntryDoc, ledgerAccounts, ledgerEntries } from '../ledger.collections';
-import { balanceAt } from '../ledger.queries';
+import { entriesOf } from '../entry-reads';
+import { balanceAt, boundOf } from '../lane-reads';
+import { type Entry, ledgerAccounts } from '../ledger.collections';
 import { type AccountMonthDoc, accountMonthId, accountMonths, recipients, spendings } from '../month-sums';
 import { namesOf, peopleOf } from '../names.projection';
 import { nameKeysOf } from '../sentences';
 import { EARNING_KINDS, kindLabels, ownKindOf, SPENDING_KINDS } from './own-kinds';
 import { detailOf, explanationTo } from './own-sentences';
+import { withSplits } from './splits';
 
 type Months = HttpCalls['GET /api/user/statement/months']['response'];
 type Month = HttpCalls['GET /api/user/statement/month']['response'];
@@ -67,21 +69,13 @@ export async function ownMonthOf(
   const account = ownAccountOf(userId, balance);
   const { from, last } = rangeOfMonth(month);
   const known = await reads.collection(accountMonths).get(accountMonthId(account, month));
-  // A month in which nothing moved begins and ends with what stood before.
-  const quiet = known === undefined ? await balanceAt(reads, account, last) : 0;
-  const openingMinor = known?.openingMinor ?? quiet;
-  const closingMinor = known?.closingMinor ?? quiet;
+  const openingMinor = await balanceAt(reads, account, new Date(from.getTime() - 1));
+  const closingMinor = await balanceAt(reads, account, last);
   const sums = sumsByKind(known);
   const total = (kinds: readonly MoneyKind[], side: 'came' | 'went') =>
     sums.filter(({ kind }) => kinds.includes(kind)).reduce((sum, each) => sum + each[side], 0);
   const all = sums.map(({ kind }) => kind);
-  const page = await reads.collection(ledgerEntries).find('byAccount', {
-    equals: { account },
-    limit,
-    cursor,
-    from: from.toISOString(),
-    to: `${last.toISOString()}#~`,
-  });
+  const page = await entriesOf(reads, { account, limit, cursor, from: from.toISOString(), to: boundOf(last) });
   return {
     month,
     balance,
@@ -104,7 +98,8 @@ export async function ownMonthOf(
 }
 
 /** Entries as their owner reads them. */
-export async function shownEntries(reads: ReadModels, entries: readonly EntryDoc[]): Promise<OwnEntry[]> {
+export async function shownEntries(reads: ReadModels, booked: readonly Entry[]): Promise<OwnEntry[]> {
+  const entries = await withSplits(reads, booked);
   const names = await namesOf(
     reads,
     entries.flatMap((entry) => nameKeysOf(entry.subject)),

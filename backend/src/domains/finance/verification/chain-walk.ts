@@ -30,8 +30,6 @@ export class ChainWalk {
   readonly balances = new Map<string, Minor>();
   events = 0;
   chainedEvents = 0;
-  /** The instant up to which the ledger is booked; it never runs backwards. */
-  bookedAt = '';
   lastMoneyPosition = 0;
   /** The first balance that may not be. Most likely it only follows from an event that is gone, which is the place to name. */
   moneyFault: LedgerFaultError | undefined;
@@ -66,7 +64,6 @@ export class ChainWalk {
 
   private replay(event: StoredEvent & MoneyEvent): void {
     this.lastMoneyPosition = event.position;
-    if (event.metadata.at > this.bookedAt) this.bookedAt = event.metadata.at;
     const postings = this.postingsOf(event);
     const owner = ownersOf(postings).find((each) => event.streamId !== `wallet-${each}`);
     if (owner !== undefined) throw at(event, `it moves money of ${owner}, whose stream it does not stand in`);

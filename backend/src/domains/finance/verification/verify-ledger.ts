@@ -44,11 +44,7 @@ export async function verifyLedger(
     if (!(await deps.readsReach(walk.lastMoneyPosition))) {
       throw faultAt({ subject: 'read models', reason: 'the read models lie behind the log and cannot be compared' });
     }
-    accounts = await compareBalances(
-      deps.reads,
-      { balances: walk.balances, bookedAt: walk.bookedAt, upToPosition },
-      deps.compared,
-    );
+    accounts = await compareBalances(deps.reads, { balances: walk.balances, upToPosition }, deps.compared);
   } catch (error) {
     fault = faultOf(error);
   }

@@ -1,9 +1,9 @@
 // Proves what lies under one seal and not under the one before: chains, seal and the ledger's entries. It trusts what the
 // seals before vouch for, so it costs what lies between the two, however old the ledger is.
-import { netByAccount, postingsOf } from '@libretto/contracts/ledger';
+import { netByAccount, ownerOfAccount, postingsOf } from '@libretto/contracts/ledger';
 import type { EventStore, StoredEvent } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
-import { ledgerEntries } from '../ledger.collections';
+import { ledgerEntries, ledgerJournal } from '../ledger.collections';
 import { type LoggedSeal, loggedSeals } from '../seals/seal-log';
 import { sealOfNumber } from '../seals/seal-reads';
 import { ChainWalk, isMoneyEvent } from './chain-walk';
@@ -80,11 +80,19 @@ async function knowPredecessor(
 
 async function compareEntries(reads: ReadModels, event: StoredEvent): Promise<void> {
   if (!isMoneyEvent(event)) return;
-  for (const [account, amountMinor] of netByAccount(postingsOf(event))) {
-    if (amountMinor === 0) continue;
-    const entry = await reads.collection(ledgerEntries).get(`${account}@${event.position}`);
-    if (entry?.amountMinor === amountMinor) continue;
-    const reason = `the ledger shows ${entry?.amountMinor ?? 'no entry'} on ${account}, the event moves ${amountMinor}`;
+  const noted = await reads.collection(ledgerJournal).get(event.id);
+  const booked = netByAccount(noted?.postings ?? []);
+  const moved = netByAccount(postingsOf(event));
+  for (const account of new Set([...booked.keys(), ...moved.keys()])) {
+    const amountMinor = moved.get(account) ?? 0;
+    const amounts = [booked.get(account) ?? 0];
+    if (ownerOfAccount(account) !== null && amountMinor !== 0) {
+      const entry = await reads.collection(ledgerEntries).get(`${account}@${event.position}`);
+      amounts.push(entry?.amountMinor ?? 0);
+    }
+    const wrong = amounts.find((amount) => amount !== amountMinor);
+    if (wrong === undefined) continue;
+    const reason = `the ledger shows ${wrong === 0 ? 'no entry' : wrong} on ${account}, the event moves ${amountMinor}`;
     throw faultAt({ stream: event.streamId, revision: event.revision, eventId: event.id, reason });
   }
 }

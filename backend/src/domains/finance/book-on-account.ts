@@ -1,0 +1,105 @@
+// What one event writes for the account of one person, and for money under way.
+import type { MoneyEvent } from '@libretto/contracts/events';
+import { currencyOfAccount } from '@libretto/contracts/ledger';
+import type { Recorded } from '../../kernel/decider';
+import type { Minor } from '../../kernel/money';
+import type { ProjectionWriter } from '../../kernel/projection';
+import {
+  chainOf,
+  type Held,
+  ledgerAccounts,
+  ledgerEntries,
+  openTransits,
+  type Subject,
+  sharedAccounts,
+} from './ledger.collections';
+import { paidBesideOf } from './money-event';
+import { addToAccountMonth } from './month-sums';
+
+/** An event at the place where it is booked. */
+export interface Booking {
+  readonly event: Recorded<MoneyEvent>;
+  readonly lane: string;
+  readonly at: string;
+  readonly sequence: string;
+  readonly net: ReadonlyMap<string, Minor>;
+  readonly subject: Subject;
+  readonly note: string | null;
+}
+
+/** @returns What the lane holds of the account right after. */
+export async function bookOnAccount(
+  booking: Booking,
+  account: string,
+  amountMinor: Minor,
+  to: ProjectionWriter,
+): Promise<Minor> {
+  const { event, lane, at, sequence, net, subject, note } = booking;
+  const before = await to.collection(ledgerAccounts).get(account);
+  const currency = currencyOfAccount(account);
+  const [laneMinor, count] = before?.lanes[lane] ?? [0, 0];
+  const [balanceMinor, number]: Held = [laneMinor + amountMinor, count + 1];
+  // Its first entry on another lane.
+  if (before !== undefined && count === 0) to.collection(sharedAccounts).put(account, { account });
+  to.collection(ledgerAccounts).put(account, {
+    account,
+    currency,
+    balanceMinor: (before?.balanceMinor ?? 0) + amountMinor,
+    openedAt: before !== undefined && before.openedAt < sequence ? before.openedAt : sequence,
+    movedAt: before !== undefined && before.movedAt > sequence ? before.movedAt : sequence,
+    lanes: { ...before?.lanes, [lane]: [balanceMinor, number] },
+  });
+  const { type } = event;
+  to.collection(ledgerEntries).put(`${account}@${event.position}`, {
+    account,
+    lane,
+    chain: chainOf(account, lane),
+    sequence,
+    at,
+    eventId: event.id,
+    streamId: event.streamId,
+    revision: event.revision,
+    transactionId: event.data.transactionId,
+    type,
+    amountMinor,
+    balanceMinor,
+    number,
+    counterparties: counterpartiesOf(net, account),
+    subject,
+    paidBeside: paidBesideOf(event),
+    note,
+  });
+  await addToAccountMonth(to, { account, at, type, amountMinor });
+  return balanceMinor;
+}
+
+/** The accounts of the same currency that the event moved besides. */
+export function counterpartiesOf(net: ReadonlyMap<string, Minor>, account: string): readonly string[] {
+  const currency = currencyOfAccount(account);
+  return [...net.keys()].filter((other) => other !== account && currencyOfAccount(other) === currency);
+}
+
+/**
+ * The two events of a transit may come in any order, as they may stand in two partitions; once both have come, nothing is
+ * under way.
+ */
+export async function noteTransit(
+  { event, at, subject }: Booking,
+  account: string,
+  movedMinor: Minor,
+  to: ProjectionWriter,
+): Promise<void> {
+  const known = await to.collection(openTransits).get(account);
+  const amountMinor = (known?.amountMinor ?? 0) + movedMinor;
+  if (amountMinor === 0) return to.collection(openTransits).delete(account);
+  to.collection(openTransits).put(account, {
+    ...(known ?? {
+      transactionId: event.data.transactionId,
+      type: event.type,
+      since: at,
+      payerId: subject.userId,
+      payeeId: subject.otherUserId,
+    }),
+    amountMinor,
+  });
+}

@@ -1,0 +1,151 @@
+// The entries of any account and the events of the journal, by pages in the order of booking.
+
+import type { MoneyEvent } from '@libretto/contracts/events';
+import { type Currency, netByAccount, ownerOfAccount } from '@libretto/contracts/ledger';
+import type { Page, ReadModels } from '../../ports/read-models';
+import { counterpartiesOf } from './book-on-account';
+import { clocksOf, heldUpTo, lanesOf } from './lane-reads';
+import {
+  chainOf,
+  type Entry,
+  type JournalDoc,
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerJournal,
+  partsOfShape,
+  TRANSIT_PREFIX,
+  TRANSIT_TOTAL,
+} from './ledger.collections';
+import { mergedPage, type PageQuery, type Source } from './merged-pages';
+
+/** More than any transaction has events. */
+export const WHOLE_TRANSACTION = 1000;
+
+export interface EntriesQuery extends PageQuery {
+  readonly account: string;
+  /** Only entries by this type of event. */
+  readonly type?: MoneyEvent['type'];
+}
+
+/** Each with the balance of the account right after it. @throws InvalidCursorError */
+export async function entriesOf(reads: ReadModels, { account, type, ...query }: EntriesQuery): Promise<Page<Entry>> {
+  if (ownerOfAccount(account) !== null) return ofPerson(reads, account, type, query);
+  const shapes = (await shapesOf(reads)).filter((shape) => {
+    const parts = partsOfShape(shape);
+    return (type === undefined || parts.type === type) && parts.accounts.includes(account);
+  });
+  const isTransit = account.startsWith(TRANSIT_PREFIX);
+  const sources = isTransit
+    ? [transactionSource(reads, account, type)]
+    : shapes.map((shape) => shapeSource(reads, shape));
+  const page = await mergedPage(sources, query);
+  const items = page.items.map((doc) => entryOf(doc, account));
+  const isShared = isTransit || (await lanesOf(reads)).length > 1;
+  return { ...page, items: isShared ? await withWholeBalances(reads, items) : items };
+}
+
+/** Events with their postings; in one currency where one is asked for. @throws InvalidCursorError */
+export async function journalPage(
+  reads: ReadModels,
+  { currency, ...query }: PageQuery & { readonly currency?: Currency },
+): Promise<Page<JournalDoc>> {
+  if (currency === undefined) return mergedPage(await laneSources(reads), query);
+  const shapes = (await shapesOf(reads)).filter((shape) => partsOfShape(shape).currencies.includes(currency));
+  return mergedPage(
+    shapes.map((shape) => shapeSource(reads, shape)),
+    query,
+  );
+}
+
+/** In the order of their places in the log. */
+export async function eventsOfTransaction(reads: ReadModels, transactionId: string): Promise<readonly JournalDoc[]> {
+  const journal = reads.collection(ledgerJournal);
+  const page = await journal.find('byTransaction', { equals: { transactionId }, limit: WHOLE_TRANSACTION });
+  return [...page.items].sort((one, other) => one.position - other.position);
+}
+
+/** The whole journal, a list for each lane. */
+export async function laneSources(reads: ReadModels): Promise<readonly Source<JournalDoc>[]> {
+  const journal = reads.collection(ledgerJournal);
+  return (await lanesOf(reads)).map(
+    ({ lane }) =>
+      async (range) =>
+        (await journal.find('byLane', { equals: { lane }, ...range })).items,
+  );
+}
+
+async function ofPerson(
+  reads: ReadModels,
+  account: string,
+  type: MoneyEvent['type'] | undefined,
+  query: PageQuery,
+): Promise<Page<Entry>> {
+  const doc = await reads.collection(ledgerAccounts).get(account);
+  const entries = reads.collection(ledgerEntries);
+  const lanes = Object.keys(doc?.lanes ?? {});
+  const sources = lanes.map((lane): Source<Entry> => {
+    const chain = chainOf(account, lane);
+    return async (range) =>
+      type === undefined
+        ? (await entries.find('byChain', { equals: { chain }, ...range })).items
+        : (await entries.find('byChainAndType', { equals: { chain, type }, ...range })).items;
+  });
+  const page = await mergedPage(sources, query);
+  return lanes.length > 1 ? { ...page, items: await withWholeBalances(reads, page.items) } : page;
+}
+
+/** Over all lanes, where an entry only knows what its own holds. */
+async function withWholeBalances(reads: ReadModels, entries: readonly Entry[]): Promise<readonly Entry[]> {
+  const whole: Entry[] = [];
+  for (const entry of entries) {
+    const [balanceMinor, number] = await heldUpTo(reads, entry.account, entry.sequence);
+    whole.push({ ...entry, balanceMinor, number });
+  }
+  return whole;
+}
+
+const shapesOf = async (reads: ReadModels) => [...new Set((await clocksOf(reads)).flatMap(({ shapes }) => shapes))];
+
+const shapeSource =
+  (reads: ReadModels, shape: string): Source<JournalDoc> =>
+  async (range) =>
+    (await reads.collection(ledgerJournal).find('byShape', { equals: { shape }, ...range })).items;
+
+function transactionSource(
+  reads: ReadModels,
+  account: string,
+  type: MoneyEvent['type'] | undefined,
+): Source<JournalDoc> {
+  const transactionId = account.slice(TRANSIT_PREFIX.length);
+  return async (range) => {
+    const journal = reads.collection(ledgerJournal);
+    const page = await journal.find('byTransaction', { equals: { transactionId }, ...range, limit: WHOLE_TRANSACTION });
+    const isListed = (doc: JournalDoc) => (type === undefined || doc.type === type) && netOf(doc).get(account);
+    return page.items.filter(isListed).slice(0, range.limit);
+  };
+}
+
+const netOf = ({ postings }: JournalDoc) => netByAccount(postings);
+
+/** An event of the journal as the entry that it is on an account of the platform. */
+function entryOf(doc: JournalDoc, account: string): Entry {
+  const net = netOf(doc);
+  const [balanceMinor, number] = doc.held[account] ?? [0, 0];
+  const { lane, sequence, at, eventId, streamId, revision, transactionId, type, subject, note } = doc;
+  const place = { lane, sequence, at, eventId, streamId, revision, transactionId };
+  return {
+    ...place,
+    account,
+    type,
+    amountMinor: account === TRANSIT_TOTAL ? transitMinorOf(net) : (net.get(account) ?? 0),
+    balanceMinor,
+    number,
+    counterparties: counterpartiesOf(net, account),
+    subject,
+    paidBeside: null,
+    note,
+  };
+}
+
+const transitMinorOf = (net: ReadonlyMap<string, number>) =>
+  [...net].reduce((sum, [account, minor]) => (account.startsWith(TRANSIT_PREFIX) ? sum + minor : sum), 0);

@@ -1,0 +1,150 @@
+// What stood where at an instant: the sum over the lanes of what each had come to by then.
+import { currencyOfAccount, netByAccount, ownerOfAccount } from '@libretto/contracts/ledger';
+import type { Minor } from '../../kernel/money';
+import type { ReadModels } from '../../ports/read-models';
+import { laneName } from './lanes';
+import {
+  type AccountDoc,
+  type ClockDoc,
+  chainOf,
+  type Held,
+  type LaneDoc,
+  ledgerAccounts,
+  ledgerClocks,
+  ledgerEntries,
+  ledgerJournal,
+  sequenceUpTo,
+  sharedAccounts,
+  TRANSIT_PREFIX,
+} from './ledger.collections';
+import { EMPTY_SIDES, joinedSides, type Sides, sumOfSides } from './sides';
+
+/** More than a log has partitions. */
+const ALL_PARTITIONS = 1000;
+const PAGE = 1000;
+const NOTHING: Held = [0, 0];
+
+/** Where a lane had come to. */
+export interface LanePlace extends LaneDoc {
+  readonly lane: string;
+}
+
+/** Up to a sequence, or up to what an instant compares as; undefined for all that is booked. */
+export type Bound = string | undefined;
+
+export const boundOf = (asOf: Date | string) => sequenceUpTo(new Date(asOf).toISOString());
+
+export async function clocksOf(reads: ReadModels): Promise<readonly ClockDoc[]> {
+  const clocks = reads.collection(ledgerClocks);
+  return (await clocks.find('all', { equals: {}, order: 'ascending', limit: ALL_PARTITIONS })).items;
+}
+
+/** Every lane, with its newest booking. */
+export async function lanesOf(reads: ReadModels): Promise<readonly LanePlace[]> {
+  return (await clocksOf(reads)).flatMap(({ partition, lanes }) =>
+    lanes.map((lane, index) => ({ ...lane, lane: laneName(partition, index) })),
+  );
+}
+
+/** The lanes that had begun, where each of them was. */
+export async function placesUpTo(reads: ReadModels, to: Bound): Promise<readonly LanePlace[]> {
+  const places: LanePlace[] = [];
+  for (const newest of await lanesOf(reads)) {
+    const place = to === undefined || newest.sequence <= to ? newest : await placeIn(reads, newest.lane, to);
+    if (place !== undefined) places.push(place);
+  }
+  return places;
+}
+
+/** The newest booking of a lane up to a bound. */
+export async function placeIn(reads: ReadModels, lane: string, to: Bound): Promise<LanePlace | undefined> {
+  return (await reads.collection(ledgerJournal).find('byLane', { equals: { lane }, to, limit: 1 })).items[0];
+}
+
+/** What stood on each account of the platform. */
+export function heldByPlatform(places: readonly LanePlace[]): ReadonlyMap<string, Held> {
+  const all = new Map<string, Held>();
+  for (const { held } of places) {
+    for (const [account, more] of Object.entries(held)) all.set(account, sumOf([all.get(account) ?? NOTHING, more]));
+  }
+  return all;
+}
+
+/** What stood on any account, and of how many entries: a look-up a lane, however long the history. */
+export async function heldUpTo(reads: ReadModels, account: string, to: Bound): Promise<Held> {
+  if (account.startsWith(TRANSIT_PREFIX)) return heldInTransit(reads, account, to);
+  if (ownerOfAccount(account) === null) {
+    return heldByPlatform(await placesUpTo(reads, to)).get(account) ?? NOTHING;
+  }
+  const doc = await reads.collection(ledgerAccounts).get(account);
+  return doc === undefined ? NOTHING : sumOf([...(await heldOnLanes(reads, doc, to)).values()]);
+}
+
+export const balanceUpTo = async (reads: ReadModels, account: string, to: Bound): Promise<Minor> =>
+  (await heldUpTo(reads, account, to))[0];
+
+/** What stood on an account at an instant, what was booked at the instant itself included. */
+export const balanceAt = (reads: ReadModels, account: string, asOf: Date | string) =>
+  balanceUpTo(reads, account, boundOf(asOf));
+
+/** Of a person's account, what each lane held. */
+export async function heldOnLanes(reads: ReadModels, doc: AccountDoc, to: Bound): Promise<ReadonlyMap<string, Held>> {
+  if (to === undefined || doc.movedAt <= to) return new Map(Object.entries(doc.lanes));
+  const held = new Map<string, Held>();
+  if (doc.openedAt > to) return held;
+  for (const lane of Object.keys(doc.lanes)) {
+    const entry = await newestOnChain(reads, doc.account, lane, to);
+    if (entry !== undefined) held.set(lane, [entry.balanceMinor, entry.number]);
+  }
+  return held;
+}
+
+export async function newestOnChain(reads: ReadModels, account: string, lane: string, to: Bound) {
+  const chain = chainOf(account, lane);
+  return (await reads.collection(ledgerEntries).find('byChain', { equals: { chain }, to, limit: 1 })).items[0];
+}
+
+/** A transit is as long as its transaction, so its entries are those of the transaction. */
+async function heldInTransit(reads: ReadModels, account: string, to: Bound): Promise<Held> {
+  const transactionId = account.slice(TRANSIT_PREFIX.length);
+  const page = await reads
+    .collection(ledgerJournal)
+    .find('byTransaction', { equals: { transactionId }, to, limit: PAGE });
+  let held = NOTHING;
+  for (const { postings } of page.items) {
+    const minor = netByAccount(postings).get(account) ?? 0;
+    if (minor !== 0) held = sumOf([held, [minor, 1]]);
+  }
+  return held;
+}
+
+/**
+ * Both sides of the trial balance. Each lane has its own, which add up but for accounts that are on several lanes: those
+ * are put right one by one. Of the platform's there are few, of others only those that a wrong clock touched.
+ */
+export async function sidesUpTo(reads: ReadModels, places: readonly LanePlace[], to: Bound): Promise<Sides> {
+  let sides = places.reduce((sum, place) => sumOfSides(sum, place.sides), EMPTY_SIDES);
+  if (places.length < 2) return sides;
+  for (const account of heldByPlatform(places).keys()) {
+    const parts = places.map(({ held }) => (held[account] ?? NOTHING)[0]);
+    sides = joinedSides(sides, currencyOfAccount(account), parts);
+  }
+  let cursor: string | undefined;
+  do {
+    const page = await reads.collection(sharedAccounts).find('all', { equals: {}, limit: PAGE, cursor });
+    const docs = await reads.collection(ledgerAccounts).getMany(page.items.map(({ account }) => account));
+    for (const doc of docs) {
+      if (doc === undefined) continue;
+      const parts = [...(await heldOnLanes(reads, doc, to)).values()].map(([minor]) => minor);
+      sides = joinedSides(sides, doc.currency, parts);
+    }
+    // Many look-ups in a row would keep everybody else waiting.
+    await new Promise((resolve) => setImmediate(resolve));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return sides;
+}
+
+function sumOf(held: readonly Held[]): Held {
+  return held.reduce(([minor, count], [moreMinor, more]) => [minor + moreMinor, count + more], NOTHING);
+}

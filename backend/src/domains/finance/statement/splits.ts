@@ -1,0 +1,31 @@
+// How a sale, tune-in or donation was divided, for the entries on both sides of it: the payer's event alone knows.
+import type { MoneyEvent } from '@libretto/contracts/events';
+import type { ReadModels } from '../../../ports/read-models';
+import { eventsOfTransaction } from '../entry-reads';
+import { type Entry, type JournalDoc, type Split, TRANSIT_PREFIX } from '../ledger.collections';
+
+export type SplitEntry = Entry & { readonly split: Split | null };
+
+const PAYERS: readonly MoneyEvent['type'][] = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
+const PAYEES: readonly MoneyEvent['type'][] = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
+
+export async function withSplits(reads: ReadModels, entries: readonly Entry[]): Promise<readonly SplitEntry[]> {
+  const split: SplitEntry[] = [];
+  for (const entry of entries) split.push({ ...entry, split: await splitOf(reads, entry) });
+  return split;
+}
+
+async function splitOf(reads: ReadModels, { type, transactionId }: Entry): Promise<Split | null> {
+  if (!PAYERS.includes(type) && !PAYEES.includes(type)) return null;
+  const paid = (await eventsOfTransaction(reads, transactionId)).find((doc) => PAYERS.includes(doc.type));
+  return paid === undefined ? null : splitIn(paid);
+}
+
+function splitIn({ postings }: JournalDoc): Split {
+  const minorOf = (isIt: (posting: (typeof postings)[number]) => boolean) => postings.find(isIt)?.amountMinor ?? 0;
+  return {
+    grossMinor: minorOf(({ currency }) => currency === 'TALENT'),
+    platformMinor: minorOf(({ destination }) => destination === 'platform/fees'),
+    artistMinor: minorOf(({ destination }) => destination.startsWith(TRANSIT_PREFIX)),
+  };
+}

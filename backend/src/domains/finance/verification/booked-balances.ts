@@ -1,0 +1,115 @@
+// What the ledger's read models have booked, at the very place in the log where a replay ended.
+import { setTimeout } from 'node:timers/promises';
+import { netByAccount, ownerOfAccount } from '@libretto/contracts/ledger';
+import type { Minor } from '../../../kernel/money';
+import type { ReadModels } from '../../../ports/read-models';
+import { eventsOfTransaction } from '../entry-reads';
+import { heldByPlatform, type LanePlace, lanesOf, newestOnChain, placeIn } from '../lane-reads';
+import { type AccountDoc, ledgerAccounts, openTransits, TRANSIT_PREFIX } from '../ledger.collections';
+import { accountsOf } from '../trial-balance.queries';
+import { shown } from './chain-walk';
+import { faultAt } from './ledger-fault';
+
+const RETRIES = 40;
+const PAUSE_MS = 50;
+const PAGE = 1000;
+const LIST = 'the list of accounts';
+
+export class BookedBalances {
+  constructor(
+    readonly reads: ReadModels,
+    private readonly places: readonly LanePlace[],
+    private readonly upToPosition: number,
+  ) {}
+
+  /** All that the read models show. */
+  async *accounts(): AsyncGenerator<string> {
+    yield* heldByPlatform(await lanesOf(this.reads)).keys();
+    for await (const { account } of accountsOf(this.reads)) yield account;
+    let cursor: string | undefined;
+    do {
+      const page = await this.reads.collection(openTransits).find('all', { equals: {}, limit: PAGE, cursor });
+      for (const { transactionId } of page.items) yield `${TRANSIT_PREFIX}${transactionId}`;
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  /** @throws LedgerFaultError */
+  async compare(account: string, expected: Minor): Promise<void> {
+    const doc = await this.person(account);
+    const booked = await this.booked(account, doc);
+    if (booked !== expected) throw differs('the ledger', account, booked, expected);
+    await eventually(async () => {
+      const newest = await this.newest(account);
+      const listed = (await this.listed(account)).find((minor) => minor !== newest);
+      return listed === undefined ? undefined : differs(LIST, account, listed, newest);
+    });
+  }
+
+  /** Of the entries, whatever the list of accounts says. */
+  async newest(account: string): Promise<Minor> {
+    if (account.startsWith(TRANSIT_PREFIX)) return this.inTransit(account, undefined);
+    const doc = await this.person(account);
+    if (doc !== undefined) return this.onChains(doc, Object.keys(doc.lanes), undefined);
+    const lanes = await lanesOf(this.reads);
+    const newest = await Promise.all(lanes.map(({ lane }) => placeIn(this.reads, lane, undefined)));
+    return heldByPlatform(newest.filter((place) => place !== undefined)).get(account)?.[0] ?? 0;
+  }
+
+  private async booked(account: string, doc: AccountDoc | undefined): Promise<Minor> {
+    if (account.startsWith(TRANSIT_PREFIX)) return this.inTransit(account, this.upToPosition);
+    if (doc === undefined) return heldByPlatform(this.places).get(account)?.[0] ?? 0;
+    const places = this.places.filter(({ lane }) => lane in doc.lanes);
+    const upTo = new Map(places.map(({ lane, sequence }) => [lane, sequence]));
+    return this.onChains(doc, [...upTo.keys()], upTo);
+  }
+
+  /** Every figure that is kept of what stands on it. */
+  private async listed(account: string): Promise<readonly Minor[]> {
+    if (account.startsWith(TRANSIT_PREFIX)) {
+      return [(await this.reads.collection(openTransits).get(account))?.amountMinor ?? 0];
+    }
+    const doc = await this.person(account);
+    if (doc === undefined) return [heldByPlatform(await lanesOf(this.reads)).get(account)?.[0] ?? 0];
+    return [doc.balanceMinor, Object.values(doc.lanes).reduce((sum, [minor]) => sum + minor, 0)];
+  }
+
+  private async person(account: string): Promise<AccountDoc | undefined> {
+    return ownerOfAccount(account) === null ? undefined : this.reads.collection(ledgerAccounts).get(account);
+  }
+
+  private async onChains(
+    { account }: AccountDoc,
+    lanes: readonly string[],
+    upTo: ReadonlyMap<string, string> | undefined,
+  ): Promise<Minor> {
+    let sum = 0;
+    for (const lane of lanes) {
+      sum += (await newestOnChain(this.reads, account, lane, upTo?.get(lane)))?.balanceMinor ?? 0;
+    }
+    return sum;
+  }
+
+  private async inTransit(account: string, upToPosition: number | undefined): Promise<Minor> {
+    const events = await eventsOfTransaction(this.reads, account.slice(TRANSIT_PREFIX.length));
+    return events
+      .filter(({ position }) => upToPosition === undefined || position <= upToPosition)
+      .reduce((sum, { postings }) => sum + (netByAccount(postings).get(account) ?? 0), 0);
+  }
+}
+
+/** A difference that goes away was only the moment between two read models. */
+export async function eventually(check: () => Promise<Error | undefined>): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const fault = await check();
+    if (fault === undefined) return;
+    if (attempt === RETRIES) throw fault;
+    await setTimeout(PAUSE_MS);
+  }
+}
+
+export const differs = (where: string, account: string, found: Minor, expected: Minor) =>
+  faultAt({
+    subject: account,
+    reason: `${where} shows ${shown(account, found)} on ${account}, the log says ${shown(account, expected)}`,
+  });
