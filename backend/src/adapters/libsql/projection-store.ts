@@ -199,6 +199,8 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
   readonly number: number;
   readonly version: number;
   readonly live: boolean;
+  /** What this process has stored last, per partition. */
+  private readonly ownMoves = new Map<number, ProgressRow>();
 
   constructor(
     private readonly readModels: Database,
@@ -215,6 +217,9 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
 
   async position(partition: number): Promise<Position | undefined> {
     const row = this.readModels.prepare<ProgressRow>(SELECT_PROGRESS).get(this.projection, this.number, partition);
+    const own = this.ownMoves.get(partition);
+    // Another process had the partition in between and may have written any document.
+    if (row?.[0] !== own?.[0] || row?.[1] !== own?.[1]) this.forgetRecent();
     return row && positionOf(row[0]);
   }
 
@@ -261,14 +266,19 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
       })),
     });
     const offsets = await stored.catch((error) => {
-      for (const table of this.tables.collections.values()) table.forgetRecent();
+      this.forgetRecent();
       throw error;
     });
+    this.ownMoves.set(partition, [Number(position ?? 0), fencingToken]);
     for (const { table, id, text } of written) table.written(id, text);
     return pushes.flatMap(({ topic, kind, payload }, index) => {
       const offset = offsets[index] ?? null;
       return offset === null ? [] : [{ topic, kind, payload, offset }];
     });
+  }
+
+  private forgetRecent(): void {
+    for (const table of this.tables.collections.values()) table.forgetRecent();
   }
 
   private written(write: DocumentWrite) {
