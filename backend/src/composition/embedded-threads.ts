@@ -92,13 +92,20 @@ export interface ProjectorParts {
   readonly outbox: WrittenOutbox;
 }
 
-/** For the projector's thread: it alone writes the read models, and only reads the log. */
-export function embeddedProjector(dataDir: string, link: ProjectorLink): ProjectorParts {
+/**
+ * For the projector's thread: it alone writes the read models, and only reads the log.
+ * @param options isAlone: nobody else follows the log, so leases that are still held belong to somebody who has ended.
+ */
+export function embeddedProjector(
+  dataDir: string,
+  link: ProjectorLink,
+  { isAlone }: { readonly isAlone: boolean } = { isAlone: true },
+): ProjectorParts {
   const stores = new EmbeddedStores(dataDir, systemClock, {
     tidy: false,
     onSessionsChanged: () => link.sessionsChanged(),
   });
-  stores.endConsumerLeases();
+  if (isAlone) stores.endConsumerLeases();
   const { shared } = link;
   const events = stores.open('events', { durability: 'normal' });
   const reader = new EventReader(events, () => Number(Atomics.load(shared, lastDurable)));

@@ -2,7 +2,7 @@
 import { consumerActJob } from '../kernel/consumers/consumer-acts.job';
 import { consumerActsPolicy } from '../kernel/consumers/consumer-acts.policy';
 import { consumerActStream } from '../kernel/consumers/consumer-acts.stream';
-import { LeaseKeeper } from '../kernel/consumers/lease-keeper';
+import { LeaseKeeper, type LeaseTimes } from '../kernel/consumers/lease-keeper';
 import { policyConsumer } from '../kernel/consumers/policy-consumer';
 import { ProjectionConsumer, type ProjectionObserver } from '../kernel/consumers/projection-consumer';
 import type { ReadPositions } from '../kernel/consumers/read-positions';
@@ -16,6 +16,7 @@ import type { ProjectorPorts } from './ports';
 export interface ProjectorOptions extends RoleOptions {
   readonly ports: ProjectorPorts;
   readonly observer?: ProjectionObserver;
+  readonly leaseTimes?: LeaseTimes;
 }
 
 /** A projector as the role `api` sees it, whichever thread it runs in. */
@@ -36,7 +37,7 @@ export async function startProjector(
   const { ports, domains, log, observer } = options;
   const codec = codecOf(domains, ports);
   const { feed, projectionStore: store, realtime, checkpoints } = ports;
-  const leases = new LeaseKeeper(ports.leases, newId());
+  const leases = new LeaseKeeper(ports.leases, newId(), options.leaseTimes);
   const consumerDeps = { feed, codec, leases, log };
   const projections = domains
     .flatMap((domain) => domain.projections ?? [])

@@ -46,8 +46,9 @@ export interface ProjectionPush {
   readonly topic: string;
   readonly kind: string;
   readonly payload: object;
-  /** Of the event that it tells of; absent for one that was parked and is taken late. */
-  readonly position?: Position;
+  /** The place and the key of the event that it tells of. */
+  readonly position: Position;
+  readonly partitionKey: string;
 }
 
 export interface ProjectionCommit extends ProgressMove {
@@ -76,8 +77,8 @@ export interface ProjectionGeneration extends ConsumerProgress {
     options: { readonly limit: number; readonly descending?: boolean },
   ): Promise<readonly { readonly id: string; readonly doc: object; readonly token: number }[]>;
   /**
-   * All or nothing. A push is numbered when no other generation has passed its event; one without a position, when this
-   * generation serves.
+   * All or nothing. A push is numbered when no other generation, also of those that are gone, has taken its event: one
+   * that waits there under a parked key was not taken.
    * @returns the pushes that were numbered.
    * @throws ConcurrentProjectionError
    * @throws FencedError

@@ -16,7 +16,7 @@ const PURSES = 5;
 async function main(dataDir: string): Promise<void> {
   const backend = await startBackend({
     ports: embeddedPorts(dataDir, systemClock),
-    domains: [pursesDomain],
+    domains: [pursesDomain()],
     installation: { production: false, demo: false, publicOrigin: 'http://libretto.test', dataDir, repoRoot: dataDir },
     log: pino({ level: 'silent' }),
   });

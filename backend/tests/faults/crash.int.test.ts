@@ -21,7 +21,7 @@ test(`survives ${KILLS} kills under load`, async () => {
   }
   expect(acknowledged.length).toBeGreaterThan(100);
 
-  const app = await startTestApp({ domains: [pursesDomain], dataDir: folder.path });
+  const app = await startTestApp({ domains: [pursesDomain()], dataDir: folder.path });
   await app.settle();
   const events = await allEvents(app.deps.eventStore);
   const transfers = events.filter(({ type }) => type === 'Transferred');

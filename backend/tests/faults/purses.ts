@@ -37,31 +37,34 @@ export const totals = defineCollection<Total>()({ name: 'totals', indexes: { all
 
 async function book(account: string, amount: number, to: ProjectionWriter): Promise<void> {
   const known = (await to.collection(totals).get(account)) ?? { id: account, amount: 0, entries: 0 };
+  if (!Number.isSafeInteger(known.amount)) throw new Error(`The total of ${account} is ${known.amount}`);
   to.collection(totals).put(account, { id: account, amount: known.amount + amount, entries: known.entries + 1 });
 }
 
-const totalsProjection = defineProjection<TransferEvent | PurseEvent>({
-  name: 'totals',
-  version: 1,
-  collections: [totals],
-  handlers: {
-    Transferred: async ({ data }, to) => {
-      await book(`from-${data.from}`, -data.amount, to);
-      await book('transit', data.amount, to);
-      to.push('totals', 'transferred', { amount: data.amount });
+const totalsProjection = (version: number) =>
+  defineProjection<TransferEvent | PurseEvent>({
+    name: 'totals',
+    version,
+    collections: [totals],
+    handlers: {
+      Transferred: async ({ data }, to) => {
+        await book(`from-${data.from}`, -data.amount, to);
+        await book('transit', data.amount, to);
+        to.push('totals', 'transferred', { amount: data.amount });
+      },
+      PurseFilled: async ({ data, streamId }, to) => {
+        await book('transit', -data.amount, to);
+        await book(streamId, data.amount, to);
+      },
+      PurseTapped: () => undefined,
     },
-    PurseFilled: async ({ data, streamId }, to) => {
-      await book('transit', -data.amount, to);
-      await book(streamId, data.amount, to);
-    },
-    PurseTapped: () => undefined,
-  },
-});
+  });
 
-export const pursesDomain: DomainModule = {
+/** @param version of its projection. */
+export const pursesDomain = (version = 1): DomainModule => ({
   name: 'purses',
   events: [transferEvents, purseEvents],
-  projections: [totalsProjection],
+  projections: [totalsProjection(version)],
   wire: ({ commands }) => {
     const purses = commands.handlerOf(purseStream);
     const credit = definePolicy<TransferEvent>({
@@ -70,4 +73,4 @@ export const pursesDomain: DomainModule = {
     });
     return { policies: [credit] };
   },
-};
+});

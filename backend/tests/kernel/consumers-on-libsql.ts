@@ -37,6 +37,7 @@ export interface ProcessOptions {
   /** When it dies; never unless said otherwise. */
   readonly fault?: Fault;
   readonly renewEveryMs?: number;
+  readonly keepSupersededMs?: number;
 }
 
 export function consumersOnLibsql() {
@@ -62,10 +63,15 @@ export function consumersOnLibsql() {
     const serving = new ServingTables();
     const pushLog = new StoredPushLog(connection);
     const { fault = new Fault() } = options;
-    const store = faulty(new TableProjectionStore(connection, serving, new TurnWriter(connection, pushLog)), fault);
+    const { keepSupersededMs } = options;
+    const writer = new TurnWriter(connection, pushLog);
+    const store = faulty(new TableProjectionStore(connection, serving, writer, { keepSupersededMs }), fault);
     const checkpoints = faulty(new StoredCheckpoints(connection), fault);
     const codec = new EventCodec([], new StoredPersonalKeys(connection, clock));
-    const leases = new LeaseKeeper(faulty(new StoredLeases(connection, clock), fault), newId(), options.renewEveryMs);
+    const leases = new LeaseKeeper(faulty(new StoredLeases(connection, clock), fault), newId(), {
+      forMs: 10_000,
+      renewEveryMs: options.renewEveryMs ?? 3_000,
+    });
     const deps = { feed, codec, leases, log: silent, store, realtime, checkpoints };
     const running = new Set<{ stop(): Promise<void> }>();
     const opened = {

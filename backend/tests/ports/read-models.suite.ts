@@ -68,6 +68,7 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
         ...more,
       });
     };
+    const ofEvent = (number: number) => ({ position: at(number), partitionKey: 'k' });
     const put = (doc: Song): DocumentWrite => ({ kind: 'put', collection: songs.name, id: doc.id, doc });
     const song = (id: string, given: Partial<Song> = {}): Song => ({ id, artist: 'a', at: id, plays: 0, ...given });
     const collection = () => opened.port.reads.collection(songs);
@@ -180,7 +181,7 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
       const circular: Record<string, unknown> = {};
       circular.self = circular;
       const bad: DocumentWrite = { kind: 'put', collection: songs.name, id: '3', doc: circular };
-      const pushes = [{ topic: 't', kind: 'k', payload: {} }];
+      const pushes = [{ topic: 't', kind: 'k', payload: {}, ...ofEvent(2) }];
       await expect(commit([put(song('2')), bad], { pushes })).rejects.toThrow();
       expect(await collection().get('2')).toBeUndefined();
       expect(await generation.position(0)).toBe(at(1));
@@ -209,7 +210,7 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
     });
 
     test('numbers pushes per topic from 1, and replays what followed', async () => {
-      const push = (topic: string, payload: object) => ({ topic, kind: 'said', payload });
+      const push = (topic: string, payload: object) => ({ topic, kind: 'said', payload, ...ofEvent(position + 1) });
       const first = await commit([], { pushes: [push('a', { n: 1 }), push('b', { n: 1 }), push('a', { n: 2 })] });
       expect(first.map(({ topic, offset }) => [topic, offset])).toEqual([
         ['a', 1],
@@ -230,7 +231,10 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
     });
 
     test('says when part of what followed is no longer kept', async () => {
-      const pushes = Array.from({ length: 2000 }, (_, n) => ({ topic: 'a', kind: 'said', payload: { n } }));
+      const pushes = Array.from({ length: 2000 }, (_, n) => ({
+        ...{ topic: 'a', kind: 'said', payload: { n } },
+        ...ofEvent(1),
+      }));
       await commit([], { pushes });
       expect(await opened.port.pushLog.replay('a', 0)).toBe('gone');
       const kept = await opened.port.pushLog.replay('a', 1990);
@@ -246,7 +250,7 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
       const newer = { ...shape, version: 2 };
       const next = await opened.port.store.beginRebuild(newer);
       const write = put(song('1', { plays: 7 }));
-      const pushes = [{ topic: 'a', kind: 'said', payload: {} }];
+      const pushes = [{ topic: 'a', kind: 'said', payload: {}, ...ofEvent(1) }];
       const pushed = await next.commit({
         partition: 0,
         expectedPosition: undefined,

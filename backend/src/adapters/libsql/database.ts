@@ -212,9 +212,11 @@ export class CommitFailedError extends Error {
   override readonly name = 'CommitFailedError';
 }
 
-/** Adds a column to a table that an older version made without it. */
+/** Adds a column to a table that an older version made without it; several processes may come to it at once. */
 export function addColumn(database: Database, table: string, definition: string): void {
   const [name] = definition.split(' ');
-  const columns = database.prepare<[string]>(`SELECT name FROM pragma_table_info('${table}')`).all();
-  if (!columns.some(([column]) => column === name)) database.exec(`ALTER TABLE ${table} ADD COLUMN ${definition}`);
+  database.transaction(() => {
+    const columns = database.prepare<[string]>(`SELECT name FROM pragma_table_info('${table}')`).all();
+    if (!columns.some(([column]) => column === name)) database.exec(`ALTER TABLE ${table} ADD COLUMN ${definition}`);
+  });
 }

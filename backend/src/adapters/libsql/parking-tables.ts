@@ -1,7 +1,7 @@
 /** Parked keys and the events that wait behind them, in the database that their consumer's checkpoint lies in. */
 import type { ConsumerProgress, ParkedKey, ParkedKeyRequest, ParkingChange } from '../../ports/consumer-progress';
 import { type Position, positionOf } from '../../ports/position';
-import type { Bound, Database } from './database';
+import { addColumn, type Bound, type Database } from './database';
 
 export type ParkingStep = readonly [sql: string, values: readonly Bound[]];
 
@@ -17,6 +17,7 @@ export function createParkingTables(database: Database): void {
       PRIMARY KEY (consumer, part, key, position)
     ) WITHOUT ROWID;
   `);
+  addColumn(database, 'waiting_events', 'pushed INTEGER NOT NULL DEFAULT 0');
 }
 
 /** What carries the changes out, inside the transaction of the move. */
@@ -100,7 +101,7 @@ const PARK =
   'skip_event_id = CASE WHEN event_id = excluded.event_id THEN coalesce(excluded.skip_event_id, skip_event_id) END, ' +
   'event_id = excluded.event_id, event_type = excluded.event_type, error = excluded.error, since = excluded.since, ' +
   'attempts = excluded.attempts, retry_at_ms = excluded.retry_at_ms';
-const WAIT = 'INSERT OR IGNORE INTO waiting_events VALUES (?, ?, ?, ?)';
+const WAIT = 'INSERT OR IGNORE INTO waiting_events (consumer, part, key, position) VALUES (?, ?, ?, ?)';
 const TAKE = 'DELETE FROM waiting_events WHERE consumer = ? AND part = ? AND key = ? AND position = ?';
 const FREE = 'DELETE FROM parked_keys WHERE consumer = ? AND part = ? AND key = ?';
 const SELECT_PARKED =

@@ -13,6 +13,7 @@ import type { Push } from '../../ports/realtime';
 import { addColumn, type Database } from './database';
 import { createTables, type GenerationTables, type ServingTables, tableNames, tablesOf } from './generation-tables';
 import { createParkingTables, forgetParking, parkingSteps, StoredParking } from './parking-tables';
+import { consumerOf, rememberPushes } from './pushes-to-make';
 import { type ProgressRow, type ReadModelWriter, SELECT_PROGRESS, type Step } from './read-model-writer';
 
 /** A superseded generation is kept so long, for readers that have not seen yet that another one serves. */
@@ -159,6 +160,7 @@ export class TableProjectionStore implements ProjectionStore {
   }
 
   private remove(shape: ProjectionShape, number: number): void {
+    rememberPushes(this.database, shape.name, number);
     const names = this.database
       .prepare<[string]>('SELECT name FROM generation_tables WHERE projection = ? AND generation = ?')
       .all(shape.name, number);
@@ -192,8 +194,6 @@ interface GenerationRow {
   readonly version: number;
   readonly live: boolean;
 }
-
-const consumerOf = (projection: string, generation: number) => `${projection}#${generation}`;
 
 class TableGeneration extends StoredParking implements ProjectionGeneration {
   readonly number: number;
@@ -262,7 +262,8 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
         topic: push.topic,
         kind: push.kind,
         payload: JSON.stringify(push.payload),
-        position: push.position === undefined ? undefined : Number(push.position),
+        position: Number(push.position),
+        partitionKey: push.partitionKey,
       })),
     });
     const offsets = await stored.catch((error) => {

@@ -6,6 +6,7 @@ import { FencedError } from '../../ports/consumer-progress';
 import { ConcurrentProjectionError } from '../../ports/projection-store';
 import type { Bound, Database } from './database';
 import type { StoredPushLog, UnnumberedPush } from './push-log';
+import { pushesToMake } from './pushes-to-make';
 
 export type Step = readonly [sql: string, values: readonly Bound[]];
 
@@ -21,9 +22,10 @@ export interface GenerationCommit {
   readonly pushes: readonly PositionedPush[];
 }
 
-/** Without a position it is numbered when the generation serves. */
+/** With the place and the key of its event. */
 export interface PositionedPush extends UnnumberedPush {
-  readonly position: number | undefined;
+  readonly position: number;
+  readonly partitionKey: string;
 }
 
 /** Carries commits out; those that wait together share one transaction. */
@@ -82,18 +84,18 @@ function store(database: Database, pushLog: StoredPushLog, commit: GenerationCom
   if (stored !== expectedPosition) {
     throw new ConcurrentProjectionError(`${projection} is at ${stored}, not at ${expectedPosition}`);
   }
+  // Before what waits is written down as taken.
+  const own = pushesToMake(database, commit, stored);
   database.prepare(MOVE).run(projection, generation, partition, position, fencingToken);
   for (const [sql, values] of steps) database.prepare(sql).run(...values);
-  return { kind: 'stored', offsets: numberPushes(database, pushLog, commit) };
+  return { kind: 'stored', offsets: numbered(pushLog, commit.pushes, own) };
 }
 
-/** Each event is pushed once, by whichever generation comes to it first. */
-function numberPushes(database: Database, pushLog: StoredPushLog, commit: GenerationCommit): PushNumbers {
-  const { projection, generation, partition, pushes } = commit;
-  if (pushes.length === 0) return [];
-  const serves = database.prepare<[number]>(SELECT_LIVE).get(projection, generation)?.[0] === 1;
-  const pushed = database.prepare<[number | null]>(SELECT_PUSHED).get(projection, generation, partition)?.[0] ?? 0;
-  const own = pushes.filter((push) => (push.position === undefined ? serves : push.position > pushed));
+function numbered(
+  pushLog: StoredPushLog,
+  pushes: readonly PositionedPush[],
+  own: readonly PositionedPush[],
+): PushNumbers {
   const offsets = pushLog.add(own);
   let next = 0;
   return pushes.map((push) => (push === own[next] ? (offsets[next++] ?? null) : null));
@@ -109,9 +111,6 @@ export type ProgressRow = readonly [position: number, fencingToken: number];
 
 export const SELECT_PROGRESS =
   'SELECT position, fencing_token FROM projection_positions WHERE projection = ? AND generation = ? AND part = ?';
-const SELECT_LIVE = 'SELECT live FROM generations WHERE projection = ? AND number = ?';
-const SELECT_PUSHED =
-  'SELECT max(position) FROM projection_positions WHERE projection = ? AND generation <> ? AND part = ?';
 const MOVE =
   'INSERT INTO projection_positions (projection, generation, part, position, fencing_token) VALUES (?, ?, ?, ?, ?) ' +
   'ON CONFLICT (projection, generation, part) DO UPDATE SET ' +

@@ -21,8 +21,11 @@ describe('generations of a projection', () => {
   let setup: ReturnType<typeof consumersOnLibsql>;
   /** Lets the newer version through, event by event. */
   let gate: () => Promise<void>;
+  /** No event of the key `bad` can be taken. */
+  let isPoisoned: boolean;
   beforeEach(() => {
     setup = consumersOnLibsql();
+    isPoisoned = false;
     gate = async () => undefined;
   });
   afterEach(() => setup.close());
@@ -36,6 +39,7 @@ describe('generations of a projection', () => {
       handlers: {
         Counted: async ({ partitionKey: id, data }, to) => {
           if (number > 1) await gate();
+          if (isPoisoned && id === 'bad') throw new Error('poison');
           if (fails) throw new Error('this version takes nothing');
           const known = await to.collection(counts).get(id);
           if (known !== undefined && known.shape !== number) throw new Error(`a document of version ${known.shape}`);
@@ -48,6 +52,7 @@ describe('generations of a projection', () => {
     for (let n = 0; n < count; n++) await setup.append(key, 'Counted', { n: setup.log.headNow });
   };
   const read = (process: Pick<typeof setup, 'reads'> = setup, id = 'a') => process.reads.collection(counts).get(id);
+  const pushed = () => setup.pushes.map(({ payload }) => (payload as { n: number }).n).sort((a, b) => a - b);
   const pushedOnce = () => {
     const numbers = setup.pushes.map(({ payload }) => (payload as { n: number }).n);
     expect(numbers).toEqual(Array.from({ length: setup.log.headNow }, (_, n) => n));
@@ -141,6 +146,42 @@ describe('generations of a projection', () => {
     await Promise.all(consumers.map((consumer) => setup.caughtUp(consumer)));
     await until(async () => (await read(one))?.sum === 3100 && (await read(two))?.sum === 3100);
     pushedOnce();
+  });
+
+  test('what the old generation holds back is pushed once the new one takes it, and once only', async () => {
+    isPoisoned = true;
+    await append(3, 'bad');
+    await append(2);
+    const before = await setup.projection(version(1));
+    await until(async () => (await before.parkedKeys()).length === 1 && (await before.lag()) === 0);
+    expect(setup.pushes).toHaveLength(2);
+    await before.stop();
+    const newer = setup.process();
+    isPoisoned = false;
+    const next = await newer.projection(version(2));
+    await setup.caughtUp(next);
+    expect(pushed()).toEqual([0, 1, 2, 3, 4]);
+    expect(setup.pushes.map(({ offset }) => offset)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('what only the new generation holds back was pushed already, and is not pushed again when it is taken', async () => {
+    await append(5, 'bad');
+    const process = setup.process({ keepSupersededMs: 0 });
+    const before = await process.projection(version(1));
+    await setup.caughtUp(before);
+    isPoisoned = true;
+    await process.stop();
+    const newer = setup.process({ keepSupersededMs: 0 });
+    const next = await newer.projection(version(2));
+    await until(async () => !next.rebuilding && (await next.parkedKeys()).length === 1);
+    // The generation that had pushed them is gone.
+    await newer.store.open({ ...version(2), textIndexes: [] });
+    isPoisoned = false;
+    for (const each of next.consumers) await each.request('bad', { kind: 'retry' });
+    await append(1, 'bad');
+    await setup.caughtUp(next);
+    expect(await read(newer, 'bad')).toEqual({ id: 'bad', shape: 2, sum: 12 });
+    expect(pushed()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   test('reads of what was parked, forged or never written are answered as not reached', async () => {

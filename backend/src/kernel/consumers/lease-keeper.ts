@@ -7,8 +7,13 @@ export interface LeaseHolder {
   onLost(): Promise<void>;
 }
 
-const LEASE_MS = 10_000;
-const RENEW_EVERY_MS = 3_000;
+export interface LeaseTimes {
+  /** A lease that is not renewed for so long goes to anyone who asks. */
+  readonly forMs: number;
+  readonly renewEveryMs: number;
+}
+
+const LEASE_TIMES: LeaseTimes = { forMs: 10_000, renewEveryMs: 3_000 };
 
 interface Held {
   readonly name: string;
@@ -26,9 +31,9 @@ export class LeaseKeeper {
   constructor(
     private readonly leases: Leases,
     readonly owner: string,
-    renewEveryMs = RENEW_EVERY_MS,
+    private readonly times = LEASE_TIMES,
   ) {
-    this.timer = setInterval(() => void this.look(), renewEveryMs);
+    this.timer = setInterval(() => void this.look(), times.renewEveryMs);
     this.timer.unref();
   }
 
@@ -65,7 +70,7 @@ export class LeaseKeeper {
   private async renew(held: Held): Promise<void> {
     if (held.released) return;
     // A store that cannot be written to right now takes nothing away: commits are fenced anyway.
-    const lease = await this.leases.acquire(held.name, this.owner, LEASE_MS).catch(() => held.lease);
+    const lease = await this.leases.acquire(held.name, this.owner, this.times.forMs).catch(() => held.lease);
     // Let go while it was asked for: nobody else may have to wait until it lapses.
     if (held.released && held.lease === undefined && lease !== undefined) await this.leases.release(lease);
     if (held.released || lease?.fencingToken === held.lease?.fencingToken) return;

@@ -139,7 +139,7 @@ export class PartitionConsumer {
 
   private async take(events: readonly StoredEvent[], faults: ReadonlyMap<string, unknown>): Promise<Taken> {
     const { partition } = this.options;
-    let taken = await this.reactor.take(events, { faults, late: false, partition });
+    let taken = await this.reactor.take(events, { faults, partition });
     if (taken.failures.size === 0) return taken;
     if (performance.now() - this.patienceLostMs >= PATIENCE_AGAIN_MS) {
       for (const pauseMs of QUICK_TRIES_MS) {
@@ -175,8 +175,7 @@ export class PartitionConsumer {
     const { partition, fencingToken, progress, name } = this.options;
     const move = { partition, expectedPosition: this.position, position, fencingToken, parking };
     try {
-      const commit =
-        taken === undefined ? await this.reactor.take([], { faults: new Map(), late: false, partition }) : taken;
+      const commit = taken === undefined ? await this.reactor.take([], { faults: new Map(), partition }) : taken;
       await commit.commit(move);
     } catch (error) {
       // It is not known what is stored: the next try starts from there.
@@ -217,7 +216,7 @@ export class PartitionConsumer {
     const { decoded, faults } = await decodeAll(this.deps.codec, stored);
     const skipped = known.skipEventId !== undefined && decoded[0]?.id === known.skipEventId ? 1 : 0;
     const events = decoded.slice(skipped);
-    const taken = events.length === 0 ? undefined : await this.reactor.take(events, { faults, late: true, partition });
+    const taken = events.length === 0 ? undefined : await this.reactor.take(events, { faults, partition });
     const failure = taken?.failures.get(key);
     const count = failure === undefined ? (taken?.count ?? 0) : events.indexOf(failure.event);
     const finish = () => this.finishRetry(key, positions.slice(0, skipped + count), taken);

@@ -23,7 +23,7 @@ export class ProjectionReactor implements Reactor {
     // What the failing event half wrote is left behind with its unit; those before it are worked once more without it.
     if (failedAt > 0) return this.take(events.slice(0, failedAt), options);
     const event = events[0] as StoredEvent;
-    const empty = new UnitOfWork(this.progress, () => undefined);
+    const empty = this.unit(options.partition);
     return this.taken(empty, 1, new Map([[event.partitionKey, { event, error }]]), () => this.take(events, options));
   }
 
@@ -39,9 +39,12 @@ export class ProjectionReactor implements Reactor {
     };
   }
 
-  private async work(events: readonly StoredEvent[], { faults, late, partition }: TakeOptions) {
-    const positionOf = (event: StoredEvent) => (late ? undefined : this.feed.positionOf(event));
-    const unit = new UnitOfWork(this.progress, positionOf, partition);
+  private unit(partition: number): UnitOfWork {
+    return new UnitOfWork(this.progress, (event) => this.feed.positionOf(event), partition);
+  }
+
+  private async work(events: readonly StoredEvent[], { faults, partition }: TakeOptions) {
+    const unit = this.unit(partition);
     const handlers = this.definition.handlers as Record<string, EventHandler<ProjectionWriter> | undefined>;
     for (let index = 0; index < events.length; index++) {
       const event = events[index] as StoredEvent;

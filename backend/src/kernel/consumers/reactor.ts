@@ -23,8 +23,6 @@ export interface Taken {
 
 export interface TakeOptions {
   readonly faults: Faults;
-  /** They were parked, and later events were taken before them. */
-  readonly late: boolean;
   readonly partition: number;
 }
 

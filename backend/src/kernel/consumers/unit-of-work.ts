@@ -30,10 +30,9 @@ export class UnitOfWork implements ProjectionWriter {
   private readonly pushes: ProjectionPush[] = [];
   private event: StoredEvent | undefined;
 
-  /** @param positionOf of the event that a push tells of; undefined for one that is taken late. */
   constructor(
     private readonly generation: ProjectionGeneration,
-    private readonly positionOf: (event: StoredEvent) => Position | undefined,
+    private readonly positionOf: (event: StoredEvent) => Position,
     readonly partition = 0,
   ) {}
 
@@ -62,8 +61,9 @@ export class UnitOfWork implements ProjectionWriter {
   }
 
   push(topic: string, kind: string, payload: object): void {
-    const position = this.event && this.positionOf(this.event);
-    this.pushes.push({ topic, kind, payload, ...(position !== undefined && { position }) });
+    assert(this.event !== undefined, 'a push tells of an event');
+    const position = this.positionOf(this.event);
+    this.pushes.push({ topic, kind, payload, position, partitionKey: this.event.partitionKey });
   }
 
   /** All of it, to be committed with the move. */

@@ -1,3 +1,4 @@
+import { positionOf } from '../../ports/position';
 import type { ProjectionGeneration } from '../../ports/projection-store';
 import { defineCollection } from '../../ports/read-models';
 import { UnitOfWork } from './unit-of-work';
@@ -15,7 +16,7 @@ test('finds every document of an index value, however many there are', async () 
   const generation = {
     findByIndex: async (_c: string, _i: string, _e: object, { limit }: { limit: number }) => stored.slice(0, limit),
   } as unknown as ProjectionGeneration;
-  const collection = new UnitOfWork(generation, () => undefined).collection(songs);
+  const collection = new UnitOfWork(generation, () => positionOf(1)).collection(songs);
   collection.put('song-new', { id: 'song-new', artistId: 'ada' });
   expect(await collection.find('byArtist', { artistId: 'ada' })).toHaveLength(1_501);
   expect((await collection.find('byArtist', { artistId: 'ada' }, 2)).map(({ id }) => id)).toEqual([

@@ -1,0 +1,121 @@
+/** One writer of the log in this process, and processes beside it that follow the log on the same data folder. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { systemClock } from '../../src/adapters/in-process/system-clock';
+import { EventLog } from '../../src/adapters/libsql/event-log';
+import { appendForOthers } from '../../src/adapters/threads/append-for-others';
+import { codecOf } from '../../src/composition/domain-deps';
+import { type ConsumerStatus, consumerStatus } from '../../src/composition/embedded-consumer-status';
+import { EmbeddedStores, lockDataFolder } from '../../src/composition/embedded-stores';
+import { CommandKernel } from '../../src/kernel/command-kernel';
+import { newId } from '../../src/kernel/ids';
+import { keyed } from '../kernel/purse';
+import { bundled } from '../support/bundled';
+import { until } from '../support/until';
+import type { FromProcess, ToProcess } from './project-until-killed';
+import { pursesDomain, transferStream } from './purses';
+
+const CALLERS = 8;
+const PURSES = 5;
+
+export interface ProjectorProcess {
+  readonly child: ChildProcess;
+  /** Commits that changed documents. */
+  stored: number;
+}
+
+/** One that has ended is told nothing. */
+function tell(child: ChildProcess, message: ToProcess): void {
+  if (child.connected) child.send(message, () => undefined);
+}
+
+export async function severalProjectors(dataDir: string) {
+  const script = await bundled(join(__dirname, 'project-until-killed.ts'));
+  const folder = lockDataFolder(dataDir);
+  const stores = new EmbeddedStores(dataDir, systemClock, { tidy: true });
+  const eventLog = new EventLog(stores.open('events', { durability: 'full' }));
+  const commands = new CommandKernel({
+    ...stores.ports,
+    store: eventLog,
+    codec: codecOf([pursesDomain()], stores.ports),
+    log: pino({ level: 'silent' }),
+  });
+  const transfers = commands.handlerOf(transferStream);
+  const running = new Set<ProjectorProcess>();
+  let isPaying = true;
+  let isClosed = false;
+  let transferred = 0;
+
+  const pay = async (caller: number) => {
+    for (let n = 0; isPaying; n++) {
+      const [from, to] = [`${(caller + n) % PURSES}`, `${(caller + n + 1) % PURSES}`];
+      const id = newId();
+      await transfers.execute(id, { from, to, amount: 1 + (n % 7) }, keyed(id));
+      transferred++;
+      // Whoever follows shall have work all the time, and still keep up.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const paying = Promise.all(Array.from({ length: CALLERS }, (_, caller) => pay(caller)));
+
+  function start(version = 1): ProjectorProcess {
+    const child = fork(script, [dataDir, String(version), String(eventLog.headNow)], { serialization: 'advanced' });
+    const process: ProjectorProcess = { child, stored: 0 };
+    running.add(process);
+    const look = () => tell(child, { kind: 'look', durable: eventLog.headNow });
+    const endListening = eventLog.onCommitted(look);
+    // What was committed since the arguments were made.
+    child.once('spawn', look);
+    child.once('exit', endListening);
+    child.once('exit', () => running.delete(process));
+    child.on('message', (message: FromProcess) => {
+      if (message.kind === 'stored') process.stored++;
+      if (message.kind !== 'append') return;
+      void appendForOthers(eventLog, message.appends).then((answers) => {
+        tell(child, { kind: 'appended', answers });
+      });
+    });
+    return process;
+  }
+
+  return {
+    eventLog,
+    start,
+    running,
+    kill: async ({ child }: ProjectorProcess) => {
+      const exited = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+      child.kill('SIGKILL');
+      if ((await exited) !== 'SIGKILL') throw new Error('The process ended by itself');
+    },
+    /** No more transfers; resolves once those who follow have dealt with all of them. */
+    settle: async (version = 1) => {
+      isPaying = false;
+      await paying;
+      // What a policy stores of its place while nothing is to be done says little; its commands are in the log.
+      await until(async () => (await eventLog.head()) === 2 * transferred);
+      const isBehind = ({ kind, lag, parked, generation }: ConsumerStatus) =>
+        parked.length > 0 || (kind === 'projection' && (lag > 0 || generation?.version !== version));
+      await until(() => !consumerStatus(dataDir).some(isBehind)).catch((error) => {
+        throw new Error(`${error} ${JSON.stringify(consumerStatus(dataDir).filter(isBehind))}`);
+      });
+    },
+    stop: async () => {
+      for (const { child } of [...running]) {
+        const exited = new Promise((resolve) => child.once('exit', resolve));
+        tell(child, { kind: 'stop' });
+        await exited;
+      }
+    },
+    close: async () => {
+      if (isClosed) return;
+      isClosed = true;
+      isPaying = false;
+      await paying;
+      for (const { child } of running) child.kill('SIGKILL');
+      await eventLog.close();
+      stores.close();
+      folder.release();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * Two operating-system processes that follow the log on one data folder, one of them killed (`kill -9`) again and again
+ * while money moves: the other one takes over, every read model is the fold of the log, every command was accepted once.
+ */
+
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { consumerStatus } from '../../src/composition/embedded-consumer-status';
+import type { StoredEvent } from '../../src/ports/event-store';
+import { startTestApp } from '../support/app';
+import { temporaryFolder } from '../support/temporary-folder';
+import { until } from '../support/until';
+import { pursesDomain, type Total, totals } from './purses';
+import { type ProjectorProcess, severalProjectors } from './several-projectors';
+
+/** `LIBRETTO_TEST_KILLS=100` for the long run. */
+const KILLS = Number(process.env.LIBRETTO_TEST_KILLS ?? 6);
+
+jest.setTimeout(120_000 + KILLS * 20_000);
+
+describe('two processes on one data folder', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let processes: Awaited<ReturnType<typeof severalProjectors>>;
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    processes = await severalProjectors(folder.path);
+  });
+  afterEach(async () => {
+    await processes.close();
+    folder.remove();
+  });
+
+  const storedByAny = () => [...processes.running].reduce((sum, { stored }) => sum + stored, 0);
+  /** What the processes that are left store from now on. */
+  const goesOn = async () => {
+    const before = storedByAny();
+    await until(() => storedByAny() > before + 3);
+  };
+
+  test(`survives ${KILLS} kills of one or the other`, async () => {
+    processes.start();
+    processes.start();
+    await goesOn();
+    for (let kill = 0; kill < KILLS; kill++) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+      // Every second time it is surely the one at work.
+      const busiest = [...processes.running].sort((a, b) => b.stored - a.stored);
+      await processes.kill(busiest[kill % 2 === 0 ? 0 : Math.floor(Math.random() * 2)] as ProjectorProcess);
+      for (const each of processes.running) each.stored = 0;
+      await goesOn();
+      processes.start();
+    }
+    await processes.settle();
+    await processes.stop();
+    await processes.close();
+    await expectTheFold(folder.path, 1);
+  });
+
+  test('a raised version takes over under load, with a wrong document of the old one in the way', async () => {
+    const old = [processes.start(), processes.start()];
+    await goesOn();
+    for (const each of old) await processes.kill(each);
+    spoilTransit(folder.path);
+    // The old version goes on beside the new one, and can take no event at all.
+    processes.start();
+    await until(() => consumerStatus(folder.path).some(({ name, parked }) => name === 'totals' && parked.length > 0));
+    processes.start(2);
+    await processes.settle(2);
+    await processes.stop();
+    await processes.close();
+    await expectTheFold(folder.path, 2);
+  });
+});
+
+/** The document that every event of the old version touches. */
+function spoilTransit(dataDir: string): void {
+  const database = new Libsql(join(dataDir, 'store', 'read-models.db'));
+  const wrong = JSON.stringify({ id: 'transit', amount: 'a lot', entries: 0 });
+  const { changes } = database.prepare("UPDATE c_totals_1 SET doc = ? WHERE id = 'transit'").run(wrong);
+  database.close();
+  expect(changes).toBe(1);
+}
+
+async function expectTheFold(dataDir: string, version: number): Promise<void> {
+  const app = await startTestApp({ domains: [pursesDomain(version)], dataDir });
+  const head = await app.deps.eventStore.head();
+  const events: StoredEvent[] = [];
+  while (events.length < head) events.push(...(await app.deps.eventStore.readAll(events.length, 1000)));
+  const transfers = events.filter(({ type }) => type === 'Transferred');
+  const credits = events.filter(({ type }) => type === 'PurseFilled');
+  expect(transfers.length).toBeGreaterThan(50);
+  // Each transfer was credited once, whoever saw it and how often.
+  expect(credits.map(({ metadata }) => metadata.causationId).sort()).toEqual(transfers.map(({ id }) => id).sort());
+
+  const { items } = await app.deps.reads.collection(totals).find('all', { equals: {}, limit: 100 });
+  expect(Object.fromEntries(items.map((total) => [total.id, total]))).toEqual(foldOf(events));
+  expect(await app.deps.pushLog.lastOffset('totals')).toBe(transfers.length);
+  await app.stop();
+}
+
+function foldOf(events: readonly StoredEvent[]): Record<string, Total> {
+  const folded: Record<string, Total> = {};
+  const book = (id: string, amount: number) => {
+    const known = folded[id] ?? { id, amount: 0, entries: 0 };
+    folded[id] = { id, amount: known.amount + amount, entries: known.entries + 1 };
+  };
+  for (const { type, data, streamId } of events as readonly StoredEvent<string, Record<string, never>>[]) {
+    const amount = data.amount ?? 0;
+    book(type === 'Transferred' ? `from-${data.from}` : streamId, type === 'Transferred' ? -amount : amount);
+    book('transit', type === 'Transferred' ? amount : -amount);
+  }
+  return folded;
+}
