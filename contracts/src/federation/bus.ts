@@ -83,6 +83,7 @@ const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>([
   'purchase/open',
   'support/open',
   'subscribers/open',
+  'followers/open',
   'add-talents/open',
   'patron/open',
   'card-payment/open',

@@ -141,6 +141,8 @@ export interface BusMessages {
   'card-payment/closed': { requestId: string; outcome: CardPaymentOutcome };
   /** Who is tuned in to the caller, who is that artist. */
   'subscribers/open': { artistId: string };
+  /** Who follows a person, and whom they follow. */
+  'followers/open': { userId: string; tab: 'followers' | 'following' };
   /** The list of one's playlists, to put a song into some of them. */
   'add-to-playlist/open': { song: { id: string; title: string } };
   'create-playlist/open': Record<string, never>;

@@ -103,6 +103,29 @@ export const figures = css`
   }
 `;
 
+/** Text that opens a list; 44 px to hit. */
+export const figureButton = css`
+  position: relative;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -12px -8px;
+  }
+  ${media.hover} {
+    &:hover {
+      color: ${colour.text};
+      text-decoration: underline;
+      text-underline-offset: 3px;
+    }
+  }
+`;
+
 export const actions = css`
   margin-inline-start: auto;
   display: flex;

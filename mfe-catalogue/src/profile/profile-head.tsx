@@ -1,5 +1,6 @@
 // Who it is: banner, picture, name, figures, and what can be done about them.
 import { css } from '@emotion/react';
+import { type BusMessages, bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Avatar } from '@libretto/kit/avatar';
 import { formatCount } from '@libretto/kit/format';
@@ -7,6 +8,8 @@ import { Image } from '@libretto/kit/image';
 import { useMedia } from '@libretto/kit/media';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { ArtistTag } from '@libretto/kit/tag';
+import { useHasListeners } from '@libretto/product/use-has-listeners';
+import type { ReactNode } from 'react';
 import { reachingOut } from '../heads/page-box';
 import { OwnActions } from './own-actions';
 import {
@@ -14,6 +17,7 @@ import {
   avatar,
   banner,
   bannerPicture,
+  figureButton,
   figures,
   head,
   nameLine,
@@ -102,17 +106,28 @@ function Figures({ profile }: { profile: Profile }) {
   return (
     <div css={figures}>
       {profile.isArtist && <ArtistTag />}
-      <span>
+      <PeopleFigure userId={profile.id} tab="followers">
         <strong>{formatCount(profile.followerCount)}</strong> {profile.followerCount === 1 ? 'follower' : 'followers'}
-      </span>
-      <span>
+      </PeopleFigure>
+      <PeopleFigure userId={profile.id} tab="following">
         <strong>{formatCount(profile.followingCount)}</strong> following
-      </span>
+      </PeopleFigure>
       {profile.isArtist && (
         <span>
           <strong>{formatCount(profile.streamCount)}</strong> {profile.streamCount === 1 ? 'stream' : 'streams'}
         </span>
       )}
     </div>
+  );
+}
+
+/** Opens the list behind the figure, where the remote that has it is there. */
+function PeopleFigure({ userId, tab, children }: BusMessages['followers/open'] & { children: ReactNode }) {
+  const hasList = useHasListeners('followers/open');
+  if (!hasList) return <span>{children}</span>;
+  return (
+    <button type="button" css={figureButton} onClick={() => bus.emit('followers/open', { userId, tab })}>
+      {children}
+    </button>
   );
 }

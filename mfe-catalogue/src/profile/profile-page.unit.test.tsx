@@ -70,6 +70,23 @@ describe('a profile', () => {
     expect(document.title).toContain("Check out Nour & the Low Tide's profile");
   });
 
+  it('opens the lists behind its counts, where there is who shows them', async () => {
+    answerCalls(calls);
+    show(pageOf());
+    await screen.findByText('48.2K');
+    expect(screen.queryByRole('button', { name: /followers$/ })).toBeNull();
+    let opened: ReturnType<typeof hear<'followers/open'>> = [];
+    act(() => {
+      opened = hear('followers/open');
+    });
+    fireEvent.click(screen.getByRole('button', { name: '48.2K followers' }));
+    fireEvent.click(screen.getByRole('button', { name: '312 following' }));
+    expect(opened).toEqual([
+      { userId: 'nour', tab: 'followers' },
+      { userId: 'nour', tab: 'following' },
+    ]);
+  });
+
   it('follows only when the server agrees, and is busy until then', async () => {
     let agree: (answer: unknown) => void = () => undefined;
     const asked = answerCalls({

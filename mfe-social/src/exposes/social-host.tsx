@@ -2,6 +2,7 @@
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { CommentsHost } from '../comments/comments-host';
+import { FollowersHost } from '../followers/followers-host';
 import { PurchaseHost } from '../purchase/purchase-host';
 import { SubscribersHost } from '../subscribers/subscribers-host';
 import { SupportHost } from '../support/support-host';
@@ -15,6 +16,7 @@ export function SocialHost({ user, pathname }: FederatedModules['mfe-social']['S
       <PurchaseHost key={`purchase ${user?.id}`} user={user} />
       <SupportHost key={`support ${user?.id}`} user={user} />
       <SubscribersHost user={user} />
+      <FollowersHost user={user} />
     </>
   );
 }

@@ -8,10 +8,11 @@ import { formatDate } from '@libretto/kit/format-relative';
 import { IconUser } from '@libretto/kit/icons';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { PersonName } from '@libretto/kit/person';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { useSkeleton } from '@libretto/kit/skeleton';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
+import { ListSkeleton } from '../people/list-skeleton';
 import { subscribers as style } from './subscribers-style';
 import { useSubscribers } from './use-subscribers';
 
@@ -84,21 +85,5 @@ function Nobody({ search }: { search: string }) {
     <EmptyState icon={icon} title="Nobody is tuned in yet">
       Anyone who tunes in to you is listed here, with the day on which they did.
     </EmptyState>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <SkeletonGroup on="surface1" css={style.rows}>
-      {[128, 96, 144].map((width) => (
-        <div key={width} css={style.row}>
-          <Skeleton shape="circle" width={40} height={40} />
-          <div>
-            <Skeleton shape="text" width={width} />
-            <Skeleton shape="text" width={80} style={{ marginTop: 8 }} />
-          </div>
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }

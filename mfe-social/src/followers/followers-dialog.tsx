@@ -1,0 +1,75 @@
+// Who follows a person and whom they follow: two tabs, a search box, one row a person.
+import { css } from '@emotion/react';
+import { useDebounced } from '@libretto/kit/debounced';
+import { Dialog } from '@libretto/kit/dialog';
+import { media } from '@libretto/kit/media';
+import { SearchField } from '@libretto/kit/search-field';
+import { Tabs } from '@libretto/kit/tabs';
+import { space } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { subscribers } from '../subscribers/subscribers-style';
+import { FollowersList } from './followers-list';
+import type { FollowersTab } from './use-followers';
+
+const searchAfterMs = 300;
+
+export interface FollowersDialogProps {
+  readonly userId: string;
+  readonly tab: FollowersTab;
+  /** Null for a guest. */
+  readonly viewerId: string | null;
+  readonly isOpen: boolean;
+  readonly onSelect: (tab: FollowersTab) => void;
+  readonly onClose: () => void;
+}
+
+export function FollowersDialog({ userId, tab, viewerId, isOpen, onSelect, onClose }: FollowersDialogProps) {
+  const [search, setSearch] = useState('');
+  const searched = useDebounced(search.trim(), searchAfterMs);
+  const list = (of: FollowersTab) => <FollowersList userId={userId} tab={of} search={searched} viewerId={viewerId} />;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="people"
+      tall
+      flush
+      scrolls={false}
+      title="Followers and following"
+      header={
+        <div css={subscribers.search}>
+          <SearchField label="Search by name" value={search} onChange={setSearch} tall />
+        </div>
+      }
+    >
+      <Tabs<FollowersTab>
+        css={tabsStyle}
+        label="People"
+        selected={tab}
+        onSelect={onSelect}
+        tabs={[
+          { id: 'followers', label: 'Followers', content: tab === 'followers' && list('followers') },
+          { id: 'following', label: 'Following', content: tab === 'following' && list('following') },
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+/** As tall as a full list from the start, so that the dialog does not jump between tabs. */
+const tabsStyle = css`
+  flex: 1 1 480px;
+  min-height: 0;
+  & > :first-of-type,
+  & [role='tabpanel'] {
+    padding-inline: ${space[24]};
+    ${media.mobile} {
+      padding-inline: ${space[16]};
+    }
+  }
+  & [role='tabpanel'] {
+    padding-block-end: ${space[16]};
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+`;
