@@ -278,7 +278,7 @@ describe('under one seal alone', () => {
     });
 
   test.each([
-    ['the account of a person', 'ledger_entries', `user/${ARTIST}/eur@`, `shows 1 on user/${ARTIST}/eur`],
+    ['the account of a person', 'ledger_entries', `@user/${ARTIST}/eur`, `shows 1 on user/${ARTIST}/eur`],
     ['an account of the platform', 'ledger_journal', '"destination":"platform/fees"', 'shows -6376 on conversion/eur'],
   ])('an entry of the ledger on %s that was altered is found', async (_, collection, like, shown) => {
     const dataDir = alteredIn(collection, like, (doc) =>

@@ -6,6 +6,7 @@ import type { Minor } from '../../kernel/money';
 import type { ProjectionWriter } from '../../kernel/projection';
 import {
   chainOf,
+  entryId,
   type Held,
   ledgerAccounts,
   ledgerEntries,
@@ -50,7 +51,7 @@ export async function bookOnAccount(
     lanes: { ...before?.lanes, [lane]: [balanceMinor, number] },
   });
   const { type } = event;
-  to.collection(ledgerEntries).put(`${account}@${event.position}`, {
+  to.collection(ledgerEntries).put(entryId(account, event.position), {
     account,
     lane,
     chain: chainOf(account, lane),

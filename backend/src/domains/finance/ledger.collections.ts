@@ -159,6 +159,9 @@ export const sequenceOf = (at: string, position: number) => `${at}#${String(posi
 /** Compares after every entry booked at that instant and before the next one. */
 export const sequenceUpTo = (at: string) => `${at}#~`;
 
+/** Grows with the log, so that new entries lie side by side wherever an engine keeps documents by their ids. */
+export const entryId = (account: string, position: number) => `${String(position).padStart(16, '0')}@${account}`;
+
 /** The entries of an account on one lane. */
 export const chainOf = (account: string, lane: string) => `${account}#${lane}`;
 

@@ -28,12 +28,12 @@ import {
   TRANSIT_TOTAL,
 } from './ledger.collections';
 import { noteOf, paidBesideOf, subjectOf } from './money-event';
-import { accountMonths, addToMonth, recipients, revenueMonths, spendings } from './month-sums';
+import { accountMonths, addToMonth, recipients, revenueMonths } from './month-sums';
 import { EMPTY_SIDES, movedSides } from './sides';
 
 export const ledgerProjection = defineProjection<MoneyEvent>({
   name: 'ledger',
-  version: 7,
+  version: 8,
   collections: [
     ledgerAccounts,
     sharedAccounts,
@@ -43,7 +43,6 @@ export const ledgerProjection = defineProjection<MoneyEvent>({
     openTransits,
     accountMonths,
     recipients,
-    spendings,
     revenueMonths,
   ],
   handlers: forEveryMoneyEvent(book),

@@ -23,6 +23,8 @@ export interface AccountMonthDoc {
   readonly kinds: Readonly<Record<string, KindSum>>;
   /** What came on each day, by type of event: at most 31 times the few types that credit. */
   readonly days: Readonly<Record<string, Readonly<Record<string, Minor>>>>;
+  /** Of an account of Talents: what went to artists and what of it they got. */
+  readonly spending?: Spending;
 }
 
 /** What one person spent on one artist in a month. */
@@ -37,7 +39,7 @@ export interface RecipientDoc {
   readonly donations: number;
 }
 
-export interface SpendingDoc {
+export interface Spending {
   readonly artists: number;
   readonly artistMinor: Minor;
   readonly platformMinor: Minor;
@@ -66,7 +68,6 @@ export const recipients = defineCollection<RecipientDoc>()({
   name: 'ledger-recipients',
   indexes: { byPayerMonth: { equals: ['payerMonth'], sort: 'spentMinor' } },
 });
-export const spendings = defineCollection<SpendingDoc>()({ name: 'ledger-spendings', indexes: {} });
 export const revenueMonths = defineCollection<RevenueDoc>()({
   name: 'ledger-revenue-months',
   indexes: { all: { equals: [], sort: 'month' } },
@@ -106,6 +107,7 @@ export async function addToAccountMonth(
       },
     },
     days,
+    ...(known?.spending && { spending: known.spending }),
   });
 }
 
@@ -131,12 +133,15 @@ async function addToSpending(to: ProjectionWriter, event: MoneyEvent, split: Spl
     tuneIns: (known?.tuneIns ?? 0) + (event.type === 'TuneInPurchased' ? 1 : 0),
     donations: (known?.donations ?? 0) + (event.type === 'DonationMade' ? 1 : 0),
   });
-  const all = await to.collection(spendings).get(payerMonth);
-  to.collection(spendings).put(payerMonth, {
-    artists: (all?.artists ?? 0) + (known === undefined ? 1 : 0),
-    artistMinor: (all?.artistMinor ?? 0) + split.artistMinor,
-    platformMinor: (all?.platformMinor ?? 0) + split.platformMinor,
-  });
+  // The payment was booked on the account just before, so its month is there.
+  await to.collection(accountMonths).update(payerMonth, (month) => ({
+    ...month,
+    spending: {
+      artists: (month.spending?.artists ?? 0) + (known === undefined ? 1 : 0),
+      artistMinor: (month.spending?.artistMinor ?? 0) + split.artistMinor,
+      platformMinor: (month.spending?.platformMinor ?? 0) + split.platformMinor,
+    },
+  }));
 }
 
 async function addToRevenue(

@@ -7,7 +7,7 @@ import type { ReadModels } from '../../../ports/read-models';
 import { entriesOf } from '../entry-reads';
 import { balanceAt, boundOf } from '../lane-reads';
 import { type Entry, ledgerAccounts } from '../ledger.collections';
-import { type AccountMonthDoc, accountMonthId, accountMonths, recipients, spendings } from '../month-sums';
+import { type AccountMonthDoc, accountMonthId, accountMonths, recipients, type Spending } from '../month-sums';
 import { namesOf, peopleOf } from '../names.projection';
 import { nameKeysOf } from '../sentences';
 import { EARNING_KINDS, kindLabels, ownKindOf, SPENDING_KINDS } from './own-kinds';
@@ -89,7 +89,7 @@ export async function ownMonthOf(
     withdrawn: String(Math.max(0, total(['withdrawal'], 'went') - total(['withdrawal'], 'came'))),
     kinds: sums.map(({ came, went, ...sum }) => ({ ...sum, came: String(came), went: String(went) })),
     series: balance === 'eur' ? seriesOf(known) : [],
-    ...(await whereItWent(reads, accountMonthId(account, month))),
+    ...(await whereItWent(reads, accountMonthId(account, month), known?.spending)),
     entryCount: known?.entryCount ?? 0,
     entries: await shownEntries(reads, page.items),
     hasMore: page.nextCursor !== undefined,
@@ -161,7 +161,7 @@ function seriesOf(known: AccountMonthDoc | undefined): Month['series'] {
   }).filter(({ points }) => points.length > 0);
 }
 
-async function whereItWent(reads: ReadModels, payerMonth: string) {
+async function whereItWent(reads: ReadModels, payerMonth: string, spending: Spending | undefined) {
   const page = await reads
     .collection(recipients)
     .find('byPayerMonth', { equals: { payerMonth }, limit: SHOWN_RECIPIENTS });
@@ -169,7 +169,6 @@ async function whereItWent(reads: ReadModels, payerMonth: string) {
     reads,
     page.items.map(({ artistId }) => artistId),
   );
-  const all = await reads.collection(spendings).get(payerMonth);
   return {
     recipients: page.items.map((doc) => ({
       ...(people.get(doc.artistId) ?? { id: doc.artistId, username: null, profilePhotoUrl: null }),
@@ -180,8 +179,8 @@ async function whereItWent(reads: ReadModels, payerMonth: string) {
       donations: doc.donations,
       tunedIn: doc.tuneIns > 0,
     })),
-    recipientCount: all?.artists ?? 0,
-    toArtists: String(all?.artistMinor ?? 0),
-    toPlatform: String(all?.platformMinor ?? 0),
+    recipientCount: spending?.artists ?? 0,
+    toArtists: String(spending?.artistMinor ?? 0),
+    toPlatform: String(spending?.platformMinor ?? 0),
   };
 }

@@ -3,7 +3,7 @@
 import { netByAccount, ownerOfAccount, postingsOf } from '@libretto/contracts/ledger';
 import type { EventStore, StoredEvent } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
-import { ledgerEntries, ledgerJournal } from '../ledger.collections';
+import { entryId, ledgerEntries, ledgerJournal } from '../ledger.collections';
 import { type LoggedSeal, loggedSeals } from '../seals/seal-log';
 import { sealOfNumber } from '../seals/seal-reads';
 import { ChainWalk, isMoneyEvent } from './chain-walk';
@@ -87,7 +87,7 @@ async function compareEntries(reads: ReadModels, event: StoredEvent): Promise<vo
     const amountMinor = moved.get(account) ?? 0;
     const amounts = [booked.get(account) ?? 0];
     if (ownerOfAccount(account) !== null && amountMinor !== 0) {
-      const entry = await reads.collection(ledgerEntries).get(`${account}@${event.position}`);
+      const entry = await reads.collection(ledgerEntries).get(entryId(account, event.position));
       amounts.push(entry?.amountMinor ?? 0);
     }
     const wrong = amounts.find((amount) => amount !== amountMinor);
