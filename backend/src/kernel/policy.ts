@@ -23,7 +23,7 @@ export type PolicyHandlers<Event extends DomainEvent> = {
 /**
  * Reacts to events with commands, or by enqueueing jobs. At least once, in order per partition key. A rejection parks the
  * key: it is retried with growing pauses and holds the key's later events back, so an outcome that is fine (already done,
- * refused for good) must not throw.
+ * refused for good) must not throw. A handler that makes no command for half a minute is given up, and its key is parked.
  */
 export interface PolicyDefinition<Event extends DomainEvent = DomainEvent> {
   /** Kebab-case, named for what it does: `credit-artist`. Never renamed: its name is part of its commands' ids. */
@@ -40,15 +40,21 @@ export function definePolicy<Event extends DomainEvent>(definition: PolicyDefini
   return definition as unknown as PolicyDefinition;
 }
 
-/** The same for the same event always: whichever process reacts first, the command happens once. */
-export function reactionTo(policy: string, event: StoredEvent): Reaction {
+/**
+ * The same for the same event always: whichever process reacts first, the command happens once.
+ * @param beforeCommand throws when no command may be made any more.
+ */
+export function reactionTo(policy: string, event: StoredEvent, beforeCommand = () => {}): Reaction {
   return {
     id: (label) => deterministicId(policy, event.id, label),
-    command: (label = '') => ({
-      actor: `policy:${policy}`,
-      correlationId: event.metadata.correlationId,
-      causationId: event.id,
-      idempotency: { key: deterministicId(policy, event.id, label), hash: '' },
-    }),
+    command: (label = '') => {
+      beforeCommand();
+      return {
+        actor: `policy:${policy}`,
+        correlationId: event.metadata.correlationId,
+        causationId: event.id,
+        idempotency: { key: deterministicId(policy, event.id, label), hash: '' },
+      };
+    },
   };
 }

@@ -38,6 +38,7 @@ export interface ProcessOptions {
   readonly fault?: Fault;
   readonly renewEveryMs?: number;
   readonly keepSupersededMs?: number;
+  readonly handlerLimitMs?: number;
 }
 
 export function consumersOnLibsql() {
@@ -63,7 +64,7 @@ export function consumersOnLibsql() {
     const serving = new ServingTables();
     const pushLog = new StoredPushLog(connection);
     const { fault = new Fault() } = options;
-    const { keepSupersededMs } = options;
+    const { keepSupersededMs, handlerLimitMs } = options;
     const writer = new TurnWriter(connection, pushLog);
     const store = faulty(new TableProjectionStore(connection, serving, writer, { keepSupersededMs }), fault);
     const checkpoints = faulty(new StoredCheckpoints(connection), fault);
@@ -72,7 +73,7 @@ export function consumersOnLibsql() {
       forMs: 10_000,
       renewEveryMs: options.renewEveryMs ?? 3_000,
     });
-    const deps = { feed, codec, leases, log: silent, store, realtime, checkpoints };
+    const deps = { feed, codec, leases, log: silent, store, realtime, checkpoints, handlerLimitMs };
     const running = new Set<{ stop(): Promise<void> }>();
     const opened = {
       feed,

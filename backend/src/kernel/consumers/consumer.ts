@@ -17,6 +17,8 @@ export interface ConsumerDeps {
   readonly codec: EventCodec;
   readonly leases: LeaseKeeper;
   readonly log: Logger;
+  /** How long a handler may take over one event; half a minute unless said otherwise. */
+  readonly handlerLimitMs?: number;
 }
 
 export interface ConsumerOptions {

@@ -1,5 +1,6 @@
 /** The parked keys of one partition as they are known in memory, and when each is tried again. */
 import type { ParkedKey, ParkingChange } from '../../ports/consumer-progress';
+import { HandlerLimitError } from './handler-limit';
 import type { Failure } from './reactor';
 
 const FIRST_PAUSE_MS = 1_000;
@@ -55,7 +56,11 @@ export class ParkedKeys {
   entryOf({ event, error }: Failure, known?: ParkedKey): ParkedKey {
     const isSameEvent = known?.eventId === event.id;
     const attempts = isSameEvent ? known.attempts + 1 : 1;
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
+    // While a projection tries an event that hangs, nobody else of the partition goes on.
+    const pauseMs =
+      error instanceof HandlerLimitError
+        ? LONGEST_PAUSE_MS
+        : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
     return {
       key: event.partitionKey,
       eventId: event.id,

@@ -10,6 +10,7 @@ import type { StoredEvent } from '../../ports/event-store';
 import type { Position } from '../../ports/position';
 import type { EventCodec } from '../event-codec';
 import { decodeAll } from './decode-all';
+import { HandlerLimitError } from './handler-limit';
 import { ParkedKeys } from './parked-keys';
 import type { Progress } from './progress';
 import type { Reactor, Taken } from './reactor';
@@ -141,7 +142,9 @@ export class PartitionConsumer {
     const { partition } = this.options;
     let taken = await this.reactor.take(events, { faults, partition });
     if (taken.failures.size === 0) return taken;
-    if (performance.now() - this.patienceLostMs >= PATIENCE_AGAIN_MS) {
+    // One that hung is likely to hang again, and everybody waits for it.
+    const hung = [...taken.failures.values()].some(({ error }) => error instanceof HandlerLimitError);
+    if (!hung && performance.now() - this.patienceLostMs >= PATIENCE_AGAIN_MS) {
       for (const pauseMs of QUICK_TRIES_MS) {
         await setTimeout(pauseMs);
         taken = await taken.again();

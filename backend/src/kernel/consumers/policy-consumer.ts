@@ -19,5 +19,5 @@ export function policyConsumer(
     startFrom,
     movesMoney,
   };
-  return new Consumer(new PolicyReactor(definition, deps.checkpoints), options, deps);
+  return new Consumer(new PolicyReactor(definition, deps.checkpoints, deps.handlerLimitMs), options, deps);
 }

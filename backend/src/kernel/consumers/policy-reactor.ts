@@ -3,6 +3,7 @@ import type { Checkpoints } from '../../ports/checkpoints';
 import type { ConsumerProgress } from '../../ports/consumer-progress';
 import type { StoredEvent } from '../../ports/event-store';
 import { type PolicyDefinition, type Reaction, reactionTo } from '../policy';
+import { HANDLER_LIMIT_MS, watched } from './handler-limit';
 import type { EventHandler, Failure, Reactor, Taken, TakeOptions } from './reactor';
 
 export class PolicyReactor implements Reactor {
@@ -12,6 +13,7 @@ export class PolicyReactor implements Reactor {
   constructor(
     private readonly definition: PolicyDefinition,
     private readonly checkpoints: Checkpoints,
+    private readonly handlerLimitMs = HANDLER_LIMIT_MS,
   ) {
     this.progress = checkpoints.progressOf(definition.name);
   }
@@ -46,15 +48,25 @@ export class PolicyReactor implements Reactor {
 
   private async react(chain: readonly StoredEvent[], { faults }: TakeOptions): Promise<Failure | undefined> {
     const handlers = this.definition.handlers as Record<string, EventHandler<Reaction> | undefined>;
-    for (const event of chain) {
-      try {
-        if (faults.has(event.id)) throw faults.get(event.id);
-        await handlers[event.type]?.(event, reactionTo(this.definition.name, event));
-      } catch (error) {
-        return { event, error };
-      }
+    let event = chain[0] as StoredEvent;
+    try {
+      await watched(this.handlerLimitMs, async (watch) => {
+        for (const next of chain) {
+          if (watch.isOver) return;
+          event = next;
+          if (faults.has(event.id)) throw faults.get(event.id);
+          watch.next();
+          // A handler that was given up makes no command any more, and one that makes commands is getting on.
+          await handlers[event.type]?.(
+            event,
+            reactionTo(this.definition.name, event, () => watch.next()),
+          );
+        }
+      });
+      return undefined;
+    } catch (error) {
+      return { event, error };
     }
-    return undefined;
   }
 }
 

@@ -5,7 +5,7 @@
 import type { FeedBatch } from '../../ports/event-feed';
 import type { Position } from '../../ports/position';
 import type { ProjectionGeneration, ProjectionShape, ProjectionStore } from '../../ports/projection-store';
-import type { Realtime } from '../../ports/realtime';
+import type { Push, Realtime } from '../../ports/realtime';
 import { assert } from '../assert';
 import type { ProjectionDefinition } from '../projection';
 import { CONSUMER_LEASES, Consumer, type ConsumerDeps, type ConsumerState } from './consumer';
@@ -235,8 +235,9 @@ export class ProjectionConsumer {
     progress: Progress,
     before?: (batch: FeedBatch) => Promise<void>,
   ): Consumer {
-    const { feed, realtime } = this.deps;
-    const reactor = new ProjectionReactor(generation, this.definition, feed, (pushes) => realtime.publish(pushes));
+    const { feed, realtime, handlerLimitMs } = this.deps;
+    const publish = (pushes: readonly Push[]) => realtime.publish(pushes);
+    const reactor = new ProjectionReactor(generation, this.definition, feed, publish, handlerLimitMs);
     const { name } = this.definition;
     const leaseName = `${CONSUMER_LEASES}projection/${name}#${generation.number}`;
     const onParked = (partition: number, keys: readonly string[]) => {

@@ -4,17 +4,20 @@ import type { StoredEvent } from '../../ports/event-store';
 import type { ProjectionGeneration } from '../../ports/projection-store';
 import type { Push } from '../../ports/realtime';
 import type { ProjectionDefinition, ProjectionWriter } from '../projection';
+import { HANDLER_LIMIT_MS, HandlerLimitError, watched } from './handler-limit';
 import { type EventHandler, NO_FAILURES, type Reactor, type Taken, type TakeOptions } from './reactor';
 import { UnitOfWork } from './unit-of-work';
 
 export class ProjectionReactor implements Reactor {
   readonly sideBySide = false;
+  private givenUp: { readonly eventId: string | undefined; readonly error: HandlerLimitError } | undefined;
 
   constructor(
     readonly progress: ProjectionGeneration,
     private readonly definition: ProjectionDefinition,
     private readonly feed: Pick<EventFeed, 'positionOf'>,
     private readonly onPushes: (pushes: readonly Push[]) => void,
+    private readonly handlerLimitMs = HANDLER_LIMIT_MS,
   ) {}
 
   async take(events: readonly StoredEvent[], options: TakeOptions): Promise<Taken> {
@@ -46,18 +49,33 @@ export class ProjectionReactor implements Reactor {
   private async work(events: readonly StoredEvent[], { faults, partition }: TakeOptions) {
     const unit = this.unit(partition);
     const handlers = this.definition.handlers as Record<string, EventHandler<ProjectionWriter> | undefined>;
-    for (let index = 0; index < events.length; index++) {
-      const event = events[index] as StoredEvent;
-      try {
-        if (faults.size > 0 && faults.has(event.id)) throw faults.get(event.id);
-        unit.workOn(event);
-        // Awaiting what is no promise would cost every event a turn of the queue.
-        const pending = handlers[event.type]?.(event, unit);
-        if (pending !== undefined) await pending;
-      } catch (error) {
-        return { unit, failedAt: index, error };
-      }
+    let index = 0;
+    try {
+      await watched(this.handlerLimitMs, async (watch) => {
+        for (; index < events.length; index++) {
+          const event = events[index] as StoredEvent;
+          if (faults.size > 0 && faults.has(event.id)) throw faults.get(event.id);
+          this.throwIfGivenUp(event);
+          watch.next();
+          unit.workOn(event);
+          // Awaiting what is no promise would cost every event a turn of the queue.
+          const pending = handlers[event.type]?.(event, unit);
+          if (pending !== undefined) await pending;
+          if (watch.isOver) return;
+        }
+      });
+      return { unit, failedAt: undefined, error: undefined };
+    } catch (error) {
+      if (error instanceof HandlerLimitError && index > 0) this.givenUp = { eventId: events[index]?.id, error };
+      return { unit, failedAt: index, error };
     }
-    return { unit, failedAt: undefined, error: undefined };
+  }
+
+  /** The events before it are worked once more without it, and then it comes again: nobody waits for it twice. */
+  private throwIfGivenUp({ id }: StoredEvent): void {
+    if (this.givenUp?.eventId !== id) return;
+    const { error } = this.givenUp;
+    this.givenUp = undefined;
+    throw error;
   }
 }
