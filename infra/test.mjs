@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { repoRoot } from './build/inputs.mjs';
 import { prepare, requireNode } from './build/steps.mjs';
 
-/** Browser tests measure time and sound, so they run alone and one after the other. */
+/** What measures time or sound in a browser runs alone, one file after the other. */
 const runs = [
   { projects: ['unit', 'ui', 'int'], workers: availableParallelism() },
-  { projects: ['e2e'], workers: 1 },
+  { projects: ['e2e'], workers: Math.min(2, availableParallelism()) },
+  { projects: ['timed'], workers: 1 },
 ];
 
 requireNode();

@@ -1,4 +1,4 @@
-// Jest's global set-up of the e2e project.
+// Jest's global set-up of the browser tests.
 import { startSharedServer } from './shared-server';
 
 export default startSharedServer;

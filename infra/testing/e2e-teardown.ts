@@ -1,4 +1,4 @@
-// Jest's global tear-down of the e2e project.
+// Jest's global tear-down of the browser tests.
 import { stopSharedServer } from './shared-server';
 
 export default stopSharedServer;

@@ -6,7 +6,7 @@ const dataFolderVariable = 'LIBRETTO_E2E_DATA';
 
 let running: TestServer | null = null;
 
-/** Jest's global set-up of the e2e project; the environment carries the address to the test files. */
+/** Jest's global set-up of the browser tests; the environment carries the address to the test files. */
 export async function startSharedServer(): Promise<void> {
   // Anyone who works on a browser test may keep a server running and name it, instead of waiting for one each time.
   if (process.env[urlVariable] && process.env[dataFolderVariable]) return;
@@ -21,12 +21,12 @@ export async function stopSharedServer(): Promise<void> {
 }
 
 /**
- * The server that runs for the whole of the e2e project. Register an account of your own rather than change a demo
+ * The server that runs for the whole of the browser tests. Register an account of your own rather than change a demo
  * account's state; who needs an untouched world, another registry or a restart takes `startServer`.
  */
 export function sharedServer(): { url: string; dataFolder: string } {
   const url = process.env[urlVariable];
   const dataFolder = process.env[dataFolderVariable];
-  if (!url || !dataFolder) throw new Error('The shared server runs only in the e2e project of jest.');
+  if (!url || !dataFolder) throw new Error('The shared server runs only in the projects e2e and timed of jest.');
   return { url, dataFolder };
 }
