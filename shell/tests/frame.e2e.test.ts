@@ -115,9 +115,15 @@ test('a song plays on while pages of other remotes come and go', async () => {
   const player = page.getByRole('region', { name: 'Player' });
   await player.getByRole('button', { name: 'Pause' }).waitFor();
   await page.evaluate(`window.sameDocument = true`);
-  for (const name of ['Social', 'Library', 'History', 'Home']) {
+  for (const [name, path] of [
+    ['Social', 'social'],
+    ['Library', 'library'],
+    ['History', 'history'],
+    ['Home', 'dashboard'],
+  ]) {
     await nav(page).getByRole('link', { name }).click();
-    await page.waitForTimeout(300);
+    await page.waitForURL(`${url}/${path}`);
+    await page.getByRole('main').getByRole('heading').first().waitFor();
     expect(await player.getByRole('button', { name: 'Pause' }).count()).toBe(1);
   }
   expect(await page.evaluate('window.sameDocument')).toBe(true);
