@@ -52,8 +52,12 @@
  *   handlers: { CommentPosted: ({ data }, reaction) => inbox.execute(data.ownerId, { … }, reaction.command()), … },
  * });
  *
+ * // comments.deps.ts: it is handed these alone.
+ * export const commentsUses = usesOf('commands', 'readsFor');
+ * export type CommentsDeps = DepsOf<typeof commentsUses>;
+ *
  * // comments.routes.ts: parse, ask who is calling, one command, map the result.
- * export function commentRoutes(deps: DomainDeps): Router {
+ * export function commentRoutes(deps: CommentsDeps): Router {
  *   const router = Router();
  *   const comment = deps.commands.handlerOf(commentStream);
  *   router.post('/api/songs/:id/comments', async (req, res) => {
@@ -74,8 +78,9 @@
  * }
  *
  * // index.ts
- * export const commentsDomain: DomainModule = {
+ * export const commentsDomain = defineDomain({
  *   name: 'comments',
+ *   uses: commentsUses,
  *   events: [commentEvents],
  *   projections: [commentThread],
  *   wire: (deps) => ({
@@ -83,7 +88,7 @@
  *     policies: [notifyPolicy(deps.commands.handlerOf(inboxStream))],
  *     topics: [{ prefix: 'comments:song:', allow: () => true }],
  *   }),
- * };
+ * });
  * ```
  *
  * Every change takes `Idempotency-Key`, scoped by `commandContext(req)` to caller and call. What a request makes gets its id
@@ -124,7 +129,7 @@ export interface Installation {
   readonly repoRoot: string;
 }
 
-/** Everything a domain may use. Ports only; which engine stands behind them is decided in `composition/`. */
+/** Everything that domains may use between them; each names what it uses. Ports only; which engine stands behind them is decided in `composition/`. */
 export interface DomainDeps {
   readonly commands: Commands;
   /** Read models as they are now; in routes take `readsFor(req)`. */
@@ -181,5 +186,33 @@ export interface DomainModule {
   // biome-ignore lint/suspicious/noExplicitAny: catalogues of different unions stand side by side.
   readonly events: readonly EventCatalogue<any>[];
   readonly projections?: readonly ProjectionDefinition[];
-  readonly wire?: (deps: DomainDeps) => DomainParts;
+  /** Puts its parts together from what it uses of everything there is. */
+  readonly wire?: (all: DomainDeps) => DomainParts;
+}
+
+type Uses = readonly (keyof DomainDeps)[];
+
+/** What a domain is handed that names these. */
+export type DepsOf<Names extends Uses> = Pick<DomainDeps, Names[number]>;
+
+/** Names of what a domain uses, for its file `{name}.deps.ts`. */
+export const usesOf = <const Names extends Uses>(...names: Names): Names => names;
+
+/**
+ * A domain with the few things that it uses. It is handed those alone, also when it runs: what it does not name is not
+ * there.
+ */
+export function defineDomain<const Names extends Uses>({
+  uses,
+  wire,
+  ...domain
+}: Omit<DomainModule, 'wire'> & {
+  readonly uses: Names;
+  readonly wire: (deps: DepsOf<Names>) => DomainParts;
+}): DomainModule {
+  return { ...domain, wire: (all) => wire(only(all, uses)) };
+}
+
+function only<Names extends Uses>(all: DomainDeps, names: Names): DepsOf<Names> {
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as unknown as DepsOf<Names>;
 }

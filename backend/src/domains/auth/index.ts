@@ -1,11 +1,12 @@
 import { Router } from 'express';
-import type { DomainModule } from '../../kernel/domain';
+import { defineDomain } from '../../kernel/domain';
 import { accountEvents } from './account/account.events';
 import { accountProjection } from './account/account.projection';
 import { accountRoutes } from './account/account.routes';
 import { accountStream } from './account/account.stream';
 import { changeRoleJob } from './account/granted-roles';
 import { keepSessionsTruePolicy } from './account/keep-sessions-true.policy';
+import { authUses } from './auth.deps';
 import { nameClaimEvents } from './names/name-claim.events';
 import { createPasswordChecks } from './passwords/check-password';
 import { authCookieOptions } from './session/cookies';
@@ -14,7 +15,8 @@ import { sessionRoutes } from './session/session.routes';
 import { signInRoutes } from './session/sign-in.routes';
 import { signInEvents } from './session/sign-in-log';
 
-export const authDomain: DomainModule = {
+export const authDomain = defineDomain({
+  uses: authUses,
   name: 'auth',
   events: [accountEvents, nameClaimEvents, signInEvents],
   projections: [accountProjection],
@@ -26,4 +28,4 @@ export const authDomain: DomainModule = {
     const accounts = deps.commands.handlerOf(accountStream);
     return { routes, policies: [keepSessionsTruePolicy(deps.sessions, accounts)], jobs: [changeRoleJob(deps)] };
   },
-};
+});

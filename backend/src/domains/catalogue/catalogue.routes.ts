@@ -1,12 +1,12 @@
 // Home, releases, and the landing page's covers.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { userIdOf } from '../../kernel/http/caller';
 import { parseParams } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import type { ReadModels } from '../../ports/read-models';
 import { artists } from './artists.projection';
+import type { CatalogueDeps } from './catalogue.deps';
 import { followedShelf } from './followed-shelf';
 import { onePerRelease } from './one-per-release';
 import { songs } from './songs.projection';
@@ -18,7 +18,7 @@ const SHELF = 12;
 const WALL = 30;
 const albumOf = ({ albumId }: { readonly albumId: string }) => albumId;
 
-export function catalogueRoutes(deps: DomainDeps): Router {
+export function catalogueRoutes(deps: CatalogueDeps): Router {
   const router = Router();
 
   router.get('/api/catalogue/home', async (req, res) => {

@@ -1,14 +1,14 @@
 // Pictures at the size and in the format that the browser asks for. Variants are made once and kept beside the original.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
+import type { CatalogueDeps } from './catalogue.deps';
 import { imageVariant, nearestHeight } from './image-variant';
 
 const image = describedCall('GET /api/img/{type}/{id}');
 
-export function imageRoutes(deps: Pick<DomainDeps, 'blobs'>): Router {
+export function imageRoutes(deps: Pick<CatalogueDeps, 'blobs'>): Router {
   const router = Router();
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 

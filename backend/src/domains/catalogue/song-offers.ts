@@ -1,9 +1,10 @@
 // What a song costs and whose it is, as its stream says: a read model that was altered must never pay somebody else.
-import type { DomainDeps } from '../../kernel/domain';
+
 import type { SongOffers } from '../../ports/song-offers';
+import type { CatalogueDeps } from './catalogue.deps';
 import { songStream } from './song.stream';
 
-export function songOffers(deps: Pick<DomainDeps, 'commands'>): SongOffers {
+export function songOffers(deps: Pick<CatalogueDeps, 'commands'>): SongOffers {
   const songs = deps.commands.handlerOf(songStream);
   return {
     offerOf: async (songId) => {

@@ -3,7 +3,6 @@ import { commentTextSchema, postCommentBodySchema } from '@libretto/contracts/ht
 import { idParams, pageQuery } from '@libretto/contracts/http/paging';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
@@ -12,6 +11,7 @@ import { forbidden, notFound } from '../../kernel/problem';
 import type { CommentRefusal } from './comment.decider';
 import { type ThreadRef, threadKey } from './comment.events';
 import { commentLikeStream, commentStream } from './comment.stream';
+import type { CommentsDeps } from './comments.deps';
 import { commentsPage, ownComment } from './comments.queries';
 import { comments, TOP, threads } from './thread.collections';
 
@@ -28,7 +28,7 @@ const problems: ProblemsOf<CommentRefusal> = {
 
 const editBodySchema = z.object({ comment: commentTextSchema });
 
-export function commentRoutes(deps: DomainDeps): Router {
+export function commentRoutes(deps: CommentsDeps): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(commentStream);
   const likes = deps.commands.handlerOf(commentLikeStream);

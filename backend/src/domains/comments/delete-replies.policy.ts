@@ -1,13 +1,13 @@
 // A deleted comment takes its replies along, also one that was on its way when it went.
 import type { CommentDeleted, CommentPosted } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands';
-import type { DomainDeps } from '../../kernel/domain';
 import { definePolicy } from '../../kernel/policy';
 import { defineProjection } from '../../kernel/projection';
 import { positionOf } from '../../ports/position';
 import { defineCollection, type ReadModels } from '../../ports/read-models';
 import type { CommentCommand, CommentRefusal, CommentState } from './comment.decider';
 import type { CommentEvent } from './comment.events';
+import type { CommentsDeps } from './comments.deps';
 
 type CommentHandler = CommandHandler<CommentState, CommentCommand, CommentEvent, CommentRefusal>;
 
@@ -32,7 +32,7 @@ export const repliesProjection = defineProjection<CommentPosted>({
   },
 });
 
-export const deleteRepliesPolicy = (handler: CommentHandler, reads: ReadModels, waitFor: DomainDeps['waitFor']) =>
+export const deleteRepliesPolicy = (handler: CommentHandler, reads: ReadModels, waitFor: CommentsDeps['waitFor']) =>
   definePolicy<CommentDeleted | CommentPosted>({
     name: 'delete-replies',
     handlers: {

@@ -1,11 +1,13 @@
-import type { DomainModule } from '../../kernel/domain';
+import { defineDomain } from '../../kernel/domain';
 import { commentEvents, commentLikeEvents } from './comment.events';
 import { commentStream } from './comment.stream';
 import { commentThreadProjection } from './comment-thread.projection';
+import { commentsUses } from './comments.deps';
 import { commentRoutes } from './comments.routes';
 import { deleteRepliesPolicy, repliesProjection } from './delete-replies.policy';
 
-export const commentsDomain: DomainModule = {
+export const commentsDomain = defineDomain({
+  uses: commentsUses,
   name: 'comments',
   events: [commentEvents, commentLikeEvents],
   projections: [commentThreadProjection, repliesProjection],
@@ -17,4 +19,4 @@ export const commentsDomain: DomainModule = {
       { prefix: 'comments:post:', allow: () => true },
     ],
   }),
-};
+});

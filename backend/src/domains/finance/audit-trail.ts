@@ -1,11 +1,11 @@
 // Who looked at which account: each read of the audit is itself an event, `audit-{auditorId}`.
 import type { Request } from 'express';
 import type { Decider, DomainEvent } from '../../kernel/decider';
-import type { DomainDeps } from '../../kernel/domain';
 import { defineEvents } from '../../kernel/event-catalogue';
 import type { UserCaller } from '../../kernel/http/caller';
 import { unrepeatedContext } from '../../kernel/http/command-context';
 import { defineStream } from '../../kernel/stream';
+import type { FinanceDeps } from './finance.deps';
 
 export type LedgerRead = {
   readonly view:
@@ -45,7 +45,12 @@ export const auditStream = defineStream({
 });
 
 /** Durable before the answer leaves: an unrecorded read must not be possible. */
-export async function recordRead(deps: DomainDeps, req: Request, auditor: UserCaller, read: LedgerRead): Promise<void> {
+export async function recordRead(
+  deps: Pick<FinanceDeps, 'commands'>,
+  req: Request,
+  auditor: UserCaller,
+  read: LedgerRead,
+): Promise<void> {
   const trail = deps.commands.handlerOf(auditStream);
   await trail.execute(auditor.userId, { ...read, auditorId: auditor.userId }, unrepeatedContext(req));
 }

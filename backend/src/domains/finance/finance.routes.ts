@@ -2,13 +2,13 @@
 import { describedCall } from '@libretto/contracts/http';
 import { netByAccount, type Posting } from '@libretto/contracts/ledger';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireRole } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import { recordRead } from './audit-trail';
 import { auditEventOf } from './audited-event';
 import { eventsOfTransaction } from './entry-reads';
+import type { FinanceDeps } from './finance.deps';
 import { journalOf, statementOf } from './ledger.queries';
 import { orInvalidCursor } from './or-invalid-cursor';
 import { trialBalanceOf } from './trial-balance.queries';
@@ -18,7 +18,7 @@ const statement = describedCall('GET /api/finance/statement');
 const journal = describedCall('GET /api/finance/journal');
 const transaction = describedCall('GET /api/finance/transactions/{id}');
 
-export function financeRoutes(deps: DomainDeps): Router {
+export function financeRoutes(deps: FinanceDeps): Router {
   const router = Router();
 
   router.get('/api/finance/trial-balance', async (req, res) => {

@@ -1,9 +1,10 @@
 // The audit: what stood where and why, proved, exported and compared with what others say.
-import type { DomainModule } from '../../kernel/domain';
+import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { CardPayments } from '../../ports/card-payments';
 import { auditEvents } from './audit-trail';
 import { exportJob } from './exports/export.job';
 import { exportRoutes } from './exports/export.routes';
+import { financeUses } from './finance.deps';
 import { financeRoutes } from './finance.routes';
 import { ledgerProjection } from './ledger.projection';
 import { ledgerNamesProjection } from './names.projection';
@@ -29,25 +30,27 @@ export interface FinanceParts {
   readonly compared: readonly ComparedBalances[];
 }
 
-export const financeDomain = ({ cardPayments, compared }: FinanceParts): DomainModule => ({
-  name: 'finance',
-  events: [auditEvents, financeTaskEvents, sealEvents],
-  projections: [
-    ledgerProjection,
-    ledgerNamesProjection,
-    financeTasksProjection,
-    sealsProjection,
-    cardBookingsProjection,
-  ],
-  wire: (deps) => ({
-    routes: financeRoutes(deps)
-      .use(statementRoutes(deps))
-      .use(reportRoutes(deps))
-      .use(integrityRoutes(deps))
-      .use(exportRoutes(deps))
-      .use(reconciliationRoutes(deps)),
-    policies: [beginFinanceTaskPolicy(deps.jobs)],
-    jobs: [exportJob(deps), verificationJob(deps, compared), reconciliationJob(deps, cardPayments), sealJob(deps)],
-    start: () => startDailySeal(deps),
-  }),
-});
+export const financeDomain = ({ cardPayments, compared }: FinanceParts): DomainModule =>
+  defineDomain({
+    uses: financeUses,
+    name: 'finance',
+    events: [auditEvents, financeTaskEvents, sealEvents],
+    projections: [
+      ledgerProjection,
+      ledgerNamesProjection,
+      financeTasksProjection,
+      sealsProjection,
+      cardBookingsProjection,
+    ],
+    wire: (deps) => ({
+      routes: financeRoutes(deps)
+        .use(statementRoutes(deps))
+        .use(reportRoutes(deps))
+        .use(integrityRoutes(deps))
+        .use(exportRoutes(deps))
+        .use(reconciliationRoutes(deps)),
+      policies: [beginFinanceTaskPolicy(deps.jobs)],
+      jobs: [exportJob(deps), verificationJob(deps, compared), reconciliationJob(deps, cardPayments), sealJob(deps)],
+      start: () => startDailySeal(deps),
+    }),
+  });

@@ -1,7 +1,8 @@
 // What a listener keeps: playlists, liked songs, purchases.
-import type { DomainModule } from '../../kernel/domain';
+import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { TrackViews } from '../../ports/track-views';
 import { dropPictureJob, dropPicturePolicy } from './drop-playlist-picture';
+import { libraryUses } from './library.deps';
 import { libraryRoutes } from './library.routes';
 import { librarySongsProjection } from './library-songs.projection';
 import { playlistStream } from './playlist.decider';
@@ -9,16 +10,18 @@ import { playlistEvents } from './playlist.events';
 import { playlistRoutes } from './playlist.routes';
 import { playlistsProjection } from './playlists.projection';
 
-export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews }): DomainModule => ({
-  name: 'library',
-  events: [playlistEvents],
-  projections: [playlistsProjection, librarySongsProjection],
-  wire: (deps) => {
-    const handler = deps.commands.handlerOf(playlistStream);
-    return {
-      routes: libraryRoutes(deps, trackViews).use(playlistRoutes(deps)),
-      policies: [dropPicturePolicy(deps.jobs)],
-      jobs: [dropPictureJob({ ...deps, load: (playlistId) => handler.load(playlistId) })],
-    };
-  },
-});
+export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews }): DomainModule =>
+  defineDomain({
+    uses: libraryUses,
+    name: 'library',
+    events: [playlistEvents],
+    projections: [playlistsProjection, librarySongsProjection],
+    wire: (deps) => {
+      const handler = deps.commands.handlerOf(playlistStream);
+      return {
+        routes: libraryRoutes(deps, trackViews).use(playlistRoutes(deps)),
+        policies: [dropPicturePolicy(deps.jobs)],
+        jobs: [dropPictureJob({ ...deps, load: (playlistId) => handler.load(playlistId) })],
+      };
+    },
+  });

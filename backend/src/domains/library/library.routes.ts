@@ -2,11 +2,11 @@
 import { describedCall } from '@libretto/contracts/http';
 import { mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
+import type { LibraryDeps } from './library.deps';
 import { boughtInLibrary, likedInLibrary } from './library-songs.projection';
 import { noSuchPlaylist } from './playlist.routes';
 import { photoUrl, playlistEntry } from './playlist-entries';
@@ -16,7 +16,7 @@ const likedSongs = { id: 'liked-songs', name: 'Liked Songs', photo_url: null, do
 const shelfSongs = 12;
 const mostBought = 500;
 
-export function libraryRoutes(deps: DomainDeps, trackViews: TrackViews): Router {
+export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router {
   const router = Router();
   const { query } = describedCall('GET /api/library/playlist-status');
   const { params } = describedCall('GET /api/player/playlist/{id}');

@@ -3,7 +3,6 @@ import { hash as digestOf } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import { createPlaylistFieldsSchema, mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
 import { type Request, type Response, Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
@@ -12,6 +11,7 @@ import { readPictureForm } from '../../kernel/http/picture-upload';
 import { redrawPicture } from '../../kernel/picture';
 import { notFound, problem } from '../../kernel/problem';
 import { playlistPictureKey } from './drop-playlist-picture';
+import type { LibraryDeps } from './library.deps';
 import { listableSongs } from './library-songs.projection';
 import { type PlaylistCommand, type PlaylistState, playlistStream } from './playlist.decider';
 import { photoUrl } from './playlist-entries';
@@ -24,7 +24,7 @@ const refusals = {
 };
 const tooMany = problem(422, 'too-many-playlists', `You can have at most ${mostPlaylists} playlists`);
 
-export function playlistRoutes(deps: DomainDeps): Router {
+export function playlistRoutes(deps: LibraryDeps): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(playlistStream);
   const addBody = describedCall('POST /api/library/add-to-playlist').body;

@@ -1,11 +1,13 @@
-import type { DomainModule } from '../../kernel/domain';
+import { defineDomain } from '../../kernel/domain';
 import { inboxStream } from './inbox.decider';
 import { inboxEvents } from './inbox.events';
 import { inboxProjection } from './inbox.projection';
+import { notificationsUses } from './notifications.deps';
 import { notificationRoutes } from './notifications.routes';
 import { notifyPolicy } from './notify.policy';
 
-export const notificationsDomain: DomainModule = {
+export const notificationsDomain = defineDomain({
+  uses: notificationsUses,
   name: 'notifications',
   events: [inboxEvents],
   projections: [inboxProjection],
@@ -19,4 +21,4 @@ export const notificationsDomain: DomainModule = {
       },
     ],
   }),
-};
+});

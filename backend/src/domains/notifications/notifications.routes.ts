@@ -1,6 +1,5 @@
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
@@ -9,11 +8,12 @@ import { notFound } from '../../kernel/problem';
 import { type InboxCommand, inboxStream, unseenCount } from './inbox.decider';
 import { inboxes, notifications, subjectNames, unreadOf } from './inbox.projection';
 import { notificationLink, notificationText } from './notification-text';
+import type { NotificationsDeps } from './notifications.deps';
 
 const list = describedCall('GET /api/notifications');
 const markSeen = describedCall('POST /api/notifications/mark-seen');
 
-export function notificationRoutes(deps: DomainDeps): Router {
+export function notificationRoutes(deps: NotificationsDeps): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(inboxStream);
 

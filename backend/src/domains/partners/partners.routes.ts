@@ -2,7 +2,6 @@
 import { describedCall } from '@libretto/contracts/http';
 import { royaltyReportBodySchema } from '@libretto/contracts/http/partners';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireRole } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
@@ -12,6 +11,7 @@ import { notFound, problem } from '../../kernel/problem';
 import { bearerOf, hashOf, newSecret, requirePartner } from './partner-caller';
 import { partnerKeyStream } from './partner-key.stream';
 import { partnerKeys } from './partner-keys.projection';
+import type { PartnersDeps } from './partners.deps';
 import { royaltyArtists } from './royalty-artists.projection';
 import { royaltyReportId, royaltyReportStream } from './royalty-report.stream';
 
@@ -21,7 +21,7 @@ const revoking = describedCall('DELETE /api/admin/partner-keys/{id}');
 const noSuchKey = { NoSuchKey: notFound('This key does not exist') };
 const reused = { ReferenceReused: problem(409, 'reference-reused', 'This reference was used for other lines') };
 
-export function partnerRoutes(deps: DomainDeps): Router {
+export function partnerRoutes(deps: PartnersDeps): Router {
   const router = Router();
   const keys = deps.commands.handlerOf(partnerKeyStream);
   const reports = deps.commands.handlerOf(royaltyReportStream);

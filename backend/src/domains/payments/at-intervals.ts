@@ -1,5 +1,5 @@
 // Work that comes round again: one job for each stretch of time, however many processes there are.
-import type { DomainDeps } from '../../kernel/domain';
+import type { PaymentsDeps } from './payments.deps';
 
 export interface Round {
   /** Of the job. */
@@ -8,7 +8,7 @@ export interface Round {
 }
 
 /** Answers what ends it. */
-export async function atIntervals(deps: DomainDeps, rounds: readonly Round[]): Promise<() => Promise<void>> {
+export async function atIntervals(deps: PaymentsDeps, rounds: readonly Round[]): Promise<() => Promise<void>> {
   const enqueue = async ({ type, everyMs }: Round) => {
     const id = `${type}-${Math.floor(deps.clock.nowMs() / everyMs)}`;
     await deps.jobs.enqueue({ id, type, payload: null }).catch((error) => {

@@ -5,7 +5,6 @@ import type { PaymentPurpose } from '@libretto/contracts/events';
 import { PATRON_PRICE_CENTS } from '@libretto/contracts/http/payments';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../../kernel/commands';
-import type { DomainDeps } from '../../kernel/domain';
 import { commandContext, idOfMade, unrepeatedContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
 import { minorOfEurCents } from '../../kernel/money';
@@ -14,6 +13,7 @@ import type { PaymentProviders } from './book-payments';
 import { patrons } from './patrons.projection';
 import type { Payer, PaymentRefusal } from './payment.decider';
 import { paymentStream } from './payment.stream';
+import type { PaymentsDeps } from './payments.deps';
 
 const unexpected = problem(409, 'payment-changed', 'Payment failed');
 const problems: ProblemsOf<PaymentRefusal> = {
@@ -27,7 +27,7 @@ const problems: ProblemsOf<PaymentRefusal> = {
 const CURRENCIES_KEY = 'payments/currencies';
 const CURRENCIES_KEPT_MS = 10 * 60_000;
 
-export function beginPayments(deps: DomainDeps, { cardPayments, cryptoPayments }: PaymentProviders) {
+export function beginPayments(deps: PaymentsDeps, { cardPayments, cryptoPayments }: PaymentProviders) {
   const handler = deps.commands.handlerOf(paymentStream);
   const begin = oneAtATime();
 

@@ -1,8 +1,9 @@
 // For refunds and disputes whose notices never came: once a day the provider's own ledger of the last days is read.
-import type { DomainDeps } from '../../kernel/domain';
+
 import { defineJob } from '../../kernel/job';
 import type { CardBalanceTransaction, CardPayments, CardReversal } from '../../ports/card-payments';
 import type { PaymentBooks } from './book-payments';
+import type { PaymentsDeps } from './payments.deps';
 
 export const CATCH_UP_REVERSALS = 'catch-up-reversals';
 export const CATCH_UP_EVERY_MS = 24 * 60 * 60_000;
@@ -10,7 +11,7 @@ export const CATCH_UP_EVERY_MS = 24 * 60 * 60_000;
 const LOOK_BACK_MS = 4 * 24 * 60 * 60_000;
 
 /** What is known already changes nothing, so that days may overlap. */
-export const catchUpReversalsJob = (deps: DomainDeps, books: PaymentBooks, cardPayments: CardPayments) =>
+export const catchUpReversalsJob = (deps: PaymentsDeps, books: PaymentBooks, cardPayments: CardPayments) =>
   defineJob<null>({
     type: CATCH_UP_REVERSALS,
     run: async (_, { jobId, signal }) => {

@@ -1,10 +1,10 @@
 // Payments that succeeded and whose notice is still on its way, for a wallet that would otherwise say no.
 import { setTimeout } from 'node:timers/promises';
-import type { DomainDeps } from '../../kernel/domain';
 import type { ArrivedPayment, OpenPayments } from '../../ports/open-payments';
 import { askProvider } from './ask-provider';
 import { PaymentBooks, type PaymentProviders } from './book-payments';
 import { paymentStream } from './payment.stream';
+import type { PaymentsDeps } from './payments.deps';
 import { PAYMENTS_PROJECTION, type PaymentDoc, payments } from './payments.projection';
 
 /** Somebody waits at a screen. */
@@ -14,7 +14,10 @@ const LATEST = 10;
 const SETTLED_WITHIN_MS = 60 * 60_000;
 const EVENTS_OF_A_PAYMENT = 100;
 
-export function openPayments(deps: DomainDeps, providers: PaymentProviders): OpenPayments {
+/** Of this domain's ports, those that the wallet passes on for it. */
+export type OpenPaymentsDeps = Pick<PaymentsDeps, 'commands' | 'reads' | 'waitFor' | 'eventStore' | 'clock' | 'log'>;
+
+export function openPayments(deps: OpenPaymentsDeps, providers: PaymentProviders): OpenPayments {
   const books = new PaymentBooks(deps.commands.handlerOf(paymentStream), providers, deps.log);
 
   async function arrivedOf(userId: string): Promise<readonly ArrivedPayment[]> {

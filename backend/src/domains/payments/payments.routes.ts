@@ -2,7 +2,6 @@
 import { describedCall } from '@libretto/contracts/http';
 import { createPaymentBodySchema, PATRON_PRICE_CENTS } from '@libretto/contracts/http/payments';
 import { type Request, Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { answersOnce } from '../../kernel/http/answer-once';
 import { requireUser } from '../../kernel/http/caller';
 import { parseBody, parseParams } from '../../kernel/http/parse';
@@ -12,6 +11,7 @@ import type { SavedCard } from '../../ports/card-payments';
 import { beginPayments } from './begin-payments';
 import type { PaymentProviders } from './book-payments';
 import { patrons } from './patrons.projection';
+import type { PaymentsDeps } from './payments.deps';
 import { payments } from './payments.projection';
 import { fromProvider, withMessage } from './provider-problems';
 
@@ -20,7 +20,7 @@ const cryptoBodySchema = describedCall('POST /api/dashboard/create-patron-paymen
 const LATEST_PAYMENTS = 10;
 const NO_INTENT = 'Failed to create payment intent';
 
-export function paymentRoutes(deps: DomainDeps, providers: PaymentProviders): Router {
+export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders): Router {
   const router = Router();
   const { cardPayments } = providers;
   const begin = beginPayments(deps, providers);

@@ -1,6 +1,5 @@
 // A second patronage that was paid for by card is sent back, as often tried as it takes, and once.
 import type { PatronPaymentDuplicated } from '@libretto/contracts/events';
-import type { DomainDeps } from '../../kernel/domain';
 import { defineJob } from '../../kernel/job';
 import { MINOR_PER_EUR_CENT } from '../../kernel/money';
 import { definePolicy } from '../../kernel/policy';
@@ -8,6 +7,7 @@ import type { CardPayments } from '../../ports/card-payments';
 import type { PaymentBooks } from './book-payments';
 import { reversedMinor } from './payment.state';
 import type { PaymentHandler } from './payment.stream';
+import type { PaymentsDeps } from './payments.deps';
 
 export const REFUND_PAYMENT = 'refund-payment';
 /** With pauses of ten minutes at the longest: a week. After that somebody must look; the transit account shows it. */
@@ -18,7 +18,7 @@ interface RefundPayment {
   readonly paymentReference: string;
 }
 
-export const refundDuplicatePolicy = ({ jobs }: DomainDeps) =>
+export const refundDuplicatePolicy = ({ jobs }: PaymentsDeps) =>
   definePolicy<PatronPaymentDuplicated>({
     name: 'refund-duplicate',
     movesMoney: true,

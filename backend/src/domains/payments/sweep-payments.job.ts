@@ -1,8 +1,9 @@
 // For notices that never came: the provider is asked about payments that have been open for long.
-import type { DomainDeps } from '../../kernel/domain';
+
 import { defineJob } from '../../kernel/job';
 import { askProvider } from './ask-provider';
 import type { PaymentBooks, PaymentProviders } from './book-payments';
+import type { PaymentsDeps } from './payments.deps';
 import { type PaymentDoc, payments } from './payments.projection';
 
 export const SWEEP_PAYMENTS = 'sweep-payments';
@@ -18,7 +19,7 @@ export interface SweepReport {
   readonly unanswered: number;
 }
 
-export const sweepPaymentsJob = (deps: DomainDeps, books: PaymentBooks, providers: PaymentProviders) =>
+export const sweepPaymentsJob = (deps: PaymentsDeps, books: PaymentBooks, providers: PaymentProviders) =>
   defineJob<null>({
     type: SWEEP_PAYMENTS,
     run: async (_, { jobId, signal, progress }): Promise<SweepReport> => {

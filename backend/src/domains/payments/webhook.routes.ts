@@ -1,14 +1,14 @@
 // Notices of the payment providers. Answered when what they tell is durable: whatever is not, is told again.
 import express, { type Request, Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { type Problem, problem } from '../../kernel/problem';
 import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
 import type { Cause, PaymentBooks, PaymentProviders } from './book-payments';
+import type { PaymentsDeps } from './payments.deps';
 
 /** The signature covers the very bytes, so that no parser may touch them, whatever they say they are. */
 const rawBody = express.raw({ type: () => true, limit: '1mb' });
 
-export function webhookRoutes(deps: DomainDeps, books: PaymentBooks, providers: PaymentProviders): Router {
+export function webhookRoutes(deps: PaymentsDeps, books: PaymentBooks, providers: PaymentProviders): Router {
   const router = Router();
   const { cardPayments, cryptoPayments } = providers;
 
@@ -48,7 +48,7 @@ export function webhookRoutes(deps: DomainDeps, books: PaymentBooks, providers: 
 
 const bytesOf = (req: Request): Buffer => (Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
 
-async function answered(deps: DomainDeps, take: () => Promise<void>): Promise<void> {
+async function answered(deps: PaymentsDeps, take: () => Promise<void>): Promise<void> {
   try {
     await take();
   } catch (error) {

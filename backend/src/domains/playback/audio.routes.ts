@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { userIdOf } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound, problem } from '../../kernel/problem';
@@ -13,12 +12,13 @@ import type { ReadModels } from '../../ports/read-models';
 import { chosenQualities } from './audio-quality.projection';
 import { byteRangeOf, ifRangeHolds, noneMatchHolds } from './byte-range';
 import { boughtId, boughtSounds, type PlayableSong, playableSongs } from './playable-songs.projection';
+import type { PlaybackDeps } from './playback.deps';
 import { guestQuality, listenerQuality, settingQualities, soundKeys, type WantedQuality } from './sound-choice';
 import type { SoundFiles } from './sound-files';
 
 const audioCall = describedCall('GET /api/audio/{id}');
 
-export function audioRoutes(deps: DomainDeps, files: SoundFiles): Router {
+export function audioRoutes(deps: PlaybackDeps, files: SoundFiles): Router {
   const router = Router();
 
   // Express answers HEAD by this route too.

@@ -1,5 +1,5 @@
 // Sound to the listener, and what is known from listening: plays, likes, history, top lists.
-import type { DomainModule } from '../../kernel/domain';
+import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { AudioEncoder } from '../../ports/audio-encoder';
 import type { TrackViews } from '../../ports/track-views';
 import { audioRoutes } from './audio.routes';
@@ -16,6 +16,7 @@ import { placeProjection, placeTopic } from './place.projection';
 import { placeRoutes } from './place.routes';
 import { playEvents } from './play.events';
 import { playableSongsProjection } from './playable-songs.projection';
+import { playbackUses } from './playback.deps';
 import { playerRoutes } from './player.routes';
 import { renditionsRoutes } from './renditions.routes';
 import { renditionsReportEvents } from './renditions-report.stream';
@@ -29,34 +30,36 @@ export interface PlaybackParts {
   readonly audioEncoder?: AudioEncoder;
 }
 
-export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): DomainModule => ({
-  name: 'playback',
-  events: [playEvents, likeEvents, placeEvents, renditionsReportEvents],
-  projections: [
-    playableSongsProjection,
-    audioQualityProjection,
-    listeningProjection,
-    streamCountsProjection,
-    coListenedProjection,
-    discoverFactsProjection,
-    placeProjection,
-  ],
-  wire: (deps) => {
-    const pulse = new DevicePulse(deps.cache, deps.clock);
-    return {
-      routes: audioRoutes(deps, new SoundFiles(deps.blobs, deps.clock))
-        .use(playerRoutes(deps, trackViews, pulse))
-        .use(placeRoutes(deps, pulse, trackViews))
-        .use(renditionsRoutes(deps))
-        .use(songInfoRoutes(deps, trackViews)),
-      policies: audioEncoder ? [makeRenditionsPolicy(deps.jobs)] : [],
-      jobs: audioEncoder ? [makeRenditionsJob(deps, audioEncoder)] : [],
-      topics: [
-        {
-          prefix: placeTopic(''),
-          allow: (topic, caller) => caller.kind === 'user' && topic === placeTopic(caller.userId),
-        },
-      ],
-    };
-  },
-});
+export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): DomainModule =>
+  defineDomain({
+    uses: playbackUses,
+    name: 'playback',
+    events: [playEvents, likeEvents, placeEvents, renditionsReportEvents],
+    projections: [
+      playableSongsProjection,
+      audioQualityProjection,
+      listeningProjection,
+      streamCountsProjection,
+      coListenedProjection,
+      discoverFactsProjection,
+      placeProjection,
+    ],
+    wire: (deps) => {
+      const pulse = new DevicePulse(deps.cache, deps.clock);
+      return {
+        routes: audioRoutes(deps, new SoundFiles(deps.blobs, deps.clock))
+          .use(playerRoutes(deps, trackViews, pulse))
+          .use(placeRoutes(deps, pulse, trackViews))
+          .use(renditionsRoutes(deps))
+          .use(songInfoRoutes(deps, trackViews)),
+        policies: audioEncoder ? [makeRenditionsPolicy(deps.jobs)] : [],
+        jobs: audioEncoder ? [makeRenditionsJob(deps, audioEncoder)] : [],
+        topics: [
+          {
+            prefix: placeTopic(''),
+            allow: (topic, caller) => caller.kind === 'user' && topic === placeTopic(caller.userId),
+          },
+        ],
+      };
+    },
+  });

@@ -5,10 +5,10 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Mark } from '../../kernel/commands';
-import type { DomainDeps } from '../../kernel/domain';
 import { defineJob, HopelessJobError, type JobRun } from '../../kernel/job';
 import { type AudioEncoder, AudioRefusal, type RenditionTarget } from '../../ports/audio-encoder';
 import { type PlayableSong, playableSongs, playableSongsProjection } from './playable-songs.projection';
+import type { PlaybackDeps } from './playback.deps';
 import { type RenditionName, renditionContentTypes, renditionKey } from './rendition-keys';
 import { renditionsReportId, renditionsReportStream } from './renditions-report.stream';
 import { renditionBatches } from './wanted-renditions';
@@ -28,7 +28,7 @@ export type MadeRenditions =
 
 const leaseMs = 2 * 60_000;
 
-type Deps = Pick<DomainDeps, 'commands' | 'reads' | 'waitFor' | 'blobs' | 'log' | 'installation'>;
+type Deps = Pick<PlaybackDeps, 'commands' | 'reads' | 'waitFor' | 'blobs' | 'log' | 'installation'>;
 
 /** The encoder itself failed, which it does again with the same file; a disk or a read model may do better next time. */
 class EncodingError extends Error {
@@ -123,7 +123,7 @@ function fileName({ part, format, bitrateKbps }: RenditionName): string {
   return `${part}-${format}-${bitrateKbps}`;
 }
 
-async function copyOut(blobs: DomainDeps['blobs'], key: string, path: string): Promise<void> {
+async function copyOut(blobs: PlaybackDeps['blobs'], key: string, path: string): Promise<void> {
   const content = await blobs.read(key);
   if (!content) throw new Error(`The master ${key} is not there.`);
   await pipeline(content, createWriteStream(path));

@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import type { DomainDeps } from '../../kernel/domain';
 import { HopelessJobError } from '../../kernel/job';
 import { type AudioEncoder, AudioRefusal } from '../../ports/audio-encoder';
 import { makeRenditionsJob } from './make-renditions.job';
 import type { PlayableSong } from './playable-songs.projection';
+import type { PlaybackDeps } from './playback.deps';
 
 const song: PlayableSong = {
   songId: 'song',
@@ -63,7 +63,7 @@ function workshop(options: WorkshopOptions = {}) {
   const execute = async (_id: string, { failure }: { failure: unknown }) => void reported.push(failure);
   const commands = { handlerOf: () => ({ execute }) };
   const job = makeRenditionsJob(
-    { commands, blobs, reads, waitFor, log, installation: { dataDir } } as unknown as DomainDeps,
+    { commands, blobs, reads, waitFor, log, installation: { dataDir } } as unknown as PlaybackDeps,
     encoder,
   );
   const shares: number[] = [];

@@ -1,7 +1,6 @@
 // Which of a listener's devices plays: told by the devices, asked by one that comes into view.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
@@ -12,8 +11,9 @@ import type { DevicePulse } from './device-pulse';
 import { placeStream } from './place.decider';
 import { playingPlaces } from './place.projection';
 import { PlaceQueues } from './place-queues';
+import type { PlaybackDeps } from './playback.deps';
 
-export function placeRoutes(deps: DomainDeps, pulse: DevicePulse, trackViews: TrackViews): Router {
+export function placeRoutes(deps: PlaybackDeps, pulse: DevicePulse, trackViews: TrackViews): Router {
   const router = Router();
   const queues = new PlaceQueues(deps.cache, trackViews);
   const places = deps.commands.handlerOf(placeStream);

@@ -1,7 +1,6 @@
 // Tracks, likes, Discover, plays, history and top lists.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
@@ -19,6 +18,7 @@ import { heardSongs, likedTracks } from './listening.projection';
 import { ListeningBudget } from './listening-budget';
 import { playStream, playStreamId, streamAfterSeconds } from './play.decider';
 import { playableSongs } from './playable-songs.projection';
+import type { PlaybackDeps } from './playback.deps';
 import { topSongIds } from './top-lists';
 
 const calls = {
@@ -33,7 +33,7 @@ const calls = {
 const samplesASecond = 48_000;
 const noSuchSong = notFound('This song does not exist');
 
-export function playerRoutes(deps: DomainDeps, trackViews: TrackViews, pulse: DevicePulse): Router {
+export function playerRoutes(deps: PlaybackDeps, trackViews: TrackViews, pulse: DevicePulse): Router {
   const router = Router();
   const budget = new ListeningBudget(deps.rateLimits);
   const likes = deps.commands.handlerOf(likeStream);

@@ -1,7 +1,6 @@
 // How far the making of a song's files is, for its artist: waiting, running with its share, done, or failed with the reason.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser } from '../../kernel/http/caller';
 import { parseParams } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
@@ -10,8 +9,9 @@ import type { Job } from '../../ports/jobs';
 import type { MadeRenditions } from './make-renditions.job';
 import { renditionsJobId } from './make-renditions.policy';
 import { playableSongs } from './playable-songs.projection';
+import type { PlaybackDeps } from './playback.deps';
 
-export function renditionsRoutes(deps: DomainDeps): Router {
+export function renditionsRoutes(deps: PlaybackDeps): Router {
   const router = Router();
   const { params } = describedCall('GET /api/upload/song/{id}/renditions');
 

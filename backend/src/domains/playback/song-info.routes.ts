@@ -2,12 +2,12 @@
 import { describedCall } from '@libretto/contracts/http';
 import type { Track } from '@libretto/contracts/http/player';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { userIdOf } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import type { TrackViews } from '../../ports/track-views';
 import { knownPeople, playableSongs, songLyrics } from './playable-songs.projection';
+import type { PlaybackDeps } from './playback.deps';
 import { relatedSongIds } from './related-songs';
 
 const lyricsCall = describedCall('GET /api/lyrics/{songId}');
@@ -17,7 +17,7 @@ const songsCall = describedCall('GET /api/user/{artistId}/public-songs');
 /** Beyond this nothing is related any more. */
 const mostRelatedSongs = 200;
 
-export function songInfoRoutes(deps: DomainDeps, trackViews: TrackViews): Router {
+export function songInfoRoutes(deps: PlaybackDeps, trackViews: TrackViews): Router {
   const router = Router();
 
   router.get('/api/lyrics/:songId', async (req, res) => {

@@ -2,7 +2,6 @@
 import { hash as digestOf } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { callerOf, requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
@@ -16,11 +15,12 @@ import { ownBalances } from './own-balance.projection';
 import { profileStream } from './profile.decider';
 import { followId, type ProfileDoc, profileFollows, profiles, profileTuneIns, tuneInId } from './profile.projection';
 import { guestProfile, shownOwnProfile, shownProfile } from './profile-view';
+import type { ProfilesDeps } from './profiles.deps';
 
 const noSuchProfile = notFound("The profile you're looking for doesn't exist or has been removed.");
 const refusals = { TooManyLinks: problem(422, 'too-many-links', 'Maximum 15 links allowed') };
 
-export function profileRoutes(deps: DomainDeps): Router {
+export function profileRoutes(deps: ProfilesDeps): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(profileStream);
   const profileParams = describedCall('GET /api/user/profile/{id}').params;

@@ -1,13 +1,13 @@
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { parseQuery } from '../../kernel/http/parse';
+import type { SearchDeps } from './search.deps';
 import { foundId, searchables, searchTexts } from './search.projection';
 
 const search = describedCall('GET /api/search');
 const MOST_RESULTS = 20;
 
-export function searchRoutes(deps: DomainDeps): Router {
+export function searchRoutes(deps: SearchDeps): Router {
   const router = Router();
 
   router.get('/api/search', async (req, res) => {

@@ -1,20 +1,20 @@
 // The audio quality, the notifications switch, and an artist's prices.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireRole, requireUser } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody } from '../../kernel/http/parse';
 import { problem } from '../../kernel/problem';
 import { type SettingsCommand, settingsDecider, settingsStream } from './settings.decider';
+import type { SettingsDeps } from './settings.deps';
 import { settings } from './settings.projection';
 
 const refusals = {
   SameAudioQuality: problem(422, 'same-audio-quality', 'Please select a different audio quality'),
 };
 
-export function settingsRoutes(deps: DomainDeps): Router {
+export function settingsRoutes(deps: SettingsDeps): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(settingsStream);
   const qualityBody = describedCall('POST /api/user/update-audio-quality-settings').body;

@@ -1,7 +1,6 @@
 // Following, and who follows whom.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
@@ -10,13 +9,14 @@ import { notFound, problem } from '../../kernel/problem';
 import { type FollowRefusal, followStream, followStreamId } from './follow.stream';
 import { followersPage } from './followers.queries';
 import { people } from './people.projection';
+import type { SocialDeps } from './social.deps';
 
 const problems: ProblemsOf<FollowRefusal> = {
   OneselfFollowed: problem(422, 'oneself-followed', 'You cannot follow yourself'),
 };
 const noSuchUser = notFound('This user does not exist');
 
-export function followRoutes(deps: DomainDeps): Router {
+export function followRoutes(deps: SocialDeps): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(followStream);
   const followBody = describedCall('POST /api/social/follow').body;

@@ -1,8 +1,8 @@
 // Pages of followers and of the followed, as one caller sees them.
 import type { FollowedUser } from '@libretto/contracts/http/social';
-import type { DomainDeps } from '../../kernel/domain';
 import type { ReadModels } from '../../ports/read-models';
 import { followId, follows, people, peopleNames } from './people.projection';
+import type { SocialDeps } from './social.deps';
 
 export interface FollowersQuery {
   readonly list: 'followers' | 'following';
@@ -17,7 +17,7 @@ const MAX_NAMESAKES = 1000;
 
 export async function followersPage(
   reads: ReadModels,
-  textSearch: DomainDeps['search'],
+  textSearch: SocialDeps['search'],
   query: FollowersQuery,
   callerId: string | undefined,
 ): Promise<{ users: FollowedUser[]; hasMore: boolean }> {
@@ -40,7 +40,7 @@ async function latest(reads: ReadModels, { list, userId, limit, offset }: Follow
 /** The best hits by name that are on the list. */
 async function named(
   reads: ReadModels,
-  textSearch: DomainDeps['search'],
+  textSearch: SocialDeps['search'],
   { list, userId, search, limit, offset }: FollowersQuery,
 ): Promise<readonly string[]> {
   const hits = await textSearch.search(peopleNames, search, { limit: MAX_NAMESAKES });

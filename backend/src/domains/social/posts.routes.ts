@@ -2,7 +2,6 @@
 import { idParams, pageQuery } from '@libretto/contracts/http/paging';
 import { createPostBodySchema } from '@libretto/contracts/http/social';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
@@ -13,6 +12,7 @@ import { followId, follows, people, postSongs, tuneIns } from './people.projecti
 import type { PostRefusal } from './post.decider';
 import { postStream, upvoteStream } from './post.stream';
 import type { PostViews } from './posts.queries';
+import type { SocialDeps } from './social.deps';
 
 const problems: ProblemsOf<PostRefusal> = {
   NoSuchPost: notFound('This post does not exist'),
@@ -21,7 +21,7 @@ const problems: ProblemsOf<PostRefusal> = {
 const noSuchUser = notFound('This user does not exist');
 const SUGGESTIONS = 4;
 
-export function postRoutes(deps: DomainDeps, postViews: PostViews): Router {
+export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(postStream);
   const votes = deps.commands.handlerOf(upvoteStream);

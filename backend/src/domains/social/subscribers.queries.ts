@@ -1,8 +1,8 @@
 // Pages of those who are tuned in to an artist.
 import type { Subscriber } from '@libretto/contracts/http/social';
-import type { DomainDeps } from '../../kernel/domain';
 import type { DocumentOf, ReadModels } from '../../ports/read-models';
 import { people, peopleNames, tuneInId, tuneIns } from './people.projection';
+import type { SocialDeps } from './social.deps';
 
 export interface SubscribersQuery {
   readonly artistId: string;
@@ -18,7 +18,7 @@ const MAX_NAMESAKES = 1000;
 
 export async function subscribersPage(
   reads: ReadModels,
-  textSearch: DomainDeps['search'],
+  textSearch: SocialDeps['search'],
   query: SubscribersQuery,
 ): Promise<{ subscribers: Subscriber[]; hasMore: boolean }> {
   const { limit } = query;
@@ -34,7 +34,7 @@ async function latest(reads: ReadModels, { artistId, limit, offset }: Subscriber
 /** The best hits by name that are tuned in. */
 async function named(
   reads: ReadModels,
-  textSearch: DomainDeps['search'],
+  textSearch: SocialDeps['search'],
   { artistId, search, limit, offset }: SubscribersQuery,
 ): Promise<readonly TuneIn[]> {
   const hits = await textSearch.search(peopleNames, search, { limit: MAX_NAMESAKES });

@@ -1,16 +1,16 @@
 // Who is tuned in: their number for everybody, the list for their artist alone.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { forbidden, notFound } from '../../kernel/problem';
 import { people, tuneIns } from './people.projection';
+import type { SocialDeps } from './social.deps';
 import { subscribersPage } from './subscribers.queries';
 
 const noSuchUser = notFound('This user does not exist');
 
-export function subscriberRoutes(deps: DomainDeps): Router {
+export function subscriberRoutes(deps: SocialDeps): Router {
   const router = Router();
   const countCall = describedCall('GET /api/user/{id}/tuned-in-count');
   const listCall = describedCall('GET /api/user/{id}/tuned-in-subscribers');

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { DomainDeps, DomainModule } from '../../kernel/domain';
+import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { OpenPayments } from '../../ports/open-payments';
 import type { Payees } from '../../ports/payees';
 import type { SongOffers } from '../../ports/song-offers';
@@ -9,6 +9,8 @@ import { creditRoyaltyPolicy } from './credit-royalty.policy';
 import { payeesProjection } from './payees.projection';
 import { settlePaymentPolicy } from './settle-payment.policy';
 import { spendFrom } from './spend';
+import type { WalletDeps } from './wallet.deps';
+import { walletUses } from './wallet.deps';
 import { walletEvents } from './wallet.events';
 import { walletRoutes } from './wallet.routes';
 import { walletStream } from './wallet.stream';
@@ -19,38 +21,40 @@ import { withdrawalsProjection } from './withdrawals.projection';
 /** What other domains know and do for it. */
 export interface WalletNeighbours {
   /** What is paid and not yet told. */
-  readonly openPayments: (deps: DomainDeps) => OpenPayments;
+  readonly openPayments: (deps: WalletDeps) => OpenPayments;
   /** What songs cost, and whose they are. */
-  readonly songOffers: (deps: DomainDeps) => SongOffers;
+  readonly songOffers: (deps: WalletDeps) => SongOffers;
   /** Who is an artist, and what they ask for. */
-  readonly payees: (deps: DomainDeps) => Payees;
+  readonly payees: (deps: WalletDeps) => Payees;
   /** Writes down that somebody looked at other people's money, before they see it. */
   readonly recordRead: RecordRead;
 }
 
-export const walletDomain = ({ openPayments, songOffers, payees, recordRead }: WalletNeighbours): DomainModule => ({
-  name: 'wallet',
-  events: [walletEvents],
-  projections: [balanceProjection, payeesProjection, withdrawalsProjection],
-  wire: (deps) => {
-    const wallets = deps.commands.handlerOf(walletStream);
-    return {
-      routes: Router().use(
-        walletRoutes(deps, {
-          spend: spendFrom(wallets, openPayments(deps), deps.log),
-          songOffers: songOffers(deps),
-          payees: payees(deps),
-        }),
-        withdrawalRoutes(deps),
-        withdrawalDecisionRoutes(deps, recordRead),
-      ),
-      policies: [creditArtistPolicy(wallets), creditRoyaltyPolicy(wallets), settlePaymentPolicy(wallets)],
-      topics: [
-        {
-          prefix: 'balance:',
-          allow: (topic, caller) => caller.kind === 'user' && topic === `balance:${caller.userId}`,
-        },
-      ],
-    };
-  },
-});
+export const walletDomain = ({ openPayments, songOffers, payees, recordRead }: WalletNeighbours): DomainModule =>
+  defineDomain({
+    uses: walletUses,
+    name: 'wallet',
+    events: [walletEvents],
+    projections: [balanceProjection, payeesProjection, withdrawalsProjection],
+    wire: (deps) => {
+      const wallets = deps.commands.handlerOf(walletStream);
+      return {
+        routes: Router().use(
+          walletRoutes(deps, {
+            spend: spendFrom(wallets, openPayments(deps), deps.log),
+            songOffers: songOffers(deps),
+            payees: payees(deps),
+          }),
+          withdrawalRoutes(deps),
+          withdrawalDecisionRoutes(deps, recordRead),
+        ),
+        policies: [creditArtistPolicy(wallets), creditRoyaltyPolicy(wallets), settlePaymentPolicy(wallets)],
+        topics: [
+          {
+            prefix: 'balance:',
+            allow: (topic, caller) => caller.kind === 'user' && topic === `balance:${caller.userId}`,
+          },
+        ],
+      };
+    },
+  });

@@ -2,7 +2,6 @@
 import { describedCall } from '@libretto/contracts/http';
 import { donateBodySchema, purchaseBodySchema, tuneInBodySchema } from '@libretto/contracts/http/commerce';
 import { type Request, type Response, Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
@@ -15,6 +14,7 @@ import type { SongOffers } from '../../ports/song-offers';
 import { balances, shownBalance } from './balance.projection';
 import type { Spend } from './spend';
 import type { WalletCommand } from './wallet.commands';
+import type { WalletDeps } from './wallet.deps';
 import { walletProblems } from './wallet.problems';
 
 const patronBodySchema = describedCall('POST /api/dashboard/purchase-patron').body;
@@ -25,7 +25,7 @@ export interface WalletParts {
   readonly payees: Payees;
 }
 
-export function walletRoutes(deps: DomainDeps, { spend, songOffers, payees }: WalletParts): Router {
+export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: WalletParts): Router {
   const router = Router();
 
   /** Pays, and answers with the balances right after it: for a repeat, with those of the first time. */

@@ -2,19 +2,19 @@
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
 import { refusalCode } from '../../kernel/decider';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireRole, type UserCaller } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { forbidden, notFound } from '../../kernel/problem';
+import type { WalletDeps } from './wallet.deps';
 import { walletProblems, withdrawalDecided } from './wallet.problems';
 import { walletStream } from './wallet.stream';
 import { asDecided, decidableWithdrawals } from './withdrawal-views';
 import { withdrawals } from './withdrawals.projection';
 
 export type RecordRead = (
-  deps: DomainDeps,
+  deps: WalletDeps,
   req: Request,
   auditor: UserCaller,
   read: { readonly view: 'withdrawals'; readonly subject: string },
@@ -23,7 +23,7 @@ export type RecordRead = (
 const list = describedCall('GET /api/finance/withdrawals');
 const decide = describedCall('POST /api/finance/withdrawals/{id}/decision');
 
-export function withdrawalDecisionRoutes(deps: DomainDeps, recordRead: RecordRead): Router {
+export function withdrawalDecisionRoutes(deps: WalletDeps, recordRead: RecordRead): Router {
   const router = Router();
   const wallets = deps.commands.handlerOf(walletStream);
 

@@ -2,11 +2,11 @@
 import type { WithdrawalApproved, WithdrawalRefused } from '@libretto/contracts/events';
 import type { DecidableWithdrawal, Withdrawal } from '@libretto/contracts/http/commerce';
 import type { Recorded } from '../../kernel/decider';
-import type { DomainDeps } from '../../kernel/domain';
 import { eurosOfMinor } from '../../kernel/money';
 import { isSealed, unseal } from '../../kernel/personal-data';
 import type { ReadModels } from '../../ports/read-models';
 import { payees } from './payees.projection';
+import type { WalletDeps } from './wallet.deps';
 import type { WithdrawalDoc } from './withdrawals.projection';
 
 type Decided = Recorded<WithdrawalApproved | WithdrawalRefused>;
@@ -21,7 +21,7 @@ export function shownWithdrawal(doc: Omit<WithdrawalDoc, 'streamId' | 'revision'
 }
 
 export async function decidableWithdrawals(
-  deps: DomainDeps,
+  deps: WalletDeps,
   reads: ReadModels,
   docs: readonly WithdrawalDoc[],
 ): Promise<readonly DecidableWithdrawal[]> {
@@ -35,7 +35,7 @@ export async function decidableWithdrawals(
 }
 
 /** As the log has it, which knows of a decision before any read model does, no matter who made it and when. */
-export async function asDecided({ eventStore }: DomainDeps, asked: WithdrawalDoc): Promise<WithdrawalDoc> {
+export async function asDecided({ eventStore }: WalletDeps, asked: WithdrawalDoc): Promise<WithdrawalDoc> {
   for (let revision = asked.revision + 1; ; revision += EVENTS_AT_ONCE) {
     const page = (await eventStore.readStream(asked.streamId, revision, EVENTS_AT_ONCE)) as readonly Decided[];
     for (const { type, data, metadata } of page) {
@@ -50,7 +50,7 @@ export async function asDecided({ eventStore }: DomainDeps, asked: WithdrawalDoc
 }
 
 /** From the log itself, where they are encrypted: once a person was erased nobody reads them any more. */
-export function payeesOf(deps: DomainDeps, docs: readonly WithdrawalDoc[]): Promise<readonly (Payee | null)[]> {
+export function payeesOf(deps: WalletDeps, docs: readonly WithdrawalDoc[]): Promise<readonly (Payee | null)[]> {
   return Promise.all(
     docs.map(async ({ streamId, revision, userId }) => {
       const [request] = await deps.eventStore.readStream(streamId, revision, 1);

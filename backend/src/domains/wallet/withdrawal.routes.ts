@@ -2,7 +2,6 @@
 import { describedCall } from '@libretto/contracts/http';
 import { withdrawalBodySchema } from '@libretto/contracts/http/commerce';
 import { Router } from 'express';
-import type { DomainDeps } from '../../kernel/domain';
 import { requireUser } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
@@ -10,6 +9,7 @@ import { parseBody, parseQuery } from '../../kernel/http/parse';
 import { newId } from '../../kernel/ids';
 import { minorOfEurCents } from '../../kernel/money';
 import { shownBalance } from './balance.projection';
+import type { WalletDeps } from './wallet.deps';
 import type { WalletEvent } from './wallet.events';
 import { walletProblems } from './wallet.problems';
 import { walletStream } from './wallet.stream';
@@ -20,7 +20,7 @@ type Requested = Extract<WalletEvent, { type: 'WithdrawalRequested' }>;
 
 const list = describedCall('GET /api/user/withdrawals');
 
-export function withdrawalRoutes(deps: DomainDeps): Router {
+export function withdrawalRoutes(deps: WalletDeps): Router {
   const router = Router();
   const wallets = deps.commands.handlerOf(walletStream);
 

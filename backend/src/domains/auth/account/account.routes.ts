@@ -2,13 +2,13 @@
 import { describedCall } from '@libretto/contracts/http';
 import { usernameSchema } from '@libretto/contracts/http/auth';
 import { type Request, Router } from 'express';
-import type { DomainDeps } from '../../../kernel/domain';
 import { answersOnce } from '../../../kernel/http/answer-once';
 import { callerOf, requireUser } from '../../../kernel/http/caller';
 import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
 import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
 import { parseBody, parseWith } from '../../../kernel/http/parse';
 import { notFound, type Problem, problem } from '../../../kernel/problem';
+import type { AuthDeps } from '../auth.deps';
 import type { PasswordChecks } from '../passwords/check-password';
 import { refuseCommonPassword } from '../passwords/common-passwords';
 import { hashPassword } from '../passwords/passwords';
@@ -34,7 +34,7 @@ const unchanged = {
   ...refusals,
 };
 
-export function accountRoutes(deps: DomainDeps, passwords: PasswordChecks): Router {
+export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router {
   const router = Router();
   const accounts = deps.commands.handlerOf(accountStream);
   const signIns = deps.commands.handlerOf(signInStream);

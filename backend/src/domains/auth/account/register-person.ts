@@ -1,7 +1,7 @@
 // Registers a person: both names claimed, then the account. Sign-up and the demo take this same way.
 import type { CommandContext, Mark } from '../../../kernel/commands';
-import type { DomainDeps } from '../../../kernel/domain';
 import { newId } from '../../../kernel/ids';
+import type { AuthDeps } from '../auth.deps';
 import { claimName, type NameClaims } from '../names/claim-name';
 import { emailClaimStream, usernameClaimStream } from '../names/name-claim.decider';
 import { nameKey } from '../names/name-key';
@@ -25,7 +25,7 @@ export type Registration =
 /**
  * What it needs of the house. The person's texts have been validated before.
  */
-export type RegistrationDeps = Pick<DomainDeps, 'commands' | 'secrets' | 'clock'>;
+export type RegistrationDeps = Pick<AuthDeps, 'commands' | 'secrets' | 'clock'>;
 
 /** Nothing is left claimed when it answers `…-taken`; after a crash, what was claimed is free again within seconds. */
 export async function registerPerson(

@@ -1,8 +1,9 @@
 // Checks a password against an account, with failures counted and limited.
-import type { DomainDeps } from '../../../kernel/domain';
+
 import { newId } from '../../../kernel/ids';
 import type { RegisteredAccount } from '../account/account.decider';
 import { accountStream } from '../account/account.stream';
+import type { AuthDeps } from '../auth.deps';
 import { emailClaimStream } from '../names/name-claim.decider';
 import { nameKey } from '../names/name-key';
 import { createTurns } from './one-at-a-time';
@@ -11,7 +12,7 @@ import { type Attempt, createSignInLimits } from './sign-in-limits';
 
 export type PasswordChecks = ReturnType<typeof createPasswordChecks>;
 
-export function createPasswordChecks(deps: Pick<DomainDeps, 'commands' | 'secrets' | 'rateLimits'>) {
+export function createPasswordChecks(deps: Pick<AuthDeps, 'commands' | 'secrets' | 'rateLimits'>) {
   const accounts = deps.commands.handlerOf(accountStream);
   const emails = deps.commands.handlerOf(emailClaimStream);
   const limits = createSignInLimits(deps.rateLimits);

@@ -1,15 +1,15 @@
 // The session as the browser's client reads it.
 import type { Session } from '@libretto/contracts/http/auth';
 import type { Request, Response } from 'express';
-import type { DomainDeps } from '../../../kernel/domain';
 import { callerOf, type UserCaller } from '../../../kernel/http/caller';
 import { cookieOf } from '../../../kernel/http/cookies';
 import { type AccountDoc, accounts } from '../account/account.projection';
 import { accountStream } from '../account/account.stream';
+import type { AuthDeps } from '../auth.deps';
 import { clearSessionCookie, dropFormerSessionCookie, sessionCookieName, setSessionCookie } from './cookies';
 
 /** `{}` for a visitor. Reading it is what keeps a session alive: its 30 days start anew. */
-export async function sessionOf(deps: DomainDeps, req: Request, res: Response): Promise<Session> {
+export async function sessionOf(deps: AuthDeps, req: Request, res: Response): Promise<Session> {
   const caller = callerOf(req);
   const cookie = cookieOf(req, sessionCookieName(deps.installation));
   dropFormerSessionCookie(res, deps.installation);
@@ -38,7 +38,7 @@ function sessionUser(account: AccountDoc, caller: UserCaller): NonNullable<Sessi
 }
 
 /** From the projection, or from the log for an account so new that the projection has not seen it. */
-export async function accountOf(deps: DomainDeps, req: Request, userId: string): Promise<AccountDoc | undefined> {
+export async function accountOf(deps: AuthDeps, req: Request, userId: string): Promise<AccountDoc | undefined> {
   const projected = await deps.readsFor(req).collection(accounts).get(userId);
   if (projected?.username) return projected;
   const { state } = await deps.commands.handlerOf(accountStream).load(userId);

@@ -1,12 +1,12 @@
 // The session and what belongs to it, in the shape that next-auth's browser client (version 4) expects.
 import express, { Router } from 'express';
 import { z } from 'zod';
-import type { DomainDeps } from '../../../kernel/domain';
 import { answersOnce } from '../../../kernel/http/answer-once';
 import { callerOf, requireUser } from '../../../kernel/http/caller';
 import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
 import { parseBody, parseQuery } from '../../../kernel/http/parse';
 import { notFound } from '../../../kernel/problem';
+import type { AuthDeps } from '../auth.deps';
 import { safeCallbackUrl } from './callback-url';
 import { clearSessionCookie } from './cookies';
 import type { Csrf } from './csrf';
@@ -19,7 +19,7 @@ export const authForm = express.urlencoded({ extended: false, limit: '32kb' });
 const LOGGED_CHARACTERS = 500;
 const clientReport = z.object({ level: z.string(), code: z.string(), message: z.string() }).partial();
 
-export function sessionRoutes(deps: DomainDeps, csrf: Csrf): Router {
+export function sessionRoutes(deps: AuthDeps, csrf: Csrf): Router {
   const router = Router();
   const signIns = deps.commands.handlerOf(signInStream);
   const answerOnce = answersOnce(deps.cache);

@@ -2,7 +2,6 @@
 import { describedCall } from '@libretto/contracts/http';
 import { signUpBodySchema } from '@libretto/contracts/http/auth';
 import { Router } from 'express';
-import type { DomainDeps } from '../../../kernel/domain';
 import { answersOnce } from '../../../kernel/http/answer-once';
 import { callerOf } from '../../../kernel/http/caller';
 import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
@@ -11,6 +10,7 @@ import { parseBody } from '../../../kernel/http/parse';
 import { notFound, problem } from '../../../kernel/problem';
 import { rolesOf } from '../account/account.stream';
 import { registerPerson } from '../account/register-person';
+import type { AuthDeps } from '../auth.deps';
 import type { PasswordChecks } from '../passwords/check-password';
 import { refuseCommonPassword } from '../passwords/common-passwords';
 import { createKnownDevices } from '../passwords/known-devices';
@@ -26,7 +26,7 @@ const USER_AGENT_CHARACTERS = 300;
 export const usernameTaken = problem(409, 'username-taken', 'This username is already taken');
 const emailTaken = problem(409, 'email-taken', 'This email is already registered');
 
-export function signInRoutes(deps: DomainDeps, csrf: Csrf, passwords: PasswordChecks): Router {
+export function signInRoutes(deps: AuthDeps, csrf: Csrf, passwords: PasswordChecks): Router {
   const router = Router();
   const signIns = deps.commands.handlerOf(signInStream);
   const devices = createKnownDevices(deps.secrets, deps.installation);

@@ -1,6 +1,6 @@
 // An export into the blob store, streamed: whatever its length it never stands in memory.
 import { Readable } from 'node:stream';
-import type { DomainDeps } from '../../../kernel/domain';
+import type { FinanceDeps } from '../finance.deps';
 import { financeTaskJob } from '../tasks/finance-task.job';
 import { type ExportSink, exportKey } from './export-files';
 import { writeExport } from './write-export';
@@ -8,7 +8,7 @@ import { writeExport } from './write-export';
 /** Progress is written down once for every so much of it. */
 const STEP = 0.01;
 
-export const exportJob = ({ commands, eventStore, reads, blobs, clock }: DomainDeps) =>
+export const exportJob = ({ commands, eventStore, reads, blobs, clock }: FinanceDeps) =>
   financeTaskJob(commands, 'export', async (request, run) => {
     const sink: ExportSink = async (name, contentType, content) => {
       const stream = Readable.from(asBytes(content), { objectMode: false });

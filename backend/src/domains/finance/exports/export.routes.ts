@@ -2,11 +2,11 @@
 import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../../kernel/domain';
 import { requireRole } from '../../../kernel/http/caller';
 import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
 import { notFound } from '../../../kernel/problem';
 import { recordRead } from '../audit-trail';
+import type { FinanceDeps } from '../finance.deps';
 import { orInvalidCursor } from '../or-invalid-cursor';
 import { requestTask } from '../tasks/request-task';
 import { exportView, taskOfKind, tasksOfKind } from '../tasks/task-views';
@@ -17,7 +17,7 @@ const list = describedCall('GET /api/finance/exports');
 const one = describedCall('GET /api/finance/exports/{id}');
 const file = describedCall('GET /api/finance/exports/{id}/files/{name}');
 
-export function exportRoutes(deps: DomainDeps): Router {
+export function exportRoutes(deps: FinanceDeps): Router {
   const router = Router();
 
   router.post('/api/finance/exports', async (req, res) => {

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
-import type { DomainDeps } from '../../../kernel/domain';
 import type { CardPayments } from '../../../ports/card-payments';
+import type { FinanceDeps } from '../finance.deps';
 import { FinanceTaskRefusal, financeTaskJob } from '../tasks/finance-task.job';
 import { ReconciliationTotals, reconcile } from './reconcile';
 import { linesKey, STATUSES } from './reconciliation-lines';
@@ -12,7 +12,7 @@ import { linesKey, STATUSES } from './reconciliation-lines';
 const STEP = 0.01;
 
 export const reconciliationJob = (
-  { commands, reads, blobs, clock }: DomainDeps,
+  { commands, reads, blobs, clock }: FinanceDeps,
   cardPayments: Pick<CardPayments, 'balanceTransactions'> | undefined,
 ) =>
   financeTaskJob(commands, 'reconciliation', async ({ from, to }, run) => {
@@ -40,7 +40,7 @@ export const reconciliationJob = (
     return { totals: totals.shown() };
   });
 
-function filesOf(blobs: DomainDeps['blobs'], taskId: string) {
+function filesOf(blobs: FinanceDeps['blobs'], taskId: string) {
   const open = STATUSES.map((status) => {
     const stream = new PassThrough();
     const stored = blobs.put(linesKey(taskId, status), stream, { contentType: 'application/x-ndjson' });

@@ -1,11 +1,11 @@
 // Reconciliations with the card provider: asked for, watched, read line by line.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../../kernel/domain';
 import { requireRole } from '../../../kernel/http/caller';
 import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
 import { notFound } from '../../../kernel/problem';
 import { recordRead } from '../audit-trail';
+import type { FinanceDeps } from '../finance.deps';
 import { orInvalidCursor } from '../or-invalid-cursor';
 import { requestTask } from '../tasks/request-task';
 import { reconciliationView, taskOfKind, tasksOfKind } from '../tasks/task-views';
@@ -15,7 +15,7 @@ const begin = describedCall('POST /api/finance/reconciliations');
 const list = describedCall('GET /api/finance/reconciliations');
 const one = describedCall('GET /api/finance/reconciliations/{id}');
 
-export function reconciliationRoutes(deps: DomainDeps): Router {
+export function reconciliationRoutes(deps: FinanceDeps): Router {
   const router = Router();
 
   router.post('/api/finance/reconciliations', async (req, res) => {

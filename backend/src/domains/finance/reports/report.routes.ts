@@ -1,10 +1,10 @@
 // The audit's reports: read-only, for the role finance, each read recorded.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../../kernel/domain';
 import { requireRole } from '../../../kernel/http/caller';
 import { parseQuery } from '../../../kernel/http/parse';
 import { recordRead } from '../audit-trail';
+import type { FinanceDeps } from '../finance.deps';
 import { orInvalidCursor } from '../or-invalid-cursor';
 import { instantOfAll } from '../trial-balance.queries';
 import { balanceSeries } from './balance-series';
@@ -17,7 +17,7 @@ const revenue = describedCall('GET /api/finance/revenue');
 const series = describedCall('GET /api/finance/balance-series');
 const explain = describedCall('GET /api/finance/explain');
 
-export function reportRoutes(deps: DomainDeps): Router {
+export function reportRoutes(deps: FinanceDeps): Router {
   const router = Router();
   const now = () => new Date(deps.clock.nowMs());
 

@@ -1,11 +1,11 @@
 // Is the ledger what it was? Seals, proofs and verifications, for the role finance.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../../kernel/domain';
 import { requireRole } from '../../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../../kernel/http/parse';
 import { notFound } from '../../../kernel/problem';
 import { recordRead } from '../audit-trail';
+import type { FinanceDeps } from '../finance.deps';
 import { requestTask } from '../tasks/request-task';
 import { taskOfKind, tasksOfKind, verificationView } from '../tasks/task-views';
 import { sealProof } from './seal-proof';
@@ -15,7 +15,7 @@ const proof = describedCall('GET /api/finance/seals/{number}/proof');
 const verification = describedCall('GET /api/finance/verifications/{id}');
 const SHOWN_SEALS = 30;
 
-export function integrityRoutes(deps: DomainDeps): Router {
+export function integrityRoutes(deps: FinanceDeps): Router {
   const router = Router();
 
   router.get('/api/finance/integrity', async (req, res) => {

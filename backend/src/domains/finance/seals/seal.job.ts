@@ -1,6 +1,7 @@
 // Seals the ledger once a day. Whichever process looks first enqueues the day's job; its id makes it one.
-import type { DomainDeps } from '../../../kernel/domain';
+
 import { defineJob } from '../../../kernel/job';
+import type { FinanceDeps } from '../finance.deps';
 import { sealLedger } from './seal-ledger';
 
 export const SEAL_JOB = 'seal-ledger';
@@ -8,14 +9,14 @@ const LOOK_EVERY_MS = 15 * 60_000;
 /** A house that has just opened has other things to do. */
 const FIRST_LOOK_MS = 20_000;
 
-export const sealJob = ({ eventStore, commands }: DomainDeps) =>
+export const sealJob = ({ eventStore, commands }: FinanceDeps) =>
   defineJob<{ readonly day: string }>({
     type: SEAL_JOB,
     run: async (_, run) => sealLedger({ eventStore, commands }, 'system', (fraction) => run.progress(fraction)),
   });
 
 /** A day's seal is made on the next one, soon after midnight UTC, or whenever the house opens. */
-export async function startDailySeal({ jobs, clock, log }: DomainDeps): Promise<() => Promise<void>> {
+export async function startDailySeal({ jobs, clock, log }: FinanceDeps): Promise<() => Promise<void>> {
   const look = () => {
     const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
     jobs

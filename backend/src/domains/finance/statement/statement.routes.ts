@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { DomainDeps } from '../../../kernel/domain';
 import { requireUser } from '../../../kernel/http/caller';
 import { parseQuery } from '../../../kernel/http/parse';
+import type { FinanceDeps } from '../finance.deps';
 import { ownStatementOf } from '../ledger.queries';
 import { orInvalidCursor } from '../or-invalid-cursor';
 import { ownAccountOf, ownMonthOf, ownMonthsOf } from './statement.queries';
@@ -15,7 +15,7 @@ const entries = describedCall('GET /api/user/statement');
 const month = describedCall('GET /api/user/statement/month');
 const csv = describedCall('GET /api/user/statement/csv');
 
-export function statementRoutes(deps: DomainDeps): Router {
+export function statementRoutes(deps: FinanceDeps): Router {
   const router = Router();
 
   router.get('/api/user/statement', async (req, res) => {

@@ -1,14 +1,14 @@
 // Asking for long work, and what the answer shows before any read model knows of it.
 import type { Request, Response } from 'express';
-import type { DomainDeps } from '../../../kernel/domain';
 import type { UserCaller } from '../../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
+import type { FinanceDeps } from '../finance.deps';
 import { type FinanceTask, financeTaskStream } from './finance-task.stream';
 import type { FinanceTaskDoc } from './finance-tasks.projection';
 
 export async function requestTask(
-  deps: DomainDeps,
+  deps: FinanceDeps,
   req: Request,
   res: Response,
   { userId }: UserCaller,

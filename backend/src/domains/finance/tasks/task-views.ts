@@ -2,9 +2,9 @@
 import type { FinanceExport } from '@libretto/contracts/http/finance-exports';
 import type { Reconciliation } from '@libretto/contracts/http/finance-reconciliations';
 import type { Verification } from '@libretto/contracts/http/finance-seals';
-import type { DomainDeps } from '../../../kernel/domain';
 import type { ReadModels } from '../../../ports/read-models';
 import { contentTypeOf, type ExportResult } from '../exports/export-files';
+import type { FinanceDeps } from '../finance.deps';
 import { peopleOf } from '../names.projection';
 import type { FinanceTaskKind } from './finance-task.stream';
 import { type FinanceTaskDoc, financeTasks } from './finance-tasks.projection';
@@ -13,7 +13,7 @@ type Common = Pick<
   FinanceExport,
   'id' | 'status' | 'held' | 'progress' | 'requestedAt' | 'requestedBy' | 'finishedAt' | 'error'
 >;
-type Queue = Pick<DomainDeps, 'jobs' | 'worksOffJobs'>;
+type Queue = Pick<FinanceDeps, 'jobs' | 'worksOffJobs'>;
 
 async function commonOf(reads: ReadModels, { jobs, worksOffJobs }: Queue, doc: FinanceTaskDoc): Promise<Common> {
   const job = doc.finishedAt === null ? await jobs.get(doc.id) : undefined;

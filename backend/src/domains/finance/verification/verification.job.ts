@@ -1,5 +1,5 @@
-import type { DomainDeps } from '../../../kernel/domain';
 import { positionOf } from '../../../ports/position';
+import type { FinanceDeps } from '../finance.deps';
 import { ledgerProjection } from '../ledger.projection';
 import { financeTaskJob } from '../tasks/finance-task.job';
 import type { ComparedBalances } from './compare-balances';
@@ -8,7 +8,7 @@ import { verifyLedger } from './verify-ledger';
 const READS_TIMEOUT_MS = 60_000;
 
 /** The whole ledger proved while the house goes on working. */
-export const verificationJob = (deps: DomainDeps, compared: readonly ComparedBalances[]) =>
+export const verificationJob = (deps: FinanceDeps, compared: readonly ComparedBalances[]) =>
   financeTaskJob(deps.commands, 'verification', async (_, run) => {
     const { eventStore, reads } = deps;
     const readsReach = (position: number) =>

@@ -1,0 +1,17 @@
+import { type DepsOf, usesOf } from '../../kernel/domain';
+
+/** What this domain uses; it is handed nothing else. */
+export const authUses = usesOf(
+  'commands',
+  'readsFor',
+  'sessions',
+  'rateLimits',
+  'cache',
+  'realtime',
+  'secrets',
+  'clock',
+  'log',
+  'installation',
+);
+
+export type AuthDeps = DepsOf<typeof authUses>;

@@ -1,0 +1,17 @@
+import { type DepsOf, usesOf } from '../../kernel/domain';
+
+/** What this domain uses; it is handed nothing else. */
+export const financeUses = usesOf(
+  'commands',
+  'reads',
+  'readsFor',
+  'waitFor',
+  'eventStore',
+  'jobs',
+  'worksOffJobs',
+  'blobs',
+  'clock',
+  'log',
+);
+
+export type FinanceDeps = DepsOf<typeof financeUses>;

@@ -1,0 +1,54 @@
+/** Each domain names the few things that it uses, and is handed no others. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { domains } from '../../backend/src/composition/domains';
+import type { DomainDeps } from '../../backend/src/kernel/domain';
+
+const root = join(__dirname, '../../backend/src/domains');
+const names = readdirSync(root);
+
+/** What a domain asks for on behalf of the neighbours that composition gives it. */
+const passedOn: Readonly<Record<string, readonly string[]>> = { wallet: ['reads', 'waitFor', 'clock'] };
+
+function sourcesOf(name: string): readonly (readonly [path: string, source: string])[] {
+  return readdirSync(join(root, name), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.includes('.test.'))
+    .map((path) => [path, readFileSync(join(root, name, path), 'utf8')]);
+}
+
+/** The things that are taken out of everything there is when the domain is put together. */
+function usedBy(name: string): readonly string[] {
+  const asked = new Set<string>();
+  const all = new Proxy({}, { get: (_, property) => void asked.add(String(property)) });
+  try {
+    domains.find((domain) => domain.name === name)?.wire?.(all as DomainDeps);
+  } catch {
+    // Nothing of what it asked for is there.
+  }
+  return [...asked];
+}
+
+test.each(names)('%s takes no part of it that it does not use, and never the whole', (name) => {
+  const sources = sourcesOf(name);
+  const whole = sources.filter(([, source]) => /\bDomainDeps\b/.test(source)).map(([path]) => path);
+  expect(whole).toEqual([]);
+  const text = sources
+    .filter(([path]) => !path.endsWith('.deps.ts'))
+    .map(([, source]) => source)
+    .join('\n');
+  const used = usedBy(name);
+  expect(used.length).toBeGreaterThan(0);
+  const idle = used.filter((each) => !new RegExp(`\\b${each}\\b`).test(text) && !passedOn[name]?.includes(each));
+  expect(idle).toEqual([]);
+});
+
+test('the domains of the product are those in the folder', () => {
+  expect(domains.map(({ name }) => name).sort()).toEqual([...names].sort());
+});
+
+test('what composition hands around names ports alone, and no engine', () => {
+  const source = readFileSync(join(root, '../composition/ports.ts'), 'utf8');
+  const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, from]) => from);
+  expect(imported.length).toBeGreaterThan(10);
+  expect(imported.filter((from) => !from?.startsWith('../ports/'))).toEqual([]);
+});
