@@ -26,33 +26,71 @@ export interface Comparison {
   readonly baseline: string;
   readonly theirs: Work;
   readonly rounds?: number;
-  /** Done before each measurement, and not measured. */
+  /** Done before and after each measurement, and not measured. */
   readonly before?: () => Promise<void>;
+  /** CPU time that was used so far by what is measured; told for each unit, with all that follows from it. */
+  readonly cpu?: () => Promise<CpuTime>;
   readonly note?: string;
+}
+
+export interface CpuTime {
+  /** Of all threads. */
+  readonly allMs: number;
+  /** Of the thread that answers requests; null where the system does not tell. */
+  readonly requestsMs: number | null;
 }
 
 const ROUNDS = 5;
 
 export async function compare(comparison: Comparison): Promise<Row> {
-  const { name, unit, ours, baseline, theirs, note, before, rounds = ROUNDS } = comparison;
+  const { name, unit, ours, baseline, theirs, note, rounds = ROUNDS } = comparison;
   // The first round warms both up and is not counted.
-  const pairs: { readonly own: number; readonly other: number }[] = [];
+  const pairs: { readonly own: Measured; readonly other: Measured }[] = [];
   for (let round = 0; round <= rounds; round++) {
-    await before?.();
-    const other = await rateOf(theirs);
-    await before?.();
-    const own = await rateOf(ours);
+    const other = await measure(theirs, comparison);
+    const own = await measure(ours, comparison);
     if (round > 0) pairs.push({ own, other });
   }
+  const rates = (of: 'own' | 'other') => pairs.map((pair) => pair[of].rate);
   return {
     name,
     unit,
     baseline,
-    note,
-    value: Math.round(median(pairs.map(({ own }) => own))),
-    baselineValue: Math.round(median(pairs.map(({ other }) => other))),
-    ratio: Number(median(pairs.map(({ own, other }) => own / other)).toFixed(3)),
+    note: [note, cpuNote(pairs)].filter((part) => part !== undefined).join('; ') || undefined,
+    value: Math.round(median(rates('own'))),
+    baselineValue: Math.round(median(rates('other'))),
+    ratio: Number(median(pairs.map(({ own, other }) => own.rate / other.rate)).toFixed(3)),
   };
+}
+
+interface Measured {
+  readonly rate: number;
+  /** For each unit. */
+  readonly cpu: CpuTime | undefined;
+}
+
+async function measure(work: Work, { before, cpu }: Comparison): Promise<Measured> {
+  await before?.();
+  const from = await cpu?.();
+  let units = 0;
+  const rate = await rateOf(async () => {
+    units = await work();
+    return units;
+  });
+  if (cpu === undefined || from === undefined) return { rate, cpu: undefined };
+  await before?.();
+  const to = await cpu();
+  const requestsMs = to.requestsMs === null ? null : (to.requestsMs - (from.requestsMs ?? 0)) / units;
+  return { rate, cpu: { allMs: (to.allMs - from.allMs) / units, requestsMs } };
+}
+
+function cpuNote(pairs: readonly { readonly own: Measured; readonly other: Measured }[]): string | undefined {
+  const [own, other] = (['own', 'other'] as const).map((of) => pairs.flatMap((pair) => pair[of].cpu ?? []));
+  if (own === undefined || other === undefined || own.length === 0) return undefined;
+  const all = (times: readonly CpuTime[]) => median(times.map(({ allMs }) => allMs)).toFixed(2);
+  const requests = own.flatMap(({ requestsMs }) => requestsMs ?? []);
+  const part = requests.length === 0 ? '' : `, ${median(requests).toFixed(2)} of it in the thread of the requests`;
+  return `CPU a unit, with all that follows: ${all(own)} ms${part}; baseline ${all(other)} ms`;
 }
 
 /** A row that could not be measured, and why. */

@@ -2,7 +2,7 @@
  * The servers of `http.bench.ts`, in a process of their own: the whole product with its demo world, and a bare express
  * application that answers the same bodies. Told over IPC what is needed.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { settledByCard } from '../src/domains/wallet/wallet.commands';
 import { walletStream } from '../src/domains/wallet/wallet.stream';
 import { SESSION_COOKIE } from '../src/kernel/http/cookies';
 import { newId } from '../src/kernel/ids';
+import type { CpuTime } from './harness';
 
 export interface ServerFacts {
   readonly productPort: number;
@@ -26,6 +27,9 @@ export interface ServerFacts {
   /** Cookies of buyers with Talents enough for everything. */
   readonly buyers: readonly { readonly userId: string; readonly cookie: string }[];
 }
+
+/** What the benchmark asks of the process: to be idle, or how much it has worked. */
+export type ServerQuestion = 'settle' | 'cpu';
 
 async function main(repoRoot: string, projectorScript: string, buyerCount: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
@@ -71,7 +75,8 @@ async function main(repoRoot: string, projectorScript: string, buyerCount: numbe
     buyers,
   };
   process.send?.(facts);
-  process.on('message', async () => {
+  process.on('message', async (question: ServerQuestion) => {
+    if (question === 'cpu') return process.send?.(cpuTime());
     await backend.consumers.settle(60_000);
     process.send?.('settled');
   });
@@ -80,6 +85,14 @@ async function main(repoRoot: string, projectorScript: string, buyerCount: numbe
     rmSync(dataDir, { recursive: true, force: true });
     process.exit(0);
   });
+}
+
+function cpuTime(): CpuTime {
+  const { user, system } = process.cpuUsage();
+  // Linux alone tells it of one thread: the main one has the number of the process.
+  const path = `/proc/self/task/${process.pid}/schedstat`;
+  const requestsMs = existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6 : null;
+  return { allMs: (user + system) / 1000, requestsMs };
 }
 
 async function listening(server: Server): Promise<number> {
