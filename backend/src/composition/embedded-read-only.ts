@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DataFolderError } from '../adapters/disk/data-folder';
 import { FileSecrets, SECRET_FILE } from '../adapters/disk/secrets';
 import { systemClock } from '../adapters/in-process/system-clock';
-import { EventLog } from '../adapters/libsql/event-log';
+import { EventReader } from '../adapters/libsql/event-reader';
 import { StoredPersonalKeys } from '../adapters/libsql/personal-keys';
 import { openExisting, ReadOnlyStore, ReadOnlyStoreError } from '../adapters/libsql/read-only-store';
 import { checkStore } from '../adapters/libsql/store-check';
@@ -46,7 +46,7 @@ export function openLogForReading(dataDir: string): ReadableLog {
   const events = openExisting(join(dataDir, 'store', 'events.db'));
   const keys = openExisting(join(dataDir, 'store', 'keys.db'));
   return {
-    eventStore: new EventLog(events),
+    eventStore: new EventReader(events),
     personalKeys: new StoredPersonalKeys(keys, systemClock),
     close: () => {
       events.close();

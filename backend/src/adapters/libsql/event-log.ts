@@ -185,7 +185,9 @@ export class EventLog implements EventStore, FollowedLog {
     return { kind: 'appended', lastRevision: expectedRevision + events.length, lastPosition: last[1] };
   }
 
-  readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]> {
+  async readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]> {
+    // Most are asked for only to see that nothing has come.
+    if (fromRevision > this.headOf(streamId)) return [];
     return this.reader.readStream(streamId, fromRevision, limit);
   }
 

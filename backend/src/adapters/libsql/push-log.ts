@@ -19,7 +19,6 @@ export class StoredPushLog implements PushLog {
     private readonly settled: () => Promise<void> = async () => undefined,
   ) {
     database.exec(`
-      CREATE TABLE IF NOT EXISTS push_topics (topic TEXT PRIMARY KEY, last INTEGER NOT NULL);
       CREATE TABLE IF NOT EXISTS pushes (
         topic TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, payload TEXT NOT NULL,
         PRIMARY KEY (topic, number)
@@ -29,17 +28,16 @@ export class StoredPushLog implements PushLog {
 
   /** Numbers and keeps pushes; to be called inside a transaction. */
   add(pushes: readonly UnnumberedPush[]): readonly number[] {
-    return pushes.map(({ topic, kind, payload }) => {
-      const offset = this.lastOffsetNow(topic) + 1;
-      this.database
-        .prepare('INSERT INTO push_topics VALUES (?, ?) ON CONFLICT (topic) DO UPDATE SET last = excluded.last')
-        .run(topic, offset);
+    const last = new Map<string, number>();
+    const offsets = pushes.map(({ topic, kind, payload }) => {
+      const offset = (last.get(topic) ?? this.lastOffsetNow(topic)) + 1;
+      last.set(topic, offset);
       this.database.prepare('INSERT INTO pushes VALUES (?, ?, ?, ?)').run(topic, offset, kind, payload);
-      if (offset > KEPT_PUSHES) {
-        this.database.prepare('DELETE FROM pushes WHERE topic = ? AND number <= ?').run(topic, offset - KEPT_PUSHES);
-      }
       return offset;
     });
+    const trim = this.database.prepare('DELETE FROM pushes WHERE topic = ? AND number <= ?');
+    for (const [topic, offset] of last) if (offset > KEPT_PUSHES) trim.run(topic, offset - KEPT_PUSHES);
+    return offsets;
   }
 
   async lastOffset(topic: string): Promise<number> {
@@ -67,6 +65,8 @@ export class StoredPushLog implements PushLog {
   }
 
   private lastOffsetNow(topic: string): number {
-    return this.database.prepare<[number]>('SELECT last FROM push_topics WHERE topic = ?').get(topic)?.[0] ?? 0;
+    return (
+      this.database.prepare<[number | null]>('SELECT max(number) FROM pushes WHERE topic = ?').get(topic)?.[0] ?? 0
+    );
   }
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { CollectionDefinition } from '../../ports/read-models';
 import type { Snapshot } from '../../ports/snapshots';
 import { Database } from './database';
-import { EventLog } from './event-log';
+import { EventReader } from './event-reader';
 import { ServingTables, tablesOf } from './generation-tables';
 import { ReadCache } from './read-cache';
 import { TableReadModels } from './read-models';
@@ -44,7 +44,7 @@ export function openExisting(path: string): Database {
 }
 
 export class ReadOnlyStore {
-  readonly events: EventLog;
+  readonly events: EventReader;
   readonly reads: TableReadModels;
   private readonly databases: readonly Database[];
   private readonly readModels: Database;
@@ -56,7 +56,7 @@ export class ReadOnlyStore {
     this.readModels = openExisting(paths.readModels);
     this.state = openExisting(paths.state);
     this.databases = [events, this.readModels, this.state];
-    this.events = new EventLog(events);
+    this.events = new EventReader(events);
     const serving = new ServingTables();
     for (const projection of projections) {
       const shape = { ...projection, textIndexes: [] };
