@@ -1,4 +1,5 @@
 /** Starts the backend: reads the settings, opens the data, listens; ends cleanly when asked to. */
+import './composition/load-projector-ahead';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { AudioEngineSettings } from './composition/audio-encoder';
@@ -7,8 +8,9 @@ import { type Config, ConfigError, readConfig } from './composition/config';
 import { createDomains } from './composition/domains';
 import { DataFolderError, systemClock } from './composition/embedded';
 import { openPaymentProviders } from './composition/payment-providers';
+import { threadScript } from './composition/projector-script';
 import { repoRoot as installedRoot } from './composition/repo-root';
-import { openTwoThreads, threadScript } from './composition/two-threads';
+import { openTwoThreads } from './composition/two-threads';
 import { frontEndHosting } from './frontend-hosting';
 
 /** A reason not to start that anyone who started it can mend; told in one line, without a stack. */
@@ -24,8 +26,13 @@ async function main(): Promise<void> {
   // The data folder is ours from here on; only then may a sandbox write into it.
   const isFromSource = script?.endsWith('.ts') ?? false;
   const announce = (line: string) => announcements.push(line);
-  const thread = threadScript(repoRoot, isFromSource);
-  const threads = openTwoThreads({ thread, installation: config, log, runJobs: config.runJobs, announce });
+  const threads = openTwoThreads({
+    thread: threadScript(),
+    installation: config,
+    log,
+    runJobs: config.runJobs,
+    announce,
+  });
   const payments = await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log });
   const backend = await startBackend({
     ports: threads.ports,

@@ -6,13 +6,16 @@ import { buildNotePath, inputHash, repoRoot, writeJson } from './inputs.mjs';
 
 const requireFromBackend = createRequire(join(repoRoot, 'backend/package.json'));
 
+/** Of npm's, what is many small files: finding each at every start takes longer than reading all of them in one. */
+const builtInPackages = ['stripe'];
+
 /** Workspace packages export TypeScript, so they are compiled in while everything from npm stays a `require`. */
 const bundleWorkspacePackages = {
   name: 'bundle-workspace-packages',
   setup(build) {
     build.onResolve({ filter: /^@libretto\// }, ({ path }) => ({ path: requireFromBackend.resolve(path) }));
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' ? undefined : { path, external: true },
+      kind === 'entry-point' || builtInPackages.includes(path) ? undefined : { path, external: true },
     );
   },
 };

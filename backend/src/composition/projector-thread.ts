@@ -3,7 +3,7 @@
  * again with growing pauses when it ended by itself. Nothing is lost by that, as everything it does goes on from what is
  * stored; requests are answered meanwhile, and reads are as old as `report` says.
  */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { appendForOthers } from '../adapters/threads/append-for-others';
 import { isCallUnderWay, lastDurable, sharedNumbers } from '../adapters/threads/log-follower';
@@ -13,14 +13,12 @@ import type { ProjectionDefinition } from '../kernel/projection';
 import type { ApiParts } from './embedded-threads';
 import type { Projector } from './projector';
 import type { ProjectorData } from './projector.worker';
+import { type ThreadScript, workerOf } from './projector-script';
 import { RemoteConsumers } from './remote-consumers';
 import { RemoteReadPositions } from './remote-read-positions';
 
 export interface ProjectorThreadOptions {
-  /** The script `projector.worker`, built. */
-  readonly script: string;
-  /** What Node needs to load it from source. */
-  readonly execArgv?: readonly string[];
+  readonly thread: ThreadScript;
   readonly data: Omit<ProjectorData, 'shared'>;
   readonly projections: readonly ProjectionDefinition[];
   readonly api: ApiParts;
@@ -32,8 +30,6 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 10_000;
 /** A thread that ran for so long ended by chance; one that did not may do so again at once. */
 const CALM_MS = 2_000;
-/** Events are made and gone within a batch; a small space for them would be emptied, and copied, too often. */
-const YOUNG_GENERATION_MB = 96;
 
 export class ProjectorThread implements Projector {
   readonly consumers: RemoteConsumers;
@@ -103,15 +99,11 @@ export class ProjectorThread implements Projector {
   }
 
   private begin(): Worker {
-    const { script, execArgv, data } = this.options;
     Atomics.store(this.shared, isCallUnderWay, 0n);
-    const workerData: ProjectorData = { ...data, shared: this.shared };
-    const worker = new Worker(script, {
-      workerData,
-      execArgv: execArgv && [...execArgv],
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-    });
+    const worker = workerOf(this.options.thread);
     this.worker = worker;
+    const data: ProjectorData = { ...this.options.data, shared: this.shared };
+    worker.postMessage(data);
     const begunMs = performance.now();
     let reason = 'it ended by itself';
     worker.on('message', (message: FromProjector) => this.hear(worker, message));

@@ -1,5 +1,5 @@
 /** The thread of the role `projector`. It opens the same files as the thread that started it, and writes the read models. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { pino } from 'pino';
 import { type FromProjector, sentError, type ToProjector } from '../adapters/threads/messages';
 import { Questions } from '../adapters/threads/questions';
@@ -22,9 +22,8 @@ export interface ProjectorData {
   readonly audio: AudioEngineSettings | null;
 }
 
-async function main({ shared, installation, logLevel, runJobs, payments, audio }: ProjectorData): Promise<void> {
-  const port = parentPort;
-  assert(port !== null, 'this script runs as a worker thread');
+async function main(data: ProjectorData, port: MessagePort): Promise<void> {
+  const { shared, installation, logLevel, runJobs, payments, audio } = data;
   const post = (message: FromProjector) => port.postMessage(message);
   const promotions = new Questions();
   const { ports, log, eventStore, outbox } = embeddedProjector(installation.dataDir, {
@@ -38,19 +37,22 @@ async function main({ shared, installation, logLevel, runJobs, payments, audio }
       disconnectSession: (sessionId) => post({ kind: 'disconnect-session', sessionId }),
     },
   });
-  const audioEncoder = audio === null ? undefined : await openAudioEncoder(audio);
-  const starting = startProjector({
-    ports,
-    domains: createDomains({ ...paymentsOf(payments, ports.clock), audioEncoder }),
-    installation,
-    log: pino({ level: logLevel }),
-    runJobs,
-    announce: (line) => post({ kind: 'announce', line }),
-    observer: {
-      parked: (projection, partition, keys) => outbox.parkedKeys(projection, partition, keys),
-      advanced: (projection, partition, position) => outbox.position(projection, partition, position),
-    },
-  });
+  const start = async () => {
+    const audioEncoder = audio === null ? undefined : await openAudioEncoder(audio);
+    return startProjector({
+      ports,
+      domains: createDomains({ ...paymentsOf(payments, ports.clock), audioEncoder }),
+      installation,
+      log: pino({ level: logLevel }),
+      runJobs,
+      announce: (line) => post({ kind: 'announce', line }),
+      observer: {
+        parked: (projection, partition, keys) => outbox.parkedKeys(projection, partition, keys),
+        advanced: (projection, partition, position) => outbox.position(projection, partition, position),
+      },
+    });
+  };
+  const starting = start();
 
   const answers: Record<string, (...values: never[]) => Promise<unknown>> = {
     report: async () => (await starting).consumers.report(),
@@ -96,5 +98,8 @@ async function main({ shared, installation, logLevel, runJobs, payments, audio }
   post({ kind: 'ready', consumers: (await consumers.report()).map(({ name, kind }) => ({ name, kind })) });
 }
 
-// A rejection ends the thread, and the one that started it is told the reason.
-void main(workerData as ProjectorData);
+const port = parentPort;
+assert(port !== null, 'this script runs as a worker thread');
+// What it is to work on comes as the first message, all others are `ToProjector`: its modules are loaded before that is
+// known. A rejection ends the thread, and the one that started it is told the reason.
+port.once('message', (data: ProjectorData) => void main(data, port));

@@ -1,5 +1,4 @@
 /** The product with its two roles in two threads: `api` in this one, `projector` in one that this one starts. */
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Installation } from '../kernel/domain';
 import type { AudioEngineSettings } from './audio-encoder';
@@ -7,13 +6,8 @@ import { domains } from './domains';
 import { embeddedApi } from './embedded-threads';
 import { noPaymentAccess, type PaymentAccess } from './payment-access';
 import type { ApiPorts } from './ports';
+import type { ThreadScript } from './projector-script';
 import { ProjectorThread } from './projector-thread';
-
-export interface ThreadScript {
-  readonly script: string;
-  /** What Node needs to load it. */
-  readonly execArgv?: readonly string[];
-}
 
 export interface TwoThreadsOptions {
   readonly thread: ThreadScript;
@@ -46,14 +40,8 @@ export function openTwoThreads(options: TwoThreadsOptions): TwoThreads {
         ...{ runJobs, payments },
         audio: audio ?? null,
       };
-      projector = new ProjectorThread({ ...thread, data, projections, api, log, announce });
+      projector = new ProjectorThread({ thread, data, projections, api, log, announce });
       return projector.start();
     },
   };
-}
-
-/** The thread's script as it was built, or, where the product runs from source, its source. */
-export function threadScript(repoRoot: string, isFromSource: boolean): ThreadScript {
-  if (!isFromSource) return { script: join(repoRoot, 'backend/dist/projector.worker.js') };
-  return { script: join(repoRoot, 'backend/src/composition/projector.worker.ts'), execArgv: ['--import', 'tsx'] };
 }
