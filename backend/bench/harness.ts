@@ -40,6 +40,12 @@ export interface CpuTime {
   readonly requestsMs: number | null;
 }
 
+/** Of this process. */
+export async function ownCpuTime(): Promise<CpuTime> {
+  const { user, system } = process.cpuUsage();
+  return { allMs: (user + system) / 1000, requestsMs: null };
+}
+
 const ROUNDS = 5;
 
 export async function compare(comparison: Comparison): Promise<Row> {
@@ -87,11 +93,13 @@ async function measure(work: Work, { before, cpu }: Comparison): Promise<Measure
 function cpuNote(pairs: readonly { readonly own: Measured; readonly other: Measured }[]): string | undefined {
   const [own, other] = (['own', 'other'] as const).map((of) => pairs.flatMap((pair) => pair[of].cpu ?? []));
   if (own === undefined || other === undefined || own.length === 0) return undefined;
-  const all = (times: readonly CpuTime[]) => median(times.map(({ allMs }) => allMs)).toFixed(2);
+  const all = (times: readonly CpuTime[]) => shownTime(median(times.map(({ allMs }) => allMs)));
   const requests = own.flatMap(({ requestsMs }) => requestsMs ?? []);
-  const part = requests.length === 0 ? '' : `, ${median(requests).toFixed(2)} of it in the thread of the requests`;
-  return `CPU a unit, with all that follows: ${all(own)} ms${part}; baseline ${all(other)} ms`;
+  const part = requests.length === 0 ? '' : `, ${shownTime(median(requests))} of it in the thread of the requests`;
+  return `CPU a unit, with all that follows: ${all(own)}${part}; baseline ${all(other)}`;
 }
+
+const shownTime = (ms: number) => (ms < 0.1 ? `${(ms * 1000).toFixed(1)} µs` : `${ms.toFixed(2)} ms`);
 
 /** A row that could not be measured, and why. */
 export function missing(row: Pick<Row, 'name' | 'unit' | 'baseline'>, why: string, value: number | null = null): Row {

@@ -17,7 +17,7 @@ import { EventCodec } from '../src/kernel/event-codec';
 import { defineProjection, type ProjectionDefinition } from '../src/kernel/projection';
 import { defineCollection } from '../src/ports/read-models';
 import { fillStreams, temporaryDatabase } from './bench-house';
-import { compare, type Row, type Work } from './harness';
+import { compare, ownCpuTime, type Row, type Work } from './harness';
 
 const EVENTS = 60_000;
 
@@ -102,6 +102,7 @@ export async function* projections(): AsyncGenerator<Row> {
       baseline: 'scan of the log with JSON.parse',
       theirs: scan,
       rounds: 3,
+      cpu: ownCpuTime,
       note,
     });
   }

@@ -1,5 +1,11 @@
+import { join } from 'node:path';
 import { eventFeedSuite } from '../../../tests/ports/event-feed.suite';
 import { onLibsql } from '../../../tests/ports/libsql-opened';
+import { sampleEvents } from '../../../tests/ports/sample-events';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { until } from '../../../tests/support/until';
+import { NO_STREAM } from '../../ports/event-store';
+import { Database } from './database';
 import { LogFeed } from './event-feed';
 import { EventLog } from './event-log';
 
@@ -12,3 +18,31 @@ const open = onLibsql(
 );
 
 eventFeedSuite('libsql', open);
+
+test('reads each event from the file once while it catches up, however small its batches are', async () => {
+  const folder = temporaryFolder();
+  const database = new Database(join(folder.path, 'test.db'), { durability: 'normal' });
+  const written = new EventLog(database);
+  for (let n = 0; n < 5; n++) await written.append(`a-${n}`, NO_STREAM, sampleEvents(500));
+  // Another start, which remembers none of them.
+  const log = new EventLog(database);
+  const read = jest.spyOn(log, 'readRows');
+  const feed = new LogFeed(log);
+  const handled: number[] = [];
+  const subscription = feed.subscribe({
+    name: 'catching-up',
+    eventTypes: new Set(sampleEvents(1).map(({ type }) => type)),
+    maxBatch: 200,
+    partitions: [0],
+    resumeAfter: async () => undefined,
+    handle: async ({ events }) => void handled.push(...events.map(({ position }) => position)),
+  });
+  await until(() => handled.length >= 2500);
+  expect(handled).toEqual(Array.from({ length: 2500 }, (_, n) => n + 1));
+  const rows = read.mock.results.map(({ value }) => (value as readonly unknown[]).length);
+  expect(rows.reduce((sum, count) => sum + count, 0)).toBe(2500);
+  await subscription.stop();
+  await feed.close();
+  database.close();
+  folder.remove();
+});

@@ -75,6 +75,8 @@ class Tailer {
   private wakeUp: (() => void) | undefined;
   /** Woken while it was working: it looks again before it sleeps. */
   private woken = false;
+  /** Read from the file in one step, and more than the last batch had room for. */
+  private ahead: readonly EventRow[] = [];
   private readonly finished: Promise<void>;
 
   constructor(
@@ -144,9 +146,15 @@ class Tailer {
   private read(position: number): Scanned {
     const { eventTypes, maxBatch } = this.consumer;
     const recent = this.log.tail.after(position, maxBatch, eventTypes);
-    if (recent !== undefined) return { events: recent.events, upTo: recent.upToPosition };
-    const rows = this.log.readRows(position, eventTypes === undefined ? maxBatch : SCAN_ROWS);
-    return batchOf(rows, position, maxBatch, eventTypes);
+    if (recent !== undefined) {
+      this.ahead = [];
+      return { events: recent.events, upTo: recent.upToPosition };
+    }
+    const follows = this.ahead[0]?.[0] === position + 1;
+    const rows = follows ? this.ahead : this.log.readRows(position, eventTypes === undefined ? maxBatch : SCAN_ROWS);
+    const batch = batchOf(rows, position, maxBatch, eventTypes);
+    this.ahead = rows.slice(batch.rows);
+    return batch;
   }
 
   private async sleepUntilWoken(): Promise<void> {
@@ -179,18 +187,25 @@ interface Scanned {
   readonly upTo: number;
 }
 
+interface ScannedRows extends Scanned {
+  /** So many were looked at. */
+  readonly rows: number;
+}
+
 function batchOf(
   rows: readonly EventRow[],
   position: number,
   maxBatch: number,
   wanted: ReadonlySet<string> | undefined,
-): Scanned {
+): ScannedRows {
   const events = [];
   let upTo = position;
+  let looked = 0;
   for (const row of rows) {
     if (events.length === maxBatch) break;
+    looked++;
     upTo = row[0];
     if (wanted === undefined || wanted.has(row[4])) events.push(eventOrFault(row));
   }
-  return { events, upTo };
+  return { events, upTo, rows: looked };
 }
