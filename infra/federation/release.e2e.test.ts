@@ -8,7 +8,7 @@ import { buildVersion, repoRoot } from '../build/inputs.mjs';
 import { ReleaseFolder } from '../releases/release-folder';
 import { startServer, type TestServer } from '../testing/start-server';
 import { readBuildNote } from '../webpack/build-note';
-import { expectSound, rememberSounds, startSound } from './heard-sound';
+import { expectSound, rememberSounds, startSound } from './page-sound';
 
 const remote = 'mfe-catalogue';
 const current = readBuildNote(remote)?.version ?? buildVersion(remote);

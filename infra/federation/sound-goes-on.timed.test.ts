@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../browser/launch';
 import { sharedServer } from '../testing/shared-server';
 import { type FederationPage, filesOf, openPage, remoteTimeoutMs } from './federation-page';
-import { expectSound, rememberSounds, startSound } from './heard-sound';
+import { expectSound, rememberSounds, startSound } from './page-sound';
 
 let browser: Browser;
 let site: FederationPage;

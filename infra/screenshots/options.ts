@@ -1,4 +1,4 @@
-// What `npm run screenshots` was asked for. A wish that cannot be met is told in a line, before anything is built.
+// What `npm run screenshots` was asked for. What cannot be done is reported in one line, before anything is built.
 import { argumentsOf, UsageError } from '../build/arguments';
 import { type Screen, screens } from './screens';
 

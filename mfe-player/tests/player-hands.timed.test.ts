@@ -1,37 +1,21 @@
 // The player under the hand: tabs that start together, keys after a click, focus, and an empty queue.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
-import { launchBrowser } from '../../infra/browser/launch';
-import { type StandaloneServer, startStandaloneServer } from '../../infra/dev/standalone-server';
 import { DemoApi } from '../standalone/demo-api';
 import { row, soundingElements, soundsUpTo } from './support/player-page';
+import { openList, standalonePlayer } from './support/standalone-player';
 
 const api = new DemoApi();
-let server: StandaloneServer;
-let browser: Browser;
+let url: string;
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  server = await startStandaloneServer({ remote: 'mfe-player', title: 'Player', answer: api.answer });
-  browser = await launchBrowser();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+standalonePlayer(api, (opened) => {
+  ({ url, context, page } = opened);
 });
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-  await openPage(page);
-});
-afterEach(() => context.close());
+beforeEach(() => openPage(page));
 
-async function openPage(target: Page): Promise<void> {
-  await target.goto(`${server.url}/dashboard`);
-  await row(target, 'Tiles').waitFor();
-}
-
+const openPage = (target: Page) => openList(target, url);
 const stage = () => page.getByRole('region', { name: 'Expanded player' });
 const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   page = await context.newPage();
   await page.goto(`${sharedServer().url}/top-lists`);
   await page.locator('[data-track]').first().waitFor();
-  // A queue that nobody listens to yet takes no wishes.
+  // A queue that nobody listens to yet takes no requests.
   await page.getByRole('region', { name: 'Player' }).waitFor({ state: 'attached' });
 });
 afterEach(() => page.context().close());

@@ -25,7 +25,7 @@ const silence = (page: Page) => until(async () => (await soundingElements(page))
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${url}${path}`);
-  // A queue that nobody listens to yet takes no wishes.
+  // A queue that nobody listens to yet takes no requests.
   await bar(page).waitFor({ state: 'attached' });
 }
 

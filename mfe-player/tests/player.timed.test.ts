@@ -1,47 +1,21 @@
 // The player alone in a real browser: sound that advances, hands over, joins, recovers and remembers.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
-import { launchBrowser } from '../../infra/browser/launch';
-import { type StandaloneServer, startStandaloneServer } from '../../infra/dev/standalone-server';
 import { DemoApi } from '../standalone/demo-api';
 import { row, soundingElements, soundsUpTo } from './support/player-page';
 import { decodeWhole, find, recordSound, takeRecording } from './support/recording';
+import { openList, standalonePlayer } from './support/standalone-player';
 
 const api = new DemoApi();
-let server: StandaloneServer;
-let browser: Browser;
+let url: string;
 let context: BrowserContext;
 let page: Page;
-let pageErrors: Error[];
 
-beforeAll(async () => {
-  server = await startStandaloneServer({ remote: 'mfe-player', title: 'Player', answer: api.answer });
-  browser = await launchBrowser();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+standalonePlayer(api, (opened) => {
+  ({ url, context, page } = opened);
 });
 
-beforeEach(async () => {
-  api.faults.missingFormats.clear();
-  api.bought.clear();
-  api.playtime.length = 0;
-  api.audioRequests.length = 0;
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-  pageErrors = [];
-  page.on('pageerror', (error) => pageErrors.push(error));
-});
-afterEach(async () => {
-  await context.close();
-  expect(pageErrors).toEqual([]);
-});
-
-async function openPage(target: Page = page): Promise<void> {
-  await target.goto(`${server.url}/dashboard`);
-  await row(target, 'Tiles').waitFor();
-}
+const openPage = (target: Page = page) => openList(target, url);
 
 test('Play makes a sound whose time advances, and Pause holds it', async () => {
   await openPage();
@@ -174,14 +148,14 @@ test('queue, place and volume are found again after a reload, in silence', async
   expect((await soundingElements(page))[0]?.seconds).toBeLessThan(40);
 });
 
-test('tells the server what was heard, also when the page goes away', async () => {
+test('reports to the server what was played, also when the page goes away', async () => {
   await openPage();
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 6.5);
   expect(api.playtime[0]).toMatchObject({ trackId: 'salt-hours', ended: false });
-  // A sound that stumbles at its start is told of in two reports.
-  const toldSeconds = (api.playtime as { seconds: number }[]).reduce((sum, { seconds }) => sum + seconds, 0);
-  expect(toldSeconds).toBeGreaterThanOrEqual(5);
+  // A sound that stumbles at its start is reported twice.
+  const reportedSeconds = (api.playtime as { seconds: number }[]).reduce((sum, { seconds }) => sum + seconds, 0);
+  expect(reportedSeconds).toBeGreaterThanOrEqual(5);
   const before = api.playtime.length;
   await page.goto('about:blank');
   await until(() => api.playtime.length > before, 20_000);
@@ -220,7 +194,7 @@ test('a short loss of the network does not stop a buffered song, and a longer on
   await soundsUpTo(page, 'convex-memory', 1, 30_000);
 }, 90_000);
 
-test('speed is heard, and a crossfade lets two songs sound at once', async () => {
+test('speed is received, and a crossfade lets two songs sound at once', async () => {
   await openPage();
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 0.5);

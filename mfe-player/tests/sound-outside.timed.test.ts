@@ -1,41 +1,27 @@
 // The sound follows what happens outside of the player: the system, the connection, the server, the browser's own limits.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
-import { launchBrowser } from '../../infra/browser/launch';
-import { type StandaloneServer, startStandaloneServer } from '../../infra/dev/standalone-server';
 import { DemoApi } from '../standalone/demo-api';
 import { row, soundingElements, soundsUpTo } from './support/player-page';
+import { openList, standalonePlayer } from './support/standalone-player';
 
 const api = new DemoApi();
 const plainHost = 'plain.test';
-let server: StandaloneServer;
+let url: string;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  server = await startStandaloneServer({ remote: 'mfe-player', title: 'Player', answer: api.answer });
-  // A name that is not localhost: there a page from http has neither locks nor random ids.
-  browser = await launchBrowser({ args: [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`] });
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+// A name that is not localhost: there a page from http has neither locks nor random ids.
+standalonePlayer(
+  api,
+  (opened) => {
+    ({ url, browser, context, page } = opened);
+  },
+  { args: [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`] },
+);
 
-beforeEach(async () => {
-  api.faults.server = 'there';
-  api.faults.missingFormats.clear();
-  api.audioRequests.length = 0;
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-});
-afterEach(() => context.close());
-
-async function openPage(origin = server.url): Promise<void> {
-  await page.goto(`${origin}/dashboard`);
-  await row(page, 'Tiles').waitFor();
-}
+const openPage = (origin = url) => openList(page, origin);
 
 const play = () => page.getByRole('button', { name: 'Play', exact: true });
 const pause = () => page.getByRole('button', { name: 'Pause', exact: true });
@@ -110,7 +96,7 @@ test('on a thin connection the song plays without a stop, and the next one waits
   await page.waitForLoadState('networkidle');
   await throttle(250);
   await row(page, 'Salt Hours').click();
-  // By then a song of 131 kbit/s is seconds ahead of what is heard, and a busy machine does not empty that.
+  // By then a song of 131 kbit/s is seconds ahead of what is received, and a busy machine does not empty that.
   await soundsUpTo(page, 'salt-hours', 4, 60_000);
   await countStalls();
   const others = () => api.audioRequests.filter((request) => !request.startsWith('salt-hours?'));
@@ -187,7 +173,7 @@ test('plays from plain http, and where the browser keeps its storage to itself',
       });
     }
   });
-  const port = new URL(server.url).port;
+  const port = new URL(url).port;
   await openPage(`http://${plainHost}:${port}`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await row(page, 'Salt Hours').click();

@@ -1,14 +1,14 @@
 // People of the browser tests: registered for one test, signed in, on a page of their own.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { hearDialogs, type Told } from '../../infra/testing/hear-dialogs';
 import { signIn } from '../../infra/testing/sign-in';
+import { type DialogSaid, watchDialogs } from '../../infra/testing/watch-dialogs';
 
 export interface Visitor {
   context: BrowserContext;
   page: Page;
   username: string;
   /** Waits for what a dialog says before it closes. */
-  told: Told;
+  dialogSaid: DialogSaid;
 }
 
 /** A page beside other tests may take its time; what does not come at all is told before the test ends. */
@@ -42,5 +42,5 @@ export async function visitor(
 async function visitorIn(context: BrowserContext, username: string): Promise<Visitor> {
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  return { context, page, username, told: await hearDialogs(page) };
+  return { context, page, username, dialogSaid: await watchDialogs(page) };
 }

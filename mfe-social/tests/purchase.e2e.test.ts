@@ -41,7 +41,7 @@ async function openDialog({ page }: Visitor, songId: string): Promise<void> {
 const focusedText = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""');
 
 it('plays a preview before, sells once, and plays on in full', async () => {
-  const { page, told } = buyer;
+  const { page, dialogSaid } = buyer;
   const previewBytes = await servedBytes(buyer, 'undertow-lullaby');
   await page.goto(`${server.url}/song/undertow-lullaby`);
   const player = page.getByRole('region', { name: 'Player' });
@@ -62,7 +62,7 @@ it('plays a preview before, sells once, and plays on in full', async () => {
     .waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await told('Song Purchased!');
+  await dialogSaid('Song Purchased!');
   const boughtAtMs = Date.now();
 
   // The other window of the same listener: nothing was pressed there.
@@ -102,7 +102,7 @@ it('refuses with the spec’s words where the balance is too low, and sells once
     .getByText(/^225.00/)
     .waitFor();
   await buy.click();
-  await poor.told('Song Purchased!');
+  await poor.dialogSaid('Song Purchased!');
 });
 
 it('asks a guest to sign in over the page, and goes on with the purchase there', async () => {

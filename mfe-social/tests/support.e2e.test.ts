@@ -74,14 +74,14 @@ it('says who is tuned in, sells it to nobody, and the other window’s balance m
 });
 
 it('gives a preset and a custom amount, and not less than 100 Talents', async () => {
-  const { page, told } = listener;
+  const { page, dialogSaid } = listener;
   const before = await balanceOf(listener);
   await openProfile(page);
   await press(page, 'Support Artist');
   await dialog(page).getByText('500', { exact: true }).click();
   expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
   await pressIn(page, /^Donate 500/);
-  await told('Donation Successful!');
+  await dialogSaid('Donation Successful!');
   await dialog(page).waitFor({ state: 'detached' });
 
   await press(page, 'Support Artist');
@@ -91,12 +91,12 @@ it('gives a preset and a custom amount, and not less than 100 Talents', async ()
   await page.locator('input[inputmode]:focus').waitFor();
   await dialog(page).getByRole('textbox', { name: 'Another amount' }).fill('120');
   await pressIn(page, /^Donate 120/);
-  await told('Donation Successful!');
+  await dialogSaid('Donation Successful!');
   expect(await balanceOf(listener)).toBe(before - 620);
 });
 
 it('pays once though the answer to the first try was lost', async () => {
-  const { page, told } = listener;
+  const { page, dialogSaid } = listener;
   const before = await balanceOf(listener);
   await openProfile(page);
   let isFirst = true;
@@ -110,7 +110,7 @@ it('pays once though the answer to the first try was lost', async () => {
   await pressIn(page, /^Donate 300/);
   await dialog(page).getByText('Payment failed. Please try again.').waitFor();
   await pressIn(page, /^Donate 300/);
-  await told('Donation Successful!');
+  await dialogSaid('Donation Successful!');
   expect(await balanceOf(listener)).toBe(before - 300);
 });
 
@@ -139,19 +139,19 @@ it('tells the artist of it, and shows them who is tuned in', async () => {
 
 it('pays by card where the balance is empty, and the Talents go on to the artist', async () => {
   const stranger = await newListener(browser, server.url, 'by-card');
-  const { page, told } = stranger;
+  const { page, dialogSaid } = stranger;
   await openProfile(page);
   await press(page, 'Support Artist');
   await dialog(page).getByText('Insufficient Talent balance. You need 300 Talents.').waitFor();
   await pressIn(page, /^Donate €3.00/);
   await payByCard(page, /^Pay €3.00/);
-  await told('Donation Successful!');
+  await dialogSaid('Donation Successful!');
   expect(await balanceOf(stranger)).toBe(0);
 });
 
 it('stays out of the way of the bank’s own check, and charges nothing when the card is refused', async () => {
   const stranger = await newListener(browser, server.url, 'checked');
-  const { page, told } = stranger;
+  const { page, dialogSaid } = stranger;
   await openProfile(page);
   await press(page, 'Support Artist');
   await pressIn(page, /^Donate €3.00/);
@@ -166,20 +166,20 @@ it('stays out of the way of the bank’s own check, and charges nothing when the
   await pressIn(page, /^Donate €3.00/);
   await payByCard(page, /^Pay €3.00/, '4000002760003184');
   await press(page, 'Complete');
-  await told('Donation Successful!');
+  await dialogSaid('Donation Successful!');
   expect(await balanceOf(stranger)).toBe(0);
 });
 
 it('leads to more Talents, and goes on once they are there', async () => {
   const stranger = await newListener(browser, server.url, 'more-talents');
-  const { page, told } = stranger;
+  const { page, dialogSaid } = stranger;
   await openProfile(page);
   await press(page, 'Support Artist');
   await pressIn(page, /^Add Talents/);
   await payByCard(page, /^Pay €3.00/);
   await press(page, 'Done');
   await pressIn(page, /^Donate 300/);
-  await told('Donation Successful!');
+  await dialogSaid('Donation Successful!');
 });
 
 /** As statements show a balance, whichever space stands before the unit. */

@@ -225,7 +225,7 @@ test.each(['dark', 'light'] as const)('what stands over a banner has a ground of
   await page.context().close();
 });
 
-test('says when the line is gone, and when it is back', async () => {
+test('says when the connection is gone, and when it is back', async () => {
   const page = await pageOf(desktop, 'guest');
   await page.goto(`${url}/dashboard`);
   await nav(page).waitFor();

@@ -1,7 +1,7 @@
 // People of the money tests, and what their hands do in the card form.
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { hearDialogs, type Told } from '../../infra/testing/hear-dialogs';
 import { signIn } from '../../infra/testing/sign-in';
+import { type DialogSaid, watchDialogs } from '../../infra/testing/watch-dialogs';
 
 export interface Payer {
   readonly context: BrowserContext;
@@ -9,7 +9,7 @@ export interface Payer {
   readonly userId: string;
   readonly username: string;
   /** Waits for what a dialog says before it closes. */
-  readonly told: Told;
+  readonly dialogSaid: DialogSaid;
 }
 
 /** A page beside other tests may take its time; what does not come at all is told before the test ends. */
@@ -31,7 +31,7 @@ export async function newPayer(browser: Browser, origin: string, { isArtist = fa
   await signIn(context, origin, { email, password });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  return { context, page, userId: user.id, username, told: await hearDialogs(page) };
+  return { context, page, userId: user.id, username, dialogSaid: await watchDialogs(page) };
 }
 
 /** The provider's documented test cards. */
@@ -45,4 +45,27 @@ export async function typeCard(within: Locator, number: string): Promise<void> {
   await within.getByLabel('Credit or debit card number').fill(number);
   await within.getByLabel('Credit or debit card expiration date').fill('04 / 39');
   await within.getByLabel('Credit or debit card CVC/CVV').fill('123');
+}
+
+/** Talents by a card, by the calls that the shell's form makes, where a test is about what comes after them. */
+export async function giveTalents(context: BrowserContext, origin: string, talents: number): Promise<void> {
+  const { request } = context;
+  const config = await (await request.get(`${origin}/api/payments/config`)).json();
+  const made = await request.post(`${origin}/api/dashboard/create-stripe-payment`, {
+    data: { amount: talents, currency: 'eur', isPatronPurchase: false },
+  });
+  const { clientSecret } = (await made.json()) as { clientSecret: string };
+  const [intentId] = clientSecret.split('_secret_');
+  const paid = await request.post(`${origin}${config.apiBase}/v1/payment_intents/${intentId}/confirm`, {
+    form: {
+      key: config.publishableKey,
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': cards.good,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2039',
+      'payment_method_data[card][cvc]': '123',
+    },
+  });
+  if (!paid.ok()) throw new Error(`The card was not charged: ${paid.status()} ${await paid.text()}`);
 }

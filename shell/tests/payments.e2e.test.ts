@@ -39,8 +39,8 @@ const finishAddTalents = async (page: Page, talents: string) => {
 };
 const chooseMethod = (page: Page, name: string) => page.getByRole('dialog').getByText(name, { exact: true }).click();
 const seesSeal = (page: Page) => page.getByRole('navigation').getByRole('img', { name: 'Patron' }).first().waitFor();
-const seesWelcome = async ({ page, told }: Payer) => {
-  await told('Welcome, Patron!');
+const seesWelcome = async ({ page, dialogSaid }: Payer) => {
+  await dialogSaid('Welcome, Patron!');
   await dialog(page, 'Become a Patron').waitFor({ state: 'detached' });
   await seesSeal(page);
 };
@@ -138,7 +138,7 @@ it('keeps a card in the settings, and removes it', async () => {
 });
 
 it('pays an artist by card from a dialog of another part, which goes on where it was', async () => {
-  const { page, context, told } = await newPayer(browser, origin());
+  const { page, context, dialogSaid } = await newPayer(browser, origin());
   const search = await context.request.get(`${origin()}/api/search?q=ottilie`);
   const { results } = (await search.json()) as { results: { type: string; id: string }[] };
   const artist = results.find(({ type }) => type === 'artist');
@@ -148,7 +148,7 @@ it('pays an artist by card from a dialog of another part, which goes on where it
   await pay(page, /^Donate €/).click();
   await typeCard(dialog(page, 'Pay by card'), cards.good);
   await pay(page, /^Pay €/).click();
-  await told('Donation Successful!');
+  await dialogSaid('Donation Successful!');
 });
 
 it('makes a patron by card, whose seal stands on the page at once', async () => {
@@ -192,7 +192,7 @@ it('leads to the crypto provider’s page, and is a patron after the payment the
   await openPatron(payer);
   await chooseMethod(page, 'Crypto');
   await pay(page, /^Pay €9.99 in [A-Z]+$/).click();
-  await payer.told('Payment created. The page of the payment provider opens now.');
+  await payer.dialogSaid('Payment created. The page of the payment provider opens now.');
   await page.waitForURL(/sandbox\/nowpayments/);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByRole('link', { name: 'Back to Libretto' }).click();

@@ -39,13 +39,13 @@ export class Bus {
     const listeners = this.listeners.get(topic) ?? new Set<Listener<never>>();
     this.listeners.set(topic, listeners);
     listeners.add(listener as Listener<never>);
-    this.tellWatchers();
+    this.notifyWatchers();
     const request = this.waiting.get(topic);
     this.waiting.delete(topic);
     if (request && Date.now() - request.atMs <= requestsWaitMs) this.emit(topic, request.message as BusMessages[T]);
     return () => {
       listeners.delete(listener as Listener<never>);
-      this.tellWatchers();
+      this.notifyWatchers();
     };
   }
 
@@ -65,7 +65,7 @@ export class Bus {
     return () => this.watchers.delete(watcher);
   }
 
-  private tellWatchers(): void {
+  private notifyWatchers(): void {
     for (const watcher of [...this.watchers]) watcher();
   }
 }

@@ -16,22 +16,22 @@ describe('the bus', () => {
     const reported = jest.fn();
     Object.assign(globalThis, { reportError: reported });
     const bus = new Bus();
-    const heard = jest.fn();
+    const received = jest.fn();
     bus.on('player/toggle', () => {
       throw new Error('broken');
     });
-    bus.on('player/toggle', heard);
+    bus.on('player/toggle', received);
     bus.emit('player/toggle', {});
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(received).toHaveBeenCalledTimes(1);
     expect(reported).toHaveBeenCalledTimes(1);
   });
 
   it('keeps state for a listener that comes late, and does not replay it', () => {
     const bus = new Bus();
-    const heard = jest.fn();
+    const received = jest.fn();
     bus.emit('balance/state', { talentBalance: 5, euroBalance: 0 });
-    bus.on('balance/state', heard);
-    expect(heard).not.toHaveBeenCalled();
+    bus.on('balance/state', received);
+    expect(received).not.toHaveBeenCalled();
     expect(bus.latest('balance/state')?.talentBalance).toBe(5);
   });
 
@@ -48,13 +48,13 @@ describe('the bus', () => {
   it('forgets a request that nobody heard in time, and every passing message', () => {
     jest.useFakeTimers();
     const bus = new Bus();
-    const heard = jest.fn();
+    const received = jest.fn();
     bus.emit('comments/open', { subject });
     bus.emit('player/toggle', {});
     jest.advanceTimersByTime(8_001);
-    bus.on('comments/open', heard);
-    bus.on('player/toggle', heard);
-    expect(heard).not.toHaveBeenCalled();
+    bus.on('comments/open', received);
+    bus.on('player/toggle', received);
+    expect(received).not.toHaveBeenCalled();
   });
 
   it('tells when somebody begins or ends to listen, however late a remote comes', () => {

@@ -1,4 +1,12 @@
-import { answerCalls, hear, hush, listener, show, signIn, tellPlayer } from '@libretto/product/testing/page-test';
+import {
+  answerCalls,
+  listener,
+  observe,
+  resetPage,
+  setPlayer,
+  show,
+  signIn,
+} from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { makeTrack } from '../testing/tracks';
 import { widenTo } from '../testing/widen-to';
@@ -31,7 +39,7 @@ describe('an album', () => {
     widenTo(1440);
     signIn();
   });
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('tells how much it is, how long, and that it runs on', async () => {
     answer();
@@ -50,13 +58,13 @@ describe('an album', () => {
 
   it('plays all of it as a queue of its own, and pauses whichever song sounds', async () => {
     answer();
-    const played = hear('player/play');
-    const toggled = hear('player/toggle');
+    const played = observe('player/play');
+    const toggled = observe('player/toggle');
     show(page);
     const name = `${album.title} by ${album.artist}`;
     fireEvent.click(await screen.findByRole('button', { name: `Play ${name}` }));
     expect(played).toEqual([{ tracks, startIndex: 0, context: { type: 'album', name: album.title, id: 'vespers' } }]);
-    act(() => tellPlayer(tracks[1] ?? null, 'playing'));
+    act(() => setPlayer(tracks[1] ?? null, 'playing'));
     fireEvent.click(screen.getByRole('button', { name: `Pause ${name}` }));
     expect(toggled).toHaveLength(1);
   });
@@ -70,7 +78,7 @@ describe('an album', () => {
 
   it('sells what is paid from its row', async () => {
     answer();
-    const opened = hear('purchase/open');
+    const opened = observe('purchase/open');
     show(page);
     fireEvent.click(await screen.findByRole('button', { name: 'Buy Tiles for 75\u00a0Talents' }));
     expect(opened[0]?.song).toMatchObject({ id: 'tiles', price: 75, artistName: 'The Parallax Choir' });

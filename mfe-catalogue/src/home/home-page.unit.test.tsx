@@ -1,12 +1,12 @@
 import {
   answerCalls,
-  hear,
-  hush,
   listener,
+  observe,
+  resetPage,
+  setPlayer,
   show,
   signIn,
   signOut,
-  tellPlayer,
 } from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { makeSingle, makeTrack, paidTrack } from '../testing/tracks';
@@ -33,11 +33,11 @@ describe('Home', () => {
     widenTo(1440);
     signIn();
   });
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('leads with a sung line, and plays its song with the release behind it', async () => {
     answerCalls({ ...calls, 'GET /api/catalogue/albums/vespers': { album: {}, tracks: [evensong] } });
-    const played = hear('player/play');
+    const played = observe('player/play');
     show(page);
     const hero = await screen.findByRole('region', { name: 'Evensong by The Parallax Choir' });
     expect(within(hero).getByText(/Sing it low,/)).toHaveAttribute('href', '/song/evensong');
@@ -49,13 +49,13 @@ describe('Home', () => {
 
   it('says Pause while the hero sounds, also before the sound has come, and toggles', async () => {
     answerCalls(calls);
-    const toggled = hear('player/toggle');
+    const toggled = observe('player/toggle');
     show(page);
     const hero = await screen.findByRole('region', { name: 'Evensong by The Parallax Choir' });
-    act(() => tellPlayer(evensong, 'loading'));
+    act(() => setPlayer(evensong, 'loading'));
     fireEvent.click(within(hero).getByRole('button', { name: 'Pause Evensong by The Parallax Choir' }));
     expect(toggled).toHaveLength(1);
-    act(() => tellPlayer(evensong, 'paused'));
+    act(() => setPlayer(evensong, 'paused'));
     expect(within(hero).getByRole('button', { name: 'Play Evensong by The Parallax Choir' })).toBeVisible();
   });
 
@@ -84,7 +84,7 @@ describe('Home', () => {
 
   it('plays a row of the top list with the list behind it', async () => {
     answerCalls(calls);
-    const played = hear('player/play');
+    const played = observe('player/play');
     show(page);
     fireEvent.click(await screen.findByRole('button', { name: 'Play Song two by The Parallax Choir' }));
     expect(played[0]).toMatchObject({ startIndex: 1, context: { type: 'top-lists' } });
@@ -94,7 +94,7 @@ describe('Home', () => {
   it('asks a guest to sign in before a like', async () => {
     signOut();
     answerCalls(calls);
-    const required = hear('session/required');
+    const required = observe('session/required');
     show(<HomePage params={{}} search="" user={null} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Like Evensong' }));
     expect(required).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { answerCalls, hear, hush, listener, show, signIn } from '@libretto/product/testing/page-test';
+import { answerCalls, listener, observe, resetPage, show, signIn } from '@libretto/product/testing/page-test';
 import { fireEvent, screen } from '@testing-library/react';
 import { makeSingle } from '../testing/tracks';
 import { widenTo } from '../testing/widen-to';
@@ -19,7 +19,7 @@ describe('the library', () => {
     widenTo(1440);
     signIn();
   });
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('begins with the liked songs, then the playlists', async () => {
     answerCalls({ 'GET /api/library/overview': overview });
@@ -39,7 +39,7 @@ describe('the library', () => {
       'GET /api/library/overview': overview,
       'GET /api/player/playlist/liked-songs': { playlist: { id: 'liked-songs', name: 'Liked Songs' }, tracks: all },
     });
-    const played = hear('player/play');
+    const played = observe('player/play');
     show(pageOf());
     fireEvent.click(await screen.findByRole('button', { name: 'Play Liked Songs' }));
     await screen.findByRole('link', { name: 'Liked Songs' });
@@ -58,7 +58,7 @@ describe('the library', () => {
 
   it('puts the chosen tab into the address', async () => {
     answerCalls({ 'GET /api/library/overview': overview });
-    const gone = hear('navigation/go');
+    const gone = observe('navigation/go');
     show(pageOf());
     fireEvent.click(await screen.findByRole('tab', { name: 'Purchased' }));
     expect(gone[0]?.to).toBe('/library?tab=purchased');

@@ -1,5 +1,5 @@
 import { connectToastSink, type ToastEntry } from '@libretto/kit/toast';
-import { answerCalls, hear, hush, listener, show, signIn } from '@libretto/product/testing/page-test';
+import { answerCalls, listener, observe, resetPage, show, signIn } from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeSingle } from '../testing/tracks';
 import { widenTo } from '../testing/widen-to';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   disconnect();
-  hush();
+  resetPage();
 });
 
 async function open(menu: string, entry: string) {
@@ -43,7 +43,7 @@ test('takes a song out at once, and puts it back where it was', async () => {
 });
 
 test('is deleted, left, and restored by Undo', async () => {
-  const gone = hear('navigation/go');
+  const gone = observe('navigation/go');
   answerCalls({
     'GET /api/player/playlist/dusk': { playlist, tracks },
     'DELETE /api/library/playlists/dusk': { success: true },

@@ -1,4 +1,12 @@
-import { answerCalls, hear, hush, listener, show, signIn, tellPlayer } from '@libretto/product/testing/page-test';
+import {
+  answerCalls,
+  listener,
+  observe,
+  resetPage,
+  setPlayer,
+  show,
+  signIn,
+} from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { makeSingle } from '../testing/tracks';
 import { widenTo } from '../testing/widen-to';
@@ -15,7 +23,7 @@ describe('a playlist', () => {
     widenTo(1440);
     signIn();
   });
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('shows its songs, how many they are and how long', async () => {
     answer();
@@ -28,7 +36,7 @@ describe('a playlist', () => {
 
   it('stands in the order that the address asks for, and is played in it', async () => {
     answer();
-    const played = hear('player/play');
+    const played = observe('player/play');
     show(pageOf('sort=title'));
     await screen.findByRole('heading', { level: 1 });
     expect(rows()).toEqual(['Alpha', 'Beta']);
@@ -38,7 +46,7 @@ describe('a playlist', () => {
 
   it('puts another order into the address', async () => {
     answer();
-    const gone = hear('navigation/go');
+    const gone = observe('navigation/go');
     show(pageOf());
     fireEvent.click(await screen.findByRole('button', { name: 'Order: Recently liked' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Artist' }));
@@ -50,7 +58,7 @@ describe('a playlist', () => {
     answer();
     const header = document.body.appendChild(document.createElement('div'));
     header.id = 'page-actions';
-    const played = hear('player/play');
+    const played = observe('player/play');
     show(pageOf());
     fireEvent.click(await screen.findByRole('button', { name: 'Search in this playlist' }));
     const field = screen.getByRole('searchbox', { name: 'Search in this playlist' });
@@ -69,9 +77,9 @@ describe('a playlist', () => {
     answer();
     show(pageOf());
     await screen.findByRole('heading', { level: 1 });
-    act(() => tellPlayer(tracks[0] ?? null, 'playing', { contextName: 'Top lists' }));
+    act(() => setPlayer(tracks[0] ?? null, 'playing', { contextName: 'Top lists' }));
     expect(screen.getByRole('button', { name: 'Play Liked Songs' })).toBeVisible();
-    act(() => tellPlayer(tracks[0] ?? null, 'playing', { contextName: 'Liked Songs' }));
+    act(() => setPlayer(tracks[0] ?? null, 'playing', { contextName: 'Liked Songs' }));
     expect(screen.getByRole('button', { name: 'Pause Liked Songs' })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
-import { answerCalls, hear, hush, listener, show, signIn, signOut } from '@libretto/product/testing/page-test';
+import { answerCalls, listener, observe, resetPage, show, signIn, signOut } from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeSingle } from '../testing/tracks';
 import { widenTo } from '../testing/widen-to';
@@ -58,7 +58,7 @@ describe('a profile', () => {
     widenTo(1440);
     signIn();
   });
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('shows name, figures and songs, and a title to pass it on by', async () => {
     answerCalls(calls);
@@ -75,9 +75,9 @@ describe('a profile', () => {
     show(pageOf());
     await screen.findByText('48.2K');
     expect(screen.queryByRole('button', { name: /followers$/ })).toBeNull();
-    let opened: ReturnType<typeof hear<'followers/open'>> = [];
+    let opened: ReturnType<typeof observe<'followers/open'>> = [];
     act(() => {
-      opened = hear('followers/open');
+      opened = observe('followers/open');
     });
     fireEvent.click(screen.getByRole('button', { name: '48.2K followers' }));
     fireEvent.click(screen.getByRole('button', { name: '312 following' }));
@@ -108,7 +108,7 @@ describe('a profile', () => {
   it('asks a guest to sign in before following', async () => {
     signOut();
     const asked = answerCalls(calls);
-    const required = hear('session/required');
+    const required = observe('session/required');
     show(pageOf('id=nour', null));
     fireEvent.click(await screen.findByRole('button', { name: 'Follow Nour & the Low Tide' }));
     expect(required).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('a profile', () => {
 
   it('sells no access to posts that nobody can publish yet', async () => {
     answerCalls(calls);
-    const opened = hear('support/open');
+    const opened = observe('support/open');
     show(pageOf());
     fireEvent.click(await screen.findByRole('button', { name: 'Support Artist' }));
     expect(opened.map(({ mode }) => mode)).toEqual(['donate']);
@@ -131,7 +131,7 @@ describe('a profile', () => {
     });
     const call = 'GET /api/user/nour/public-songs';
     answerCalls({ ...calls, [call]: () => songs });
-    hear('support/open');
+    observe('support/open');
     show(pageOf());
     const early = await screen.findByRole('button', { name: 'Play Nour & the Low Tide' });
     expect(early).toBeDisabled();
@@ -143,7 +143,7 @@ describe('a profile', () => {
   it('says that one is tuned in, and reads itself again when that is told', async () => {
     let isTunedIn = false;
     const asked = answerCalls({ ...calls, 'GET /api/user/profile/nour': () => ({ ...nour, isTunedIn }) });
-    const opened = hear('support/open');
+    const opened = observe('support/open');
     show(pageOf());
     await screen.findByRole('button', { name: 'Support Artist' });
     isTunedIn = true;
@@ -203,11 +203,11 @@ describe('one’s own profile', () => {
     widenTo(1440);
     signIn();
   });
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('needs no id, and leads to the settings by a tab', async () => {
     answerCalls(ownCalls);
-    const gone = hear('navigation/go');
+    const gone = observe('navigation/go');
     show(pageOf(''));
     fireEvent.click(await screen.findByRole('tab', { name: 'Settings' }));
     expect(gone[0]?.to).toBe('/settings/audio-quality');
@@ -219,7 +219,7 @@ describe('one’s own profile', () => {
       'GET /api/user/profile/ines': { ...own, isArtist: true, tuneInPrice: 50_000 },
       'GET /api/user/ines/tuned-in-count': { count: 1_234 },
     });
-    const opened = hear('subscribers/open');
+    const opened = observe('subscribers/open');
     show(pageOf(''));
     const panel = within(await screen.findByRole('region', { name: 'Tune In Settings' }));
     expect(panel.getByText(/^500\sTalents$/)).toBeVisible();
@@ -233,7 +233,7 @@ describe('one’s own profile', () => {
     let isPatron = false;
     const plain = { ...listener, isPatron: false };
     answerCalls({ ...ownCalls, 'GET /api/user/profile/ines': () => ({ ...own, isPatron }) });
-    const opened = hear('patron/open');
+    const opened = observe('patron/open');
     const { showAgain } = show(pageOf('', plain));
     fireEvent.click(await screen.findByRole('button', { name: 'Get My Checkmark' }));
     expect(opened).toEqual([{}]);
@@ -255,7 +255,7 @@ describe('one’s own profile', () => {
       ...ownCalls,
       'PUT /api/user/profile/ines': (body: { bio: string }) => ({ ...own, bio: body.bio }),
     });
-    const gone = hear('navigation/go');
+    const gone = observe('navigation/go');
     const { showAgain } = show(pageOf('tab=bio'));
     fireEvent.click(await screen.findByRole('button', { name: 'Edit bio' }));
     expect(gone[0]?.to).toBe('/profile?tab=bio&edit=1');

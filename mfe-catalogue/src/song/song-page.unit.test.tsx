@@ -1,4 +1,4 @@
-import { answerCalls, hear, hush, listener, show, signIn, signOut } from '@libretto/product/testing/page-test';
+import { answerCalls, listener, observe, resetPage, show, signIn, signOut } from '@libretto/product/testing/page-test';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { makeSingle, paidTrack } from '../testing/tracks';
 import { widenTo } from '../testing/widen-to';
@@ -20,7 +20,7 @@ describe('a song', () => {
     widenTo(1440);
     signIn();
   });
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('shows its words, headings without brackets', async () => {
     answerCalls(calls);
@@ -31,8 +31,8 @@ describe('a song', () => {
 
   it('that is for sale offers to buy it for its price, and to hear a preview', async () => {
     answerCalls(calls);
-    const opened = hear('purchase/open');
-    const played = hear('player/play');
+    const opened = observe('purchase/open');
+    const played = observe('player/play');
     show(page);
     fireEvent.click(await screen.findByRole('button', { name: 'Buy for 75\u00a0Talents' }));
     expect(opened[0]?.song).toMatchObject({ id: 'parasol', price: 75 });
@@ -43,7 +43,7 @@ describe('a song', () => {
   it('asks a guest to sign in before buying', async () => {
     signOut();
     answerCalls(calls);
-    const required = hear('session/required');
+    const required = observe('session/required');
     show(<SongPage params={{ id: 'parasol' }} search="" user={null} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Buy for 75\u00a0Talents' }));
     expect(required).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('a song', () => {
 
   it('counts its comments and opens them all', async () => {
     answerCalls(calls);
-    const opened = hear('comments/open');
+    const opened = observe('comments/open');
     show(page);
     const heading = await screen.findByRole('heading', { name: 'Comments 52' });
     const section = heading.closest('section') as HTMLElement;

@@ -1,4 +1,4 @@
-// Stands in for the player where there is none: it takes the wishes and says what would sound.
+// Stands in for the player where there is none: it takes what is asked of it and says what would sound.
 import type { Bus, Track } from '@libretto/contracts/federation';
 
 /** Returns the way to stop. */

@@ -1,4 +1,4 @@
-import { answerCalls, hear, hush, listener, show } from '@libretto/product/testing/page-test';
+import { answerCalls, listener, observe, resetPage, show } from '@libretto/product/testing/page-test';
 import { fireEvent, screen } from '@testing-library/react';
 import { makeSingle } from '../testing/tracks';
 import { widenTo } from '../testing/widen-to';
@@ -8,12 +8,12 @@ const page = <TopListsPage params={{}} search="" user={listener} />;
 
 describe('the top lists', () => {
   beforeEach(() => widenTo(1440));
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('play as one queue', async () => {
     const tracks = [makeSingle('a'), makeSingle('b')];
     answerCalls({ 'GET /api/player/top-lists': { tracks } });
-    const played = hear('player/play');
+    const played = observe('player/play');
     show(page);
     fireEvent.click(await screen.findByRole('button', { name: 'Play Top lists' }));
     expect(played).toEqual([{ tracks, startIndex: 0, context: { type: 'top-lists', name: 'Top lists' } }]);

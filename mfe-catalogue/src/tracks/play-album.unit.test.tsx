@@ -1,4 +1,4 @@
-import { answerCalls, hear, hush, tellPlayer } from '@libretto/product/testing/page-test';
+import { answerCalls, observe, resetPage, setPlayer } from '@libretto/product/testing/page-test';
 import { QueryClient } from '@tanstack/react-query';
 import { albumQuery } from '../api/album-calls';
 import { makeTracks } from '../testing/tracks';
@@ -18,11 +18,11 @@ describe('playing a release of which one song is at hand', () => {
   });
   afterEach(() => {
     queries.clear();
-    hush();
+    resetPage();
   });
 
   it('plays the whole release where it is known', () => {
-    const played = hear('player/play');
+    const played = observe('player/play');
     queries.setQueryData(albumQuery('vespers').queryKey, { album: {} as never, tracks });
     playWithin(queries, two);
     expect(played).toEqual([{ tracks, startIndex: 1, context }]);
@@ -30,41 +30,41 @@ describe('playing a release of which one song is at hand', () => {
 
   it('sounds at once and adds what follows when it has come', async () => {
     answerCalls({ 'GET /api/catalogue/albums/vespers': { album: {}, tracks } });
-    const played = hear('player/play');
-    const next = hear('player/play-next');
+    const played = observe('player/play');
+    const next = observe('player/play-next');
     playWithin(queries, one);
     expect(played).toEqual([{ tracks: [one], startIndex: 0, context }]);
-    tellPlayer(one, 'playing');
+    setPlayer(one, 'playing');
     await settled();
     expect(next).toEqual([{ tracks: [two, three] }]);
   });
 
   it('adds nothing to what the listener has chosen meanwhile', async () => {
     answerCalls({ 'GET /api/catalogue/albums/vespers': { album: {}, tracks } });
-    hear('player/play');
-    const next = hear('player/play-next');
+    observe('player/play');
+    const next = observe('player/play-next');
     playWithin(queries, one);
-    tellPlayer(makeTracks('other')[0] ?? null, 'playing');
+    setPlayer(makeTracks('other')[0] ?? null, 'playing');
     await settled();
     expect(next).toEqual([]);
   });
 
   it('keeps playing the one song when the others do not come', async () => {
     answerCalls({ 'GET /api/catalogue/albums/vespers': 503 });
-    const played = hear('player/play');
-    const next = hear('player/play-next');
+    const played = observe('player/play');
+    const next = observe('player/play-next');
     playWithin(queries, one);
-    tellPlayer(one, 'playing');
+    setPlayer(one, 'playing');
     await settled();
     expect(played).toHaveLength(1);
     expect(next).toEqual([]);
   });
 
   it('pauses a sleeve whichever of its songs sounds, but a song only by itself', () => {
-    const played = hear('player/play');
-    const toggled = hear('player/toggle');
+    const played = observe('player/play');
+    const toggled = observe('player/toggle');
     queries.setQueryData(albumQuery('vespers').queryKey, { album: {} as never, tracks });
-    tellPlayer(two, 'playing');
+    setPlayer(two, 'playing');
     playSleeve(queries, one);
     expect(toggled).toHaveLength(1);
     playWithin(queries, one);

@@ -1,5 +1,5 @@
 import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';
-import { hear, hush, signIn, signOut } from '@libretto/product/testing/page-test';
+import { observe, resetPage, signIn, signOut } from '@libretto/product/testing/page-test';
 import { makeSingle, makeTrack, paidTrack } from '../testing/tracks';
 import { trackMenu } from './track-menu';
 
@@ -12,7 +12,7 @@ const run = (entries: MenuEntry[], id: string) =>
 const like = jest.fn();
 
 describe('the menu of a song', () => {
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('offers what there is to do, and every page but the open one', () => {
     expect(ids(trackMenu(makeTrack('a'), { like }))).toEqual([
@@ -33,8 +33,8 @@ describe('the menu of a song', () => {
   });
 
   it('names the price of what is for sale, and asks a guest to sign in first', () => {
-    const opened = hear('purchase/open');
-    const required = hear('session/required');
+    const opened = observe('purchase/open');
+    const required = observe('session/required');
     const menu = trackMenu(paidTrack('a'), { like });
     expect(actions(menu)[0]?.label).toBe('Buy for 75\u00a0Talents');
     signOut();
@@ -48,14 +48,14 @@ describe('the menu of a song', () => {
 
   it('offers support only where somebody takes it, and never to the artist', () => {
     expect(ids(trackMenu(makeTrack('a'), { like }))).not.toContain('support');
-    hear('support/open');
+    observe('support/open');
     expect(ids(trackMenu(makeTrack('a'), { like, ownUserId: 'ines' }))).toContain('support');
     expect(ids(trackMenu(makeTrack('a'), { like, ownUserId: 'the-parallax-choir' }))).not.toContain('support');
   });
 
   it('leads to pages over the bus and opens comments with their head', () => {
-    const gone = hear('navigation/go');
-    const comments = hear('comments/open');
+    const gone = observe('navigation/go');
+    const comments = observe('comments/open');
     const menu = trackMenu(makeTrack('a', { albumId: 'v 1' }), { like });
     run(menu, 'album');
     run(menu, 'artist');

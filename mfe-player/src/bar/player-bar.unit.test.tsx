@@ -8,7 +8,7 @@ import { PlayerBar } from './player-bar';
 const three = makeTracks('a', 'b', 'c');
 const claimed = {
   type: 'tabs.claimed',
-  playing: { tabId: 'other', trackId: 'z', positionSeconds: 0, heardAtMs: 0 },
+  playing: { tabId: 'other', trackId: 'z', positionSeconds: 0, receivedAtMs: 0 },
 } as const;
 
 function show(player = makeTestPlayer()) {
@@ -117,7 +117,7 @@ describe('while it plays elsewhere', () => {
     const { player, user } = show();
     const far = makeTrack('far');
     answerCalls({ 'GET /api/player/track/far': { body: { track: far } } });
-    const playing = { ...claimed.playing, trackId: 'far', positionSeconds: 42, heardAtMs: Date.now() };
+    const playing = { ...claimed.playing, trackId: 'far', positionSeconds: 42, receivedAtMs: Date.now() };
     player.do({ type: 'tabs.claimed', playing });
     await user.click(button('Play here'));
     await waitFor(() => expect(screen.queryByText('Playing elsewhere')).not.toBeInTheDocument());
@@ -162,13 +162,13 @@ describe('like', () => {
     const calls = answerCalls({
       'POST /api/player/like': { body: { is_liked: true } },
     });
-    const heard: unknown[] = [];
-    const stop = bus.on('track/changed', (message) => heard.push(message.changes.isLiked));
+    const received: unknown[] = [];
+    const stop = bus.on('track/changed', (message) => received.push(message.changes.isLiked));
     const { player, user } = show();
     player.play(three);
     await user.click(button('Like'));
     expect(button('Like')).toHaveAttribute('aria-pressed', 'true');
-    expect(heard).toEqual([true]);
+    expect(received).toEqual([true]);
     await waitFor(() => expect(calls).toContain('POST /api/player/like'));
     stop();
   });

@@ -13,16 +13,16 @@ import { shareTrack } from '../player/share-track';
 import { actions, caption } from './discover-style';
 
 export interface DiscoverActionsProps {
-  /** As the feed was told of it. */
-  told: DiscoverTrack;
+  /** As the feed listed it. */
+  listed: DiscoverTrack;
   /** As it is by now: likes and comments made here are in it. */
   track: Track;
 }
 
-export function DiscoverActions({ told, track }: DiscoverActionsProps) {
+export function DiscoverActions({ listed, track }: DiscoverActionsProps) {
   const isMobile = useMedia('mobile');
   const look = { size: 'large', tooltip: !isMobile } as const;
-  const likes = Math.max(0, told.likeCount + Number(track.isLiked) - Number(told.isLiked));
+  const likes = Math.max(0, listed.likeCount + Number(track.isLiked) - Number(listed.isLiked));
   return (
     <div css={actions}>
       <Action

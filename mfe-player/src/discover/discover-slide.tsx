@@ -70,7 +70,7 @@ export function DiscoverSlide({ track, isShown }: { track: DiscoverTrack; isShow
           </DiscoverArtist>
           {isCurrent && isUsedUp && <BuyButton track={shown} size="regular" />}
         </div>
-        <DiscoverActions told={track} track={shown} />
+        <DiscoverActions listed={track} track={shown} />
       </div>
       {isCurrent && <DiscoverProgress track={shown} />}
     </CoverWash>

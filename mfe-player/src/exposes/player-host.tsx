@@ -53,7 +53,7 @@ export function PlayerHost({ user, pathname }: HostProps) {
   };
   useBusMessage('player/expand', ({ tab }) => expand(tab));
   useEffect(() => {
-    // Whoever opens the player should not wait for its code.
+    // Nobody who opens the player should wait for its code.
     const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
     idle(() => ExpandedPlayer.preload());
   }, []);

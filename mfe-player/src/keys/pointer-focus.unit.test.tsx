@@ -22,12 +22,12 @@ const click = (button: HTMLElement) => {
 };
 const press = (key: string) => {
   let action: ReturnType<typeof actionFor> = null;
-  const hear = (event: KeyboardEvent) => {
+  const observe = (event: KeyboardEvent) => {
     action = actionFor(event);
   };
-  addEventListener('keydown', hear, { capture: true });
+  addEventListener('keydown', observe, { capture: true });
   fireEvent.keyDown(document.activeElement ?? document.body, { key });
-  removeEventListener('keydown', hear, { capture: true });
+  removeEventListener('keydown', observe, { capture: true });
   return action;
 };
 

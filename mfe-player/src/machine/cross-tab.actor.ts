@@ -86,7 +86,7 @@ export function crossTabActor(port: TabsPort): TabsLogic {
       holder = claim;
       playingTrackId = undefined;
       const { trackId, positionSeconds } = message;
-      const playing = { tabId: message.tabId, trackId, positionSeconds, heardAtMs: port.nowMs() };
+      const playing = { tabId: message.tabId, trackId, positionSeconds, receivedAtMs: port.nowMs() };
       sendBack({ type: 'tabs.claimed', playing } satisfies TabsEvent);
     };
 

@@ -9,7 +9,7 @@ function channel() {
   /** Messages that are on their way, in the order of their sending; null while they arrive at once. */
   let underWay: (() => void)[] | null = null;
   const tab = (tabId: string) => {
-    const heard: { type: string }[] = [];
+    const received: { type: string }[] = [];
     const watchers = { visible: () => {}, leaving: () => {} };
     const port: TabsPort = {
       tabId,
@@ -39,11 +39,11 @@ function channel() {
     const parent = createActor(
       createMachine({
         invoke: { src: crossTabActor(port), id: 'tabs' },
-        on: { '*': { actions: ({ event }) => heard.push(event) } },
+        on: { '*': { actions: ({ event }) => received.push(event) } },
       }),
     ).start();
     const child = () => parent.getSnapshot().children.tabs as { send(command: unknown): void } | undefined;
-    return { tabId, heard, watchers, parent, tell: (command: unknown) => child()?.send(command) };
+    return { tabId, received, watchers, parent, tell: (command: unknown) => child()?.send(command) };
   };
   const hold = () => {
     underWay = [];
@@ -66,10 +66,10 @@ test('a start is heard as a claim, with song, place and time', () => {
   const { tab } = channel();
   const [a, b] = [tab('a'), tab('b')];
   a.tell({ type: 'started', trackId: 'song', positionSeconds: 3 });
-  expect(b.heard).toEqual([
-    { type: 'tabs.claimed', playing: { tabId: 'a', trackId: 'song', positionSeconds: 3, heardAtMs: 99 } },
+  expect(b.received).toEqual([
+    { type: 'tabs.claimed', playing: { tabId: 'a', trackId: 'song', positionSeconds: 3, receivedAtMs: 99 } },
   ]);
-  expect(a.heard).toEqual([]);
+  expect(a.received).toEqual([]);
 });
 
 test('a pause is heard as a release', () => {
@@ -77,7 +77,7 @@ test('a pause is heard as a release', () => {
   const [a, b] = [tab('a'), tab('b')];
   a.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
   a.tell({ type: 'paused' });
-  expect(b.heard.at(-1)).toEqual({ type: 'tabs.released', tabId: 'a' });
+  expect(b.received.at(-1)).toEqual({ type: 'tabs.released', tabId: 'a' });
 });
 
 test('only a tab that plays answers a question', () => {
@@ -86,10 +86,10 @@ test('only a tab that plays answers a question', () => {
   b.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
   b.tell({ type: 'paused' });
   a.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
-  c.heard.length = 0;
+  c.received.length = 0;
   c.tell({ type: 'ask' });
-  expect(c.heard).toEqual([
-    { type: 'tabs.claimed', playing: { tabId: 'a', trackId: 'song', positionSeconds: 12, heardAtMs: 99 } },
+  expect(c.received).toEqual([
+    { type: 'tabs.claimed', playing: { tabId: 'a', trackId: 'song', positionSeconds: 12, receivedAtMs: 99 } },
   ]);
 });
 
@@ -99,15 +99,15 @@ test('a tab that closes or stops while it plays sets the others free, once', () 
   a.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
   a.watchers.leaving();
   a.parent.stop();
-  expect(b.heard.at(-1)).toEqual({ type: 'tabs.released', tabId: 'a' });
+  expect(b.received.at(-1)).toEqual({ type: 'tabs.released', tabId: 'a' });
   expect(log.filter((message) => message.type === 'paused')).toHaveLength(1);
 });
 
 test('a tab that is opened while another plays shows it there', () => {
   const { tab } = channel();
   tab('a').tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
-  expect(tab('b').heard).toEqual([
-    { type: 'tabs.claimed', playing: { tabId: 'a', trackId: 'song', positionSeconds: 12, heardAtMs: 99 } },
+  expect(tab('b').received).toEqual([
+    { type: 'tabs.claimed', playing: { tabId: 'a', trackId: 'song', positionSeconds: 12, receivedAtMs: 99 } },
   ]);
 });
 
@@ -116,9 +116,9 @@ test('an answer that comes after music began here is too late', () => {
   const a = tab('a');
   a.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
   say({ type: 'playing', tabId: 'phone', trackId: 'song', positionSeconds: 3 });
-  expect(a.heard).toEqual([]);
+  expect(a.received).toEqual([]);
   say({ type: 'started', tabId: 'phone', trackId: 'song', positionSeconds: 3 });
-  expect(a.heard).toHaveLength(1);
+  expect(a.received).toHaveLength(1);
   expect(log.at(-1)).toMatchObject({ type: 'started' });
 });
 
@@ -126,7 +126,7 @@ test('coming into view is told', () => {
   const { tab } = channel();
   const a = tab('a');
   a.watchers.visible();
-  expect(a.heard).toEqual([{ type: 'tabs.visible' }]);
+  expect(a.received).toEqual([{ type: 'tabs.visible' }]);
 });
 
 describe('tabs that start in the same instant', () => {
@@ -138,8 +138,8 @@ describe('tabs that start in the same instant', () => {
         isPlaying = true;
         tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
       },
-      settle: (heard: { type: string }[]) => {
-        if (!isPlaying || !heard.some(({ type }) => type === 'tabs.claimed')) return;
+      settle: (received: { type: string }[]) => {
+        if (!isPlaying || !received.some(({ type }) => type === 'tabs.claimed')) return;
         isPlaying = false;
         tell({ type: 'paused' });
       },
@@ -165,11 +165,11 @@ describe('tabs that start in the same instant', () => {
       const random = (count: number) => {
         state = (state * 48_271) % 2_147_483_647;
         // Between any two arrivals each player has had the time to react.
-        for (const [at, player] of players.entries()) player.settle(tabs[at]?.heard ?? []);
+        for (const [at, player] of players.entries()) player.settle(tabs[at]?.received ?? []);
         return state % count;
       };
       deliver(random);
-      for (const [at, player] of players.entries()) player.settle(tabs[at]?.heard ?? []);
+      for (const [at, player] of players.entries()) player.settle(tabs[at]?.received ?? []);
       expect(players.filter((player) => player.isPlaying())).toHaveLength(1);
     }
   });
@@ -181,8 +181,8 @@ describe('tabs that start in the same instant', () => {
     a.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
     setClock(500);
     b.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
-    expect(a.heard.at(-1)).toMatchObject({ type: 'tabs.claimed', playing: { tabId: 'b' } });
-    expect(b.heard.map(({ type }) => type)).toEqual(['tabs.claimed']);
+    expect(a.received.at(-1)).toMatchObject({ type: 'tabs.claimed', playing: { tabId: 'b' } });
+    expect(b.received.map(({ type }) => type)).toEqual(['tabs.claimed']);
   });
 
   test('repeat the claim that holds to one that did not know of it', () => {
@@ -191,7 +191,7 @@ describe('tabs that start in the same instant', () => {
     setClock(1000);
     a.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
     say({ type: 'started', tabId: 'late', trackId: 'other', positionSeconds: 0, claim: 400 });
-    expect(a.heard).toEqual([]);
+    expect(a.received).toEqual([]);
     expect(log.at(-1)).toMatchObject({ type: 'started', tabId: 'a', claim: 1000 });
   });
 });

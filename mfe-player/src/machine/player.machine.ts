@@ -48,11 +48,11 @@ export const playerMachine = playerSetup.createMachine({
   on: {
     'repeat.cycle': {
       guard: 'mayControl',
-      actions: [assign(({ context }) => withRepeatCycled(context)), 'tellFollowingChanged'],
+      actions: [assign(({ context }) => withRepeatCycled(context)), 'raiseFollowingChanged'],
     },
     'shuffle.toggle': {
       guard: 'mayControl',
-      actions: [assign(({ context }) => withShuffleToggled(context)), 'tellFollowingChanged'],
+      actions: [assign(({ context }) => withShuffleToggled(context)), 'raiseFollowingChanged'],
     },
     'volume.set': {
       actions: [

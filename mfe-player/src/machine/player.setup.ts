@@ -168,7 +168,7 @@ export const playerSetup = setup({
     announcePaused: sendTo('tabs', { type: 'paused' } satisfies TabsCommand),
     askTabs: sendTo('tabs', { type: 'ask' } satisfies TabsCommand),
     reportPaused: sendTo('playtime', { type: 'paused' } satisfies PlaytimeCommand),
-    reportHeard: sendTo(
+    reportPlayed: sendTo(
       'playtime',
       (_, heard: { seconds: number; positionSeconds: number }): PlaytimeCommand => ({ type: 'heard', ...heard }),
     ),
@@ -197,7 +197,7 @@ export const playerSetup = setup({
       enqueue.assign({ sleep: { kind: 'off' } });
       enqueue.raise({ type: 'following.changed' });
     }),
-    tellFollowingChanged: raise({ type: 'following.changed' }),
+    raiseFollowingChanged: raise({ type: 'following.changed' }),
     moveTo: assign(({ context }, { seconds }: { seconds: number }) => {
       const positionSeconds = clampedPosition(context, seconds);
       // While a track still loads, this is where the load then begins.
@@ -208,7 +208,7 @@ export const playerSetup = setup({
     takePosition: enqueueActions(({ enqueue, context }) => {
       const { elsewhere, tools } = context;
       if (!elsewhere || elsewhere.trackId !== currentTrack(context)?.id) return;
-      const seconds = elsewhere.positionSeconds + (tools.nowMs() - elsewhere.heardAtMs) / 1000;
+      const seconds = elsewhere.positionSeconds + (tools.nowMs() - elsewhere.receivedAtMs) / 1000;
       const positionSeconds = clampedPosition(context, seconds);
       enqueue.assign({ positionSeconds, startFrom: positionSeconds });
       enqueue.sendTo('audio', { type: 'seek', seconds: positionSeconds } satisfies AudioCommand);

@@ -16,7 +16,7 @@ export interface PlayingElsewhere {
   readonly trackId: string | null;
   readonly positionSeconds: number;
   /** This tab's clock when the word arrived; the position runs on from here. */
-  readonly heardAtMs: number;
+  readonly receivedAtMs: number;
 }
 
 /** What the preloader was last given. */

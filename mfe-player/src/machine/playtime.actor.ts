@@ -68,7 +68,7 @@ export class PlaytimeTally {
         this.flush({ ended: true });
         break;
       case 'listener':
-        // What a guest heard is not put down to whoever signs in.
+        // What a guest played does not count for the person who signs in next.
         if (command.isSignedIn !== this.isSignedIn) this.unreportedSeconds = 0;
         this.isSignedIn = command.isSignedIn;
         break;

@@ -17,17 +17,17 @@ function reporting({ isSignedIn = true } = {}) {
   ).start();
   actor.send({ type: 'listener', isSignedIn });
   actor.send({ type: 'began', trackId: 'a', playId: 'p1' });
-  const hear = (seconds: number, from = 0) => {
+  const play = (seconds: number, from = 0) => {
     for (let at = 0.25; at <= seconds; at += 0.25) {
       actor.send({ type: 'heard', seconds: 0.25, positionSeconds: from + at });
     }
   };
-  return { actor, sent, hear, leave: () => leave() };
+  return { actor, sent, play, leave: () => leave() };
 }
 
 test('reports every five seconds what was heard since the last report', () => {
-  const { sent, hear } = reporting();
-  hear(12);
+  const { sent, play } = reporting();
+  play(12);
   expect(sent).toMatchObject([
     { trackId: 'a', playId: 'p1', seconds: 5, position: 5, ended: false },
     { seconds: 5, position: 10 },
@@ -35,25 +35,25 @@ test('reports every five seconds what was heard since the last report', () => {
 });
 
 test('reports the rest on pause, and nothing when nothing was heard', () => {
-  const { actor, sent, hear } = reporting();
-  hear(2);
+  const { actor, sent, play } = reporting();
+  play(2);
   actor.send({ type: 'paused' });
   actor.send({ type: 'paused' });
   expect(sent).toMatchObject([{ seconds: 2, position: 2, ended: false }]);
 });
 
 test('says that a play ended, even when its last seconds were told already', () => {
-  const { actor, sent, hear } = reporting();
-  hear(5);
+  const { actor, sent, play } = reporting();
+  play(5);
   actor.send({ type: 'ended' });
   expect(sent.at(-1)).toMatchObject({ playId: 'p1', seconds: 0, ended: true });
 });
 
 test('reports what is left of a play when the next one begins', () => {
-  const { actor, sent, hear } = reporting();
-  hear(3);
+  const { actor, sent, play } = reporting();
+  play(3);
   actor.send({ type: 'began', trackId: 'b', playId: 'p2' });
-  hear(1);
+  play(1);
   actor.send({ type: 'paused' });
   expect(sent).toMatchObject([
     { trackId: 'a', playId: 'p1', seconds: 3 },
@@ -62,24 +62,24 @@ test('reports what is left of a play when the next one begins', () => {
 });
 
 test('reports in a way that outlives the page when it goes away', () => {
-  const { sent, hear, leave } = reporting();
-  hear(1.5);
+  const { sent, play, leave } = reporting();
+  play(1.5);
   leave();
   leave();
   expect(sent).toMatchObject([{ seconds: 1.5, isLeaving: true }]);
 });
 
-test("does not report guests' plays, nor put them down to whoever signs in", () => {
-  const { actor, sent, hear } = reporting({ isSignedIn: false });
-  hear(20);
+test("does not report guests' plays, nor count them for the person who signs in next", () => {
+  const { actor, sent, play } = reporting({ isSignedIn: false });
+  play(20);
   actor.send({ type: 'listener', isSignedIn: true });
   actor.send({ type: 'paused' });
   expect(sent).toEqual([]);
 });
 
 test('lets go of the page when it stops', () => {
-  const { actor, sent, hear, leave } = reporting();
-  hear(1);
+  const { actor, sent, play, leave } = reporting();
+  play(1);
   actor.stop();
   expect(sent).toHaveLength(1);
   leave();

@@ -12,8 +12,8 @@ import type { SharedQueue } from '../runtime/shared-queue';
 export async function claimPlace(player: Player): Promise<void> {
   const { elsewhere, ownerId } = player.actor.getSnapshot().context;
   if (!elsewhere) return;
-  const told = (ownerId === null ? null : await askServer()) ?? (await askTab(elsewhere.tabId));
-  const taken = told ?? (await songAlone(player, elsewhere));
+  const shared = (ownerId === null ? null : await askServer()) ?? (await askTab(elsewhere.tabId));
+  const taken = shared ?? (await songAlone(player, elsewhere));
   const snapshot = player.actor.getSnapshot();
   if (taken && !isOwn(taken, snapshot.context)) {
     const { tracks, index: startIndex, context, position: fromSeconds } = taken;
@@ -32,11 +32,11 @@ async function askServer(): Promise<SharedQueue | null> {
 async function songAlone(player: Player, known: PlayingElsewhere): Promise<SharedQueue | null> {
   const { elsewhere, tools } = player.actor.getSnapshot().context;
   // It may have gone on to another song meanwhile, or fallen silent.
-  const { trackId: id, positionSeconds, heardAtMs } = elsewhere ?? known;
+  const { trackId: id, positionSeconds, receivedAtMs } = elsewhere ?? known;
   if (id === null) return null;
   try {
     const { track } = await callApi('GET /api/player/track/{id}', { params: { id } });
-    const position = positionSeconds + (tools.nowMs() - heardAtMs) / 1000;
+    const position = positionSeconds + (tools.nowMs() - receivedAtMs) / 1000;
     return { tracks: [track], index: 0, context: { type: 'song', name: track.title, id }, position };
   } catch (error) {
     console.error('The song that plays elsewhere could not be asked for.', error);

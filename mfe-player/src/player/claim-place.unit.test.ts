@@ -15,7 +15,7 @@ function playingElsewhere(trackId = 'y') {
   const player = makeTestPlayer();
   player.send({ type: 'session.changed', userId: 'ines' });
   player.play(own);
-  const playing = { tabId: 'phone', trackId, positionSeconds: 30, heardAtMs: Date.now() };
+  const playing = { tabId: 'phone', trackId, positionSeconds: 30, receivedAtMs: Date.now() };
   player.send({ type: 'tabs.claimed', playing });
   return { player, ids: () => player.actor.getSnapshot().context.entries.map(({ track }) => track.id) };
 }

@@ -1,24 +1,18 @@
 // Passes a song's address on: by the system's own sheet where there is one, else onto the clipboard.
 import { mediaMatches } from '@libretto/kit/media';
-import { toast } from '@libretto/kit/toast';
+import { copyLink, wholeAddress } from '@libretto/product/copy-link';
 import { songPath } from '@libretto/product/paths';
 import type { Track } from '../machine/player.types';
 
 /** With `seconds` the address leads to that place in the song. */
-export async function shareTrack(track: Track, seconds?: number): Promise<void> {
-  const at = seconds === undefined ? '' : `?t=${Math.floor(seconds)}`;
-  const url = new URL(songPath(track.id) + at, location.origin).href;
-  const isTouch = mediaMatches('touch');
+export async function shareTrack({ id, title, artist }: Track, seconds?: number): Promise<void> {
+  const path = songPath(id) + (seconds === undefined ? '' : `?t=${Math.floor(seconds)}`);
+  const canShare = mediaMatches('touch') && typeof navigator.share === 'function';
+  if (!canShare) return copyLink(path);
   try {
-    if (isTouch && navigator.share)
-      await navigator.share({ title: track.title, text: `${track.title} by ${track.artist}`, url });
-    else {
-      await navigator.clipboard.writeText(url);
-      toast.success('Link copied');
-    }
+    await navigator.share({ title, text: `${title} by ${artist}`, url: wholeAddress(path) });
   } catch (error) {
     // Closing the system's sheet is no failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError'))
-      toast.error('The link could not be copied', url);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(path);
   }
 }

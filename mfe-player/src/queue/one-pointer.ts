@@ -20,16 +20,16 @@ export function followOnePointer(down: PointerEvent, moved: () => void): OnePoin
     if (event.type === 'pointermove') moved();
   };
   // The drag's library gives the drag up; the player below must not close for the same press.
-  const hearKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') event.preventDefault();
   };
   for (const kind of kinds) addEventListener(kind, hear, { capture: true });
-  addEventListener('keydown', hearKey, { capture: true });
+  addEventListener('keydown', onKey, { capture: true });
   return {
     at: () => at,
     release: () => {
       for (const kind of kinds) removeEventListener(kind, hear, { capture: true });
-      removeEventListener('keydown', hearKey, { capture: true });
+      removeEventListener('keydown', onKey, { capture: true });
     },
   };
 }

@@ -101,17 +101,17 @@ export function useQueueDrag({ list, ghost, upcoming, arrange }: QueueDragOption
   };
 
   const titleOf = ({ id }: Active) => upcoming().find((entry) => entry.key === id)?.track.title ?? 'The song';
-  const told = useRef(-1);
+  const announced = useRef(-1);
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
-      told.current = placeOf(String(active.id));
-      return `${titleOf(active)} lifted, ${told.current + 1} of ${upcoming().length}`;
+      announced.current = placeOf(String(active.id));
+      return `${titleOf(active)} lifted, ${announced.current + 1} of ${upcoming().length}`;
     },
     onDragMove: ({ active }) => {
       const from = placeOf(String(active.id));
-      const place = latest.current && from >= 0 ? placeFromGap(from, latest.current.gap) : told.current;
-      if (place === told.current) return undefined;
-      told.current = place;
+      const place = latest.current && from >= 0 ? placeFromGap(from, latest.current.gap) : announced.current;
+      if (place === announced.current) return undefined;
+      announced.current = place;
       return `${titleOf(active)} to place ${place + 1} of ${upcoming().length}`;
     },
     onDragOver: () => undefined,

@@ -1,4 +1,4 @@
-// Between the player and the rest of the page: takes their wishes, tells them what plays.
+// Between the player and the rest of the page: takes their requests, publishes what plays.
 import type { Bus, PlayerState, SessionState, Track } from '@libretto/contracts/federation';
 import { currentTrack } from '../machine/player.context';
 import { isShallowSame, observe, type PlayerSnapshot } from './observe';
@@ -43,7 +43,7 @@ function playNext(player: Player, tracks: Track[]): void {
   } else player.send({ type: 'queue.playNext', tracks });
 }
 
-/** Tracks carry some facts twice, and one of them follows from another; whoever tells one tells all. */
+/** Tracks carry some facts twice, and one of them follows from another; a message with one of them stands for all. */
 function wholeChanges(changes: Partial<Track>): Partial<Track> {
   const liked = changes.isLiked ?? changes.is_liked;
   return {

@@ -23,7 +23,7 @@ export function readClock({ actor, sound }: Player): ShownClock {
   const { elsewhere, tools } = context;
   if (elsewhere) {
     const isSameTrack = elsewhere.trackId === track?.id;
-    const passed = (tools.nowMs() - elsewhere.heardAtMs) / 1000;
+    const passed = (tools.nowMs() - elsewhere.receivedAtMs) / 1000;
     const positionSeconds = isSameTrack ? elsewhere.positionSeconds + passed : context.positionSeconds;
     return {
       positionSeconds: Math.min(positionSeconds, durationSeconds),

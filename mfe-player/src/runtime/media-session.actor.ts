@@ -36,7 +36,7 @@ export function keepMediaSession(player: Player): () => void {
         trackId: currentTrack(context)?.id,
         rate: context.settings.rate,
       }),
-      () => tellPosition(session, player),
+      () => setPosition(session, player),
       isShallowSame,
     ),
     observe(
@@ -79,7 +79,7 @@ function metadataOf(track: Track): MediaMetadata {
   return new MediaMetadata({ title, artist, album: albumTitle, artwork });
 }
 
-function tellPosition(session: MediaSession, player: Player): void {
+function setPosition(session: MediaSession, player: Player): void {
   const { positionSeconds, durationSeconds } = readClock(player);
   const { rate } = player.actor.getSnapshot().context.settings;
   // A position beyond the duration is an error to the browser, and an unknown duration is better not told.

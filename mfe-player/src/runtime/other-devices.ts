@@ -119,13 +119,13 @@ export class OtherDevices {
 
   /** One question at a time serves everybody who has it. */
   private ask(): Promise<void> {
-    this.asking ??= this.hearPlace().finally(() => {
+    this.asking ??= this.askPlace().finally(() => {
       this.asking = null;
     });
     return this.asking;
   }
 
-  private async hearPlace(): Promise<void> {
+  private async askPlace(): Promise<void> {
     const { place } = await callApi('GET /api/player/place').catch(() => ({ place: null }));
     if (!place?.playing || place.deviceId === this.options.tabId || place.turn <= this.ownTurn) return;
     if (await this.isTabHere(place.deviceId)) return;

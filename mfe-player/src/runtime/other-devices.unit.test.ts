@@ -43,10 +43,10 @@ function setUp({ signedIn = true, tabsHere = [] as string[] } = {}) {
     );
   sign(signedIn ? 'ines' : null);
   const devices = new OtherDevices({ tabId: 'here', bus, live, isTabHere: async (id) => tabsHere.includes(id) });
-  const heard: TabMessage[] = [];
-  devices.onMessage((message) => heard.push(message));
+  const received: TabMessage[] = [];
+  devices.onMessage((message) => received.push(message));
   const push = (each: Push) => topics.get(each.topic)?.onPush(each);
-  return { devices, calls, topics, heard, push, sign };
+  return { devices, calls, topics, received, push, sign };
 }
 
 const place = { deviceId: 'phone', playing: true, trackId: 'tide', position: 30, turn: 3 };
@@ -61,46 +61,46 @@ test('a start here is told to the server', async () => {
   });
 });
 
-test('a start and a stop elsewhere are heard, one\u2019s own echo is not', async () => {
-  const { heard, push } = setUp();
+test('a start and a stop elsewhere are received, one\u2019s own echo is not', async () => {
+  const { received, push } = setUp();
   push(moved(1));
   push(moved(2, 'here'));
   push(moved(3, 'phone', false));
   await settled();
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { type: 'started', tabId: 'phone', trackId: 'tide', positionSeconds: 9 },
     { type: 'paused', tabId: 'phone' },
   ]);
 });
 
-test('what came before one\u2019s own word is not heard, what came after is', async () => {
-  const { devices, calls, heard, push } = setUp();
+test('what came before one\u2019s own word is not received, what came after is', async () => {
+  const { devices, calls, received, push } = setUp();
   devices.post(started);
   await settled();
   push(moved(4));
   push(moved(6, 'desk'));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   calls.at(-1)?.answer({ turn: 5 });
   await settled();
-  expect(heard).toEqual([{ type: 'started', tabId: 'desk', trackId: 'tide', positionSeconds: 9 }]);
+  expect(received).toEqual([{ type: 'started', tabId: 'desk', trackId: 'tide', positionSeconds: 9 }]);
 });
 
 test('a word that is lost holds nothing up', async () => {
-  const { devices, heard, push } = setUp();
+  const { devices, received, push } = setUp();
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
   devices.post(started);
   push(moved(1));
   await settled();
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test('asks who plays when it begins, when it missed something, and when it is asked to', async () => {
-  const { devices, calls, topics, heard } = setUp();
+  const { devices, calls, topics, received } = setUp();
   const asked = () => calls.filter(({ key }) => key === 'GET /api/player/place').length;
   expect(asked()).toBe(1);
   calls.at(-1)?.answer({ place });
   await settled();
-  expect(heard).toEqual([{ type: 'playing', tabId: 'phone', trackId: 'tide', positionSeconds: 30 }]);
+  expect(received).toEqual([{ type: 'playing', tabId: 'phone', trackId: 'tide', positionSeconds: 30 }]);
   topics.get('playback:ines')?.onGap();
   // One that is under way answers both.
   devices.post({ type: 'who-plays', tabId: 'here' });
@@ -111,7 +111,7 @@ test('asks who plays when it begins, when it missed something, and when it is as
   calls.at(-1)?.answer({ place: { ...place, deviceId: 'here' } });
   await settled();
   expect(asked()).toBe(3);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test('a guest tells and asks nothing, and a new session listens to its own topic', async () => {
@@ -127,31 +127,31 @@ test('a guest tells and asks nothing, and a new session listens to its own topic
 });
 
 describe('another tab of this browser', () => {
-  const placesTold = (calls: readonly Call[]) => calls.filter(({ key }) => key === 'POST /api/player/place');
+  const placesSent = (calls: readonly Call[]) => calls.filter(({ key }) => key === 'POST /api/player/place');
 
   test('is not heard by way of the server, and a tab that plays on tells the server again', async () => {
-    const { devices, calls, heard, push } = setUp({ tabsHere: ['neighbour'] });
+    const { devices, calls, received, push } = setUp({ tabsHere: ['neighbour'] });
     devices.post(started);
     await settled();
     calls.at(-1)?.answer({ turn: 5 });
     await settled();
     push(moved(6, 'neighbour'));
     await settled();
-    expect(heard).toEqual([]);
-    expect(placesTold(calls)).toHaveLength(2);
+    expect(received).toEqual([]);
+    expect(placesSent(calls)).toHaveLength(2);
     expect(calls.at(-1)?.body).toMatchObject({ deviceId: 'here', playing: true, trackId: 'tide' });
   });
 
   test('is not answered by a tab that is silent', async () => {
-    const { devices, calls, heard, push } = setUp({ tabsHere: ['neighbour'] });
+    const { devices, calls, received, push } = setUp({ tabsHere: ['neighbour'] });
     devices.post({ type: 'paused', tabId: 'here' });
     await settled();
-    const before = placesTold(calls).length;
+    const before = placesSent(calls).length;
     calls.at(-1)?.answer({ turn: 5 });
     await settled();
     push(moved(6, 'neighbour'));
     await settled();
-    expect(heard).toEqual([]);
-    expect(placesTold(calls)).toHaveLength(before);
+    expect(received).toEqual([]);
+    expect(placesSent(calls)).toHaveLength(before);
   });
 });

@@ -156,12 +156,12 @@ export class Deck {
   }
 
   /** What the ear has reached. */
-  get heardSeconds(): number {
+  get audibleSeconds(): number {
     return Math.max(0, this.element.currentTime - (this.delaySeconds - this.tailSeconds) * this.rate);
   }
 
   /** Sound reaches the ear, if only the rest of it that is still in the delay line. */
-  get isHeard(): boolean {
+  get isSounding(): boolean {
     return this.isFlowing || (this.endedAtSeconds !== null && this.tailSeconds < this.delaySeconds);
   }
 
@@ -219,7 +219,7 @@ export class Deck {
   /** Fades out and stops; the place where the ear was is where it goes on. */
   pause(graph: SoundGraph | null): void {
     if (this.element.paused) return;
-    const restSeconds = this.heardSeconds;
+    const restSeconds = this.audibleSeconds;
     this.isAudible = false;
     this.fadeTo(0, fadeSeconds);
     this.rest(graph, () => {
@@ -268,8 +268,8 @@ export class Deck {
     this.setDelay(0);
     this.pace.start(seconds);
     this.element.currentTime = seconds;
-    const heard = () => this.isAudible && !this.element.paused && this.fadeTo(this.gain, fadeSeconds * 2);
-    this.element.addEventListener('seeked', heard, { once: true });
+    const fadeIn = () => this.isAudible && !this.element.paused && this.fadeTo(this.gain, fadeSeconds * 2);
+    this.element.addEventListener('seeked', fadeIn, { once: true });
   }
 
   /** From a moment of the context's clock on, and that much later than the element. */

@@ -28,32 +28,32 @@ function playing(from = 3) {
       return element as unknown as HTMLAudioElement;
     },
   });
-  const heard: SoundEvent[] = [];
-  sound.subscribe((event) => event.type !== 'sound.ticked' && heard.push(event));
+  const received: SoundEvent[] = [];
+  sound.subscribe((event) => event.type !== 'sound.ticked' && received.push(event));
   sound.load(source('a'), from);
   sound.play();
   graph.stripOf('a').element.arrive();
-  heard.length = 0;
+  received.length = 0;
   const cue = (key: string) => {
     sound.cue(source(key));
     graph.stripOf(key).element.arrive();
   };
-  return { graph, sound, heard, cue, elements, pass: (seconds: number) => graph.pass(seconds, durationSeconds) };
+  return { graph, sound, received, cue, elements, pass: (seconds: number) => graph.pass(seconds, durationSeconds) };
 }
 
-const types = (heard: SoundEvent[]) => heard.map((event) => event.type.slice('sound.'.length));
+const types = (received: SoundEvent[]) => received.map((event) => event.type.slice('sound.'.length));
 
 test('the next track starts early and unheard, and is heard from the end of the last one on', () => {
-  const { graph, heard, cue, pass } = playing();
+  const { graph, received, cue, pass } = playing();
   const endSeconds = graph.nowSeconds + durationSeconds - 3;
   cue('b');
   pass(4.7);
   const strip = graph.stripOf('b');
   expect(strip.element.paused).toBe(false);
   expect(strip.gain).toBe(0);
-  expect(types(heard)).toEqual([]);
+  expect(types(received)).toEqual([]);
   pass(0.4);
-  expect(types(heard)).toEqual(['joined']);
+  expect(types(received)).toEqual(['joined']);
   const start = strip.scheduled.find((each) => each.gain === 1);
   expect(start?.atSeconds).toBeCloseTo(endSeconds, 2);
   // Its first sample left the element when it started; the delay line holds it back until the end.
@@ -61,7 +61,7 @@ test('the next track starts early and unheard, and is heard from the end of the 
   expect(firstSampleSeconds).toBeCloseTo(endSeconds, 2);
 });
 
-test('the clock shows what is heard: it is behind the element by the delay, and goes on through the tail', () => {
+test('the clock shows what is received: it is behind the element by the delay, and goes on through the tail', () => {
   const { graph, sound, cue, pass } = playing();
   cue('b');
   pass(6);
@@ -71,26 +71,26 @@ test('the clock shows what is heard: it is behind the element by the delay, and 
 });
 
 test('joint follows joint, and the end of a track that was joined is never told', () => {
-  const { heard, cue, pass } = playing();
+  const { received, cue, pass } = playing();
   cue('b');
   pass(6);
   cue('c');
   pass(8);
   cue('d');
   pass(8);
-  expect(types(heard)).toEqual(['joined', 'joined', 'joined']);
+  expect(types(received)).toEqual(['joined', 'joined', 'joined']);
 });
 
 test('the last track is told to have ended when the ear is through with it', () => {
-  const { graph, heard, cue, pass } = playing();
+  const { graph, received, cue, pass } = playing();
   cue('b');
   pass(5.2);
   const strip = graph.stripOf('b');
   pass(durationSeconds - strip.element.currentTime + 0.01);
   expect(strip.element.paused).toBe(true);
-  expect(types(heard)).toEqual(['joined']);
+  expect(types(received)).toEqual(['joined']);
   pass(strip.delaySeconds + 0.01);
-  expect(types(heard)).toEqual(['joined', 'ended']);
+  expect(types(received)).toEqual(['joined', 'ended']);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ['a seek', (sound: TwoDeckSound) => sound.seek(1)],
   ['another cue', (sound: TwoDeckSound) => sound.cue(null)],
 ])('%s in the middle of it puts the next track back', (_, act) => {
-  const { graph, sound, heard, cue, pass } = playing();
+  const { graph, sound, received, cue, pass } = playing();
   cue('b');
   pass(4.7);
   const next = graph.stripOf('b').element;
@@ -106,31 +106,31 @@ test.each([
   pass(0.2);
   expect(next.paused).toBe(true);
   expect(next.currentTime).toBe(0);
-  expect(types(heard)).not.toContain('joined');
+  expect(types(received)).not.toContain('joined');
 });
 
 test('a pause forgets the delay and goes on from what was heard', () => {
   const { graph, sound, cue, pass } = playing();
   cue('b');
   pass(6);
-  const heardSeconds = sound.clock().positionSeconds;
+  const audibleSeconds = sound.clock().positionSeconds;
   sound.pause();
   pass(0.1);
   const strip = graph.stripOf('b');
   expect(strip.delaySeconds).toBe(0);
-  expect(strip.element.currentTime).toBeCloseTo(heardSeconds, 6);
+  expect(strip.element.currentTime).toBeCloseTo(audibleSeconds, 6);
   sound.play();
-  expect(sound.clock().positionSeconds).toBeCloseTo(heardSeconds, 6);
+  expect(sound.clock().positionSeconds).toBeCloseTo(audibleSeconds, 6);
 });
 
 test('a stall at the end leaves the handover to the end itself', () => {
-  const { graph, heard, cue, pass } = playing();
+  const { graph, received, cue, pass } = playing();
   cue('b');
   pass(4.7);
   const last = graph.stripOf('a').element;
   last.tell('waiting');
   last.tell('playing');
   pass(0.4);
-  expect(types(heard)).toContain('joined');
+  expect(types(received)).toContain('joined');
   expect(graph.stripOf('b').element.paused).toBe(false);
 });

@@ -29,13 +29,13 @@ function playing({ from = 20, crossfadeSeconds = 4, first = {} as Partial<SoundS
       return element as unknown as HTMLAudioElement;
     },
   });
-  const heard: SoundEvent[] = [];
-  sound.subscribe((event) => event.type !== 'sound.ticked' && heard.push(event));
+  const received: SoundEvent[] = [];
+  sound.subscribe((event) => event.type !== 'sound.ticked' && received.push(event));
   sound.tune({ rate: 1, crossfadeSeconds });
   sound.load(source('a', first), from);
   sound.play();
   graph.stripOf('a').element.arrive();
-  heard.length = 0;
+  received.length = 0;
   const cue = (key: string, changes: Partial<SoundSource> = {}) => {
     sound.cue(source(key, changes));
     graph.strips.find(({ element }) => element.src.includes(`/${key}?`))?.element.arrive();
@@ -44,7 +44,7 @@ function playing({ from = 20, crossfadeSeconds = 4, first = {} as Partial<SoundS
   return {
     graph,
     sound,
-    heard,
+    received,
     cue,
     elements,
     sounding,
@@ -52,15 +52,15 @@ function playing({ from = 20, crossfadeSeconds = 4, first = {} as Partial<SoundS
   };
 }
 
-const types = (heard: SoundEvent[]) => heard.map((event) => event.type.slice('sound.'.length));
+const types = (received: SoundEvent[]) => received.map((event) => event.type.slice('sound.'.length));
 
 test('the next track comes up under the end of this one, and has the floor at once', () => {
-  const { graph, heard, cue, sounding, pass } = playing();
+  const { graph, received, cue, sounding, pass } = playing();
   cue('b');
   pass(5.5);
   expect(sounding()).toEqual(['a']);
   pass(1);
-  expect(types(heard)).toEqual(['joined']);
+  expect(types(received)).toEqual(['joined']);
   expect(sounding().sort()).toEqual(['a', 'b']);
   expect(graph.stripOf('b').mixes.at(-1)).toMatchObject({ gain: 1 });
   expect(graph.stripOf('a').mixes.at(-1)).toMatchObject({ gain: 0 });
@@ -119,12 +119,12 @@ test('without a crossfade nothing is mixed, and a preview never is', () => {
 });
 
 test('a mix is no longer than a third of the shorter track', () => {
-  const { heard, cue, pass } = playing({ from: 15, crossfadeSeconds: 12 });
+  const { received, cue, pass } = playing({ from: 15, crossfadeSeconds: 12 });
   cue('b', { durationSeconds: 6 });
   pass(12.5);
-  expect(types(heard)).toEqual([]);
+  expect(types(received)).toEqual([]);
   pass(1);
-  expect(types(heard)).toEqual(['joined']);
+  expect(types(received)).toEqual(['joined']);
 });
 
 test('speed is set on both decks, also on what is loaded later, and what is heard is told in seconds of the wall', () => {

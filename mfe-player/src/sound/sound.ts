@@ -71,7 +71,7 @@ export type SoundEvent =
 
 export interface Sound {
   /**
-   * Replaces what is loaded; whether it plays stays as last wished. A source that was cued takes over at once.
+   * Replaces what is loaded; whether it plays stays as it was last asked for. A source that was cued takes over at once.
    * `keep` goes on from where the replaced source stands.
    */
   load(source: SoundSource, from: number | 'keep'): void;

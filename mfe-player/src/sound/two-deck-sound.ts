@@ -31,7 +31,7 @@ export class TwoDeckSound implements Sound, DeckListener {
   private cued: SoundSource | null = null;
   /** The spare deck is getting ready to go on where the front deck is; until then the front deck is heard. */
   private relief: SoundSource | null = null;
-  private lastHeardSeconds: number | null = null;
+  private lastAudibleSeconds: number | null = null;
   private cancelEnd: () => void = () => {};
   private rate = 1;
   private crossfadeSeconds = 0;
@@ -61,10 +61,10 @@ export class TwoDeckSound implements Sound, DeckListener {
     this.cued = null;
     if (from === 'keep' && this.front.isFlowing && this.wantsSound) {
       this.relief = source;
-      this.spare.load(source, this.front.heardSeconds, 'auto');
+      this.spare.load(source, this.front.audibleSeconds, 'auto');
       return;
     }
-    const fromSeconds = from === 'keep' ? this.front.heardSeconds : from;
+    const fromSeconds = from === 'keep' ? this.front.audibleSeconds : from;
     if (this.spare.holds(source) && this.spare.canPlay) this.switchTo(this.spare, fromSeconds);
     else if (this.front.holds(source)) this.switchTo(this.front, fromSeconds);
     else {
@@ -110,7 +110,7 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   seek(seconds: number): void {
     this.settle();
-    this.lastHeardSeconds = null;
+    this.lastAudibleSeconds = null;
     if (!this.front.source) return;
     this.front.seek(seconds);
     if (this.wantsSound && this.front.element.paused) this.startFront();
@@ -146,9 +146,9 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   clock(): SoundClock {
     return {
-      positionSeconds: this.front.heardSeconds,
+      positionSeconds: this.front.audibleSeconds,
       bufferedSeconds: this.front.bufferedSeconds,
-      isFlowing: this.front.isHeard && this.wantsSound,
+      isFlowing: this.front.isSounding && this.wantsSound,
     };
   }
 
@@ -184,13 +184,13 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   moves(deck: Deck): void {
     if (deck !== this.front) return;
-    const { heardSeconds } = deck;
-    const passed = heardSeconds - (this.lastHeardSeconds ?? heardSeconds);
-    this.lastHeardSeconds = heardSeconds;
+    const { audibleSeconds } = deck;
+    const passed = audibleSeconds - (this.lastAudibleSeconds ?? audibleSeconds);
+    this.lastAudibleSeconds = audibleSeconds;
     const elapsedSeconds =
       deck.isFlowing && passed > 0 && passed < longestTickSeconds * this.rate ? passed / this.rate : 0;
     const { isBuffered, loadRate } = deck;
-    this.tell({ type: 'sound.ticked', positionSeconds: heardSeconds, elapsedSeconds, isBuffered, loadRate });
+    this.tell({ type: 'sound.ticked', positionSeconds: audibleSeconds, elapsedSeconds, isBuffered, loadRate });
     if (!this.mixIfDue()) this.watchForJoin();
   }
 
@@ -262,7 +262,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     if (this.crossfadeSeconds === 0 || !graph || !cued || !front.source || !this.wantsSound) return false;
     if (!front.isFlowing || !front.source.isJoinable || isOneAlbum(front.source, cued)) return false;
     const seconds = mixSeconds(this.crossfadeSeconds, front.source, cued);
-    const leftSeconds = (front.source.durationSeconds - front.heardSeconds) / this.rate;
+    const leftSeconds = (front.source.durationSeconds - front.audibleSeconds) / this.rate;
     if (leftSeconds > seconds || !spare.holds(cued) || !spare.canPlay) return true;
     const mixed = Math.min(seconds, Math.max(leftSeconds, leastMixSeconds));
     this.cued = null;
@@ -271,7 +271,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     front.leaveMixing(graph, mixed, () => this.cueWaiting());
     this.spare = front;
     this.front = spare;
-    this.lastHeardSeconds = null;
+    this.lastAudibleSeconds = null;
     this.tell({ type: 'sound.joined', key: cued.key });
     return true;
   }
@@ -287,7 +287,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     if (this.rate !== 1) return;
     if (this.join || !graph || !cued || !this.wantsSound || !front.isFlowing || !front.source?.isJoinable) return;
     const { durationSeconds } = front.source;
-    if (durationSeconds - front.heardSeconds > joinWatchSeconds || !spare.holds(cued) || !spare.canPlay) return;
+    if (durationSeconds - front.audibleSeconds > joinWatchSeconds || !spare.holds(cued) || !spare.canPlay) return;
     const onJoined = () => {
       this.join = null;
       this.cued = null;
@@ -307,10 +307,10 @@ export class TwoDeckSound implements Sound, DeckListener {
     }
     if (!this.relief) return;
     // Who seeks or pauses now means the new sound, though it was not heard yet.
-    const { heardSeconds } = this.front;
+    const { audibleSeconds } = this.front;
     this.relief = null;
     this.takeFloor(this.spare);
-    this.front.element.currentTime = heardSeconds;
+    this.front.element.currentTime = audibleSeconds;
   }
 
   private abandonJoin(): void {
@@ -327,7 +327,7 @@ export class TwoDeckSound implements Sound, DeckListener {
   }
 
   private takeFloor(deck: Deck, onGone?: () => void): void {
-    this.lastHeardSeconds = null;
+    this.lastAudibleSeconds = null;
     // The end of a track that gave up its place is nobody's news any more.
     this.cancelEnd();
     if (deck === this.front) return;
@@ -347,7 +347,7 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   private relieveFront(): void {
     if (!this.spare.element.paused) return;
-    this.spare.element.currentTime = this.front.heardSeconds;
+    this.spare.element.currentTime = this.front.audibleSeconds;
     this.spare.play().catch((error: Error) => this.explain(error));
   }
 

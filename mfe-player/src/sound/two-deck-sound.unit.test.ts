@@ -24,15 +24,15 @@ function makeSound() {
       return element as unknown as HTMLAudioElement;
     },
   });
-  const heard: SoundEvent[] = [];
-  sound.subscribe((event) => heard.push(event));
+  const received: SoundEvent[] = [];
+  sound.subscribe((event) => received.push(event));
   const holding = (key: string) => {
     const element = elements.find((each) => each.src.startsWith(`/api/audio/${key}?`));
     if (!element) throw new Error(`No element holds ${key}`);
     return element;
   };
-  const types = () => heard.map((event) => event.type.slice('sound.'.length));
-  return { sound, elements, heard, holding, types };
+  const types = () => received.map((event) => event.type.slice('sound.'.length));
+  return { sound, elements, received, holding, types };
 }
 
 async function playing(key = 'a') {
@@ -41,11 +41,11 @@ async function playing(key = 'a') {
   kit.sound.play();
   kit.holding(key).arrive();
   await Promise.resolve();
-  kit.heard.length = 0;
+  kit.received.length = 0;
   return kit;
 }
 
-test('plays what was loaded once it is wished, and says when it sounds', async () => {
+test('plays what was loaded once play is asked for, and says when it sounds', async () => {
   const { sound, holding, types } = makeSound();
   sound.load(source('a'), 12);
   expect(holding('a')).toMatchObject({ paused: true, preload: 'metadata', currentTime: 12 });
@@ -55,7 +55,7 @@ test('plays what was loaded once it is wished, and says when it sounds', async (
   expect(holding('a').paused).toBe(false);
 });
 
-test('the wish lasts from source to source', async () => {
+test('play lasts from source to source', async () => {
   const { sound, holding } = await playing();
   sound.load(source('b'), 0);
   expect(holding('b')).toMatchObject({ paused: false, preload: 'auto' });
@@ -100,11 +100,11 @@ test('a restart goes back to the beginning of what is loaded', async () => {
 
 describe('the end', () => {
   test('hands over to the cued source', async () => {
-    const { sound, holding, heard } = await playing();
+    const { sound, holding, received } = await playing();
     sound.cue(source('b'));
     holding('b').arrive();
     holding('a').end();
-    expect(heard).toContainEqual({ type: 'sound.joined', key: 'b' });
+    expect(received).toContainEqual({ type: 'sound.joined', key: 'b' });
     expect(holding('b').paused).toBe(false);
   });
 
@@ -179,22 +179,22 @@ describe('replacing a sound that goes on', () => {
 });
 
 test('time that was heard is counted, time that was jumped over is not', async () => {
-  const { sound, holding, heard } = await playing();
+  const { sound, holding, received } = await playing();
   holding('a').reach(1);
   holding('a').reach(1.25);
   sound.seek(40);
   holding('a').reach(40.25);
   holding('a').reach(40.5);
-  const elapsed = heard.flatMap((event) => (event.type === 'sound.ticked' ? [event.elapsedSeconds] : []));
+  const elapsed = received.flatMap((event) => (event.type === 'sound.ticked' ? [event.elapsedSeconds] : []));
   expect(elapsed).toEqual([0, 0.25, 0, 0.25]);
 });
 
 describe('what goes wrong', () => {
   test('a source that cannot be loaded is refused with its reason', async () => {
-    const { holding, heard } = await playing();
+    const { holding, received } = await playing();
     holding('a').fail('no decoder');
     await Promise.resolve();
-    expect(heard).toEqual([{ type: 'sound.refused', message: 'no decoder', cause: 'server' }]);
+    expect(received).toEqual([{ type: 'sound.refused', message: 'no decoder', cause: 'server' }]);
   });
 
   test('a refusal that is explained after another source was loaded is not told', async () => {
@@ -206,11 +206,11 @@ describe('what goes wrong', () => {
   });
 
   test('a cued source that cannot be loaded is told, and what plays goes on', async () => {
-    const { sound, holding, heard, types } = await playing();
+    const { sound, holding, received, types } = await playing();
     sound.cue(source('b'));
     holding('b').fail('gone');
     await Promise.resolve();
-    expect(heard).toEqual([{ type: 'sound.cueRefused', key: 'b', cause: 'server' }]);
+    expect(received).toEqual([{ type: 'sound.cueRefused', key: 'b', cause: 'server' }]);
     expect(holding('a').paused).toBe(false);
     holding('a').end();
     expect(types().at(-1)).toBe('ended');
@@ -222,10 +222,10 @@ describe('what goes wrong', () => {
     ['NotSupportedError', []],
     ['InvalidStateError', ['broken']],
   ])('%s from play()', async (name, expected) => {
-    const { sound, holding, heard, types } = await playing();
+    const { sound, holding, received, types } = await playing();
     sound.pause();
     holding('a').refusal = Object.assign(new Error('no'), { name });
-    heard.length = 0;
+    received.length = 0;
     sound.play();
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(types().filter((type) => type !== 'stalled')).toEqual(expected);
@@ -266,8 +266,8 @@ describe('what is loaded', () => {
     element.buffered = { length: 1, start: () => 0, end: () => seconds };
     element.tell('progress');
   };
-  const ticks = (heard: readonly SoundEvent[]) =>
-    heard.flatMap((event) => (event.type === 'sound.ticked' ? [event] : []));
+  const ticks = (received: readonly SoundEvent[]) =>
+    received.flatMap((event) => (event.type === 'sound.ticked' ? [event] : []));
 
   test.each([
     ['thirty seconds ahead', 40, 2, true],
@@ -276,12 +276,12 @@ describe('what is loaded', () => {
     ['less than that', 19, 1, false],
     ['all of the rest', 59.6, 2, true],
   ])('%s: enough to load another one beside it or not', async (_, endSeconds, networkState, isEnough) => {
-    const { holding, heard } = await playing();
+    const { holding, received } = await playing();
     const element = holding('a');
     element.networkState = networkState;
     loaded(element, endSeconds);
     element.reach(10);
-    expect(ticks(heard).at(-1)?.isBuffered).toBe(isEnough);
+    expect(ticks(received).at(-1)?.isBuffered).toBe(isEnough);
   });
 
   test('is told as it comes', async () => {
@@ -293,7 +293,7 @@ describe('what is loaded', () => {
   });
 });
 
-test('a stall is told only while sound is wished', async () => {
+test('a stall is reported only while sound is wanted', async () => {
   const { sound, holding, types } = await playing();
   holding('a').tell('waiting');
   sound.pause();

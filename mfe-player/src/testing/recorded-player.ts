@@ -1,4 +1,4 @@
-// The player machine with hands that only write down what they were told, and a clock that only tests move.
+// The player machine with hands that only write down what they were asked for, and a clock that only tests move.
 import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from 'xstate';
 import { createPlayerMachine } from '../machine/player.machine';
 import type { PlayerEvent, PlayerTag, QueueContext, StoredPlayer, Track } from '../machine/player.types';
@@ -90,7 +90,7 @@ export class RecordedPlayer {
   }
 
   /** Commands of one kind, in order. */
-  told(to: 'audio' | 'tabs' | 'playtime', type: string): AnyEventObject[] {
+  sentTo(to: 'audio' | 'tabs' | 'playtime', type: string): AnyEventObject[] {
     return this[to].filter((command) => command.type === type);
   }
 

@@ -1,4 +1,4 @@
-// A chart with its name, and the same figures as a table for whoever would rather read them.
+// A chart with its name, and the same figures as a table for those who would rather read them.
 import { css } from '@emotion/react';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { answerCalls, hush, listener, show, signIn } from '@libretto/product/testing/page-test';
+import { answerCalls, listener, resetPage, show, signIn } from '@libretto/product/testing/page-test';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StatementPage } from './statement-page';
@@ -27,7 +27,7 @@ const answers = {
   'GET /api/user/statement/month': month,
   'GET /api/user/withdrawals': { withdrawals: [], hasMore: false },
 };
-afterEach(hush);
+afterEach(resetPage);
 
 test('each balance holds its month in its own tab panel', async () => {
   answerCalls(answers);

@@ -11,7 +11,7 @@ import type { ThreadComment } from './thread';
 export const repliesAtFirst = 3;
 export const repliesPerPress = 5;
 
-export interface CommentDoings {
+export interface CommentActions {
   readonly user: SessionUser | null;
   readonly onReply: (comment: ThreadComment) => void;
   readonly onEdit: (comment: ThreadComment) => void;
@@ -19,18 +19,18 @@ export interface CommentDoings {
   readonly onLike: (comment: ThreadComment) => void;
 }
 
-export function CommentItem({ comment, ...doings }: CommentDoings & { comment: ThreadComment }) {
+export function CommentItem({ comment, ...actions }: CommentActions & { comment: ThreadComment }) {
   const [shownReplies, setShownReplies] = useState(repliesAtFirst);
-  const userId = doings.user?.id;
+  const userId = actions.user?.id;
   // One's own reply must not vanish behind the line that opens more.
   const replies = comment.replies.filter((reply, at) => at < shownReplies || (userId && reply.user.id === userId));
   const hidden = comment.replies.length - replies.length;
   return (
     <Comment
-      {...commentProps(comment, doings)}
+      {...commentProps(comment, actions)}
       replies={
         replies.length > 0 &&
-        replies.map((reply) => <Comment key={reply.shownAs ?? reply.id} isReply {...commentProps(reply, doings)} />)
+        replies.map((reply) => <Comment key={reply.shownAs ?? reply.id} isReply {...commentProps(reply, actions)} />)
       }
       moreReplies={Math.min(hidden, repliesPerPress)}
       onMoreReplies={() => setShownReplies(shownReplies + repliesPerPress)}
@@ -38,7 +38,7 @@ export function CommentItem({ comment, ...doings }: CommentDoings & { comment: T
   );
 }
 
-function commentProps(comment: ThreadComment, { user, onReply, onEdit, onDelete, onLike }: CommentDoings) {
+function commentProps(comment: ThreadComment, { user, onReply, onEdit, onDelete, onLike }: CommentActions) {
   return {
     author: comment.user,
     authorHref: profilePath(comment.user.id),

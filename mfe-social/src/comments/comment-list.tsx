@@ -8,13 +8,13 @@ import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useEffect, useState } from 'react';
-import { type CommentDoings, CommentItem } from './comment-item';
+import { type CommentActions, CommentItem } from './comment-item';
 import type { HeldThread } from './use-thread';
 
 const loadMoreWithinPx = 100;
-const tellLoadFailed = () => toast.error('Error', 'Failed to load comments', { durationMs: toastDurationMs.error });
+const showLoadFailed = () => toast.error('Error', 'Failed to load comments', { durationMs: toastDurationMs.error });
 
-export interface CommentListProps extends CommentDoings {
+export interface CommentListProps extends CommentActions {
   readonly thread: HeldThread;
   /** Comments that wait behind the pill. */
   readonly hiddenIds: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface CommentListProps extends CommentDoings {
   readonly on: 'canvas' | 'surface1';
 }
 
-export function CommentList({ thread, hiddenIds, on, ...doings }: CommentListProps) {
+export function CommentList({ thread, hiddenIds, on, ...actions }: CommentListProps) {
   const { query, loadMore, isLoadingMore } = thread;
   const { data, isLoadingError, isPending } = query;
   const isBare = useSkeleton(isPending);
@@ -31,7 +31,7 @@ export function CommentList({ thread, hiddenIds, on, ...doings }: CommentListPro
     setMoreFailed(false);
     loadMore().catch(() => {
       setMoreFailed(true);
-      tellLoadFailed();
+      showLoadFailed();
     });
   };
   const end = useInfiniteScroll({
@@ -42,7 +42,7 @@ export function CommentList({ thread, hiddenIds, on, ...doings }: CommentListPro
     thresholdPx: loadMoreWithinPx,
   });
   useEffect(() => {
-    if (isLoadingError) tellLoadFailed();
+    if (isLoadingError) showLoadFailed();
   }, [isLoadingError]);
 
   if (isPending || isBare) return isBare ? <CommentsLoading on={on} /> : null;
@@ -58,13 +58,13 @@ export function CommentList({ thread, hiddenIds, on, ...doings }: CommentListPro
     <>
       {shown.length === 0 && (
         <EmptyState icon={<IconMessageCircle size={40} stroke={1.25} aria-hidden />} title="No comments yet">
-          {doings.user ? 'Be the first to share your thoughts!' : null}
+          {actions.user ? 'Be the first to share your thoughts!' : null}
         </EmptyState>
       )}
       <ul css={items}>
         {shown.map((comment) => (
           <li key={comment.shownAs ?? comment.id}>
-            <CommentItem comment={comment} {...doings} />
+            <CommentItem comment={comment} {...actions} />
           </li>
         ))}
       </ul>

@@ -23,6 +23,6 @@ export function changeByPush(push: Push): ((thread: Thread) => Thread) | null {
   }
 }
 
-export function countToldBy(push: Push): number | undefined {
+export function countIn(push: Push): number | undefined {
   return 'newCommentCount' in push ? push.newCommentCount : undefined;
 }

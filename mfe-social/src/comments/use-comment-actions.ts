@@ -87,10 +87,10 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
         answer = await calls.like(comment.id);
         return answer.hasLiked;
       });
-      const told = answer;
+      const stored = answer;
       // A press that came meanwhile waits for its own answer. The spec: of a failure the visible change stays.
-      if (isStored && told && likes.wanted(comment.id) === undefined) {
-        patch((thread) => withChange(thread, comment.id, told));
+      if (isStored && stored && likes.wanted(comment.id) === undefined) {
+        patch((thread) => withChange(thread, comment.id, stored));
       }
     },
     [calls, patch],

@@ -6,7 +6,7 @@ import { derived } from '@libretto/product/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { commentCallsOf, type Family, threadCall } from './comment-calls';
-import { changeByPush, countToldBy } from './push-change';
+import { changeByPush, countIn } from './push-change';
 import { type Thread, type ThreadComment, withFirstPage, withNextPage } from './thread';
 
 const pollMs = 3_000;
@@ -70,7 +70,7 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
     if (hasNoCount && count !== undefined) patch((thread) => ({ ...thread, count }));
   }, [hasNoCount, count, patch]);
 
-  const tellArrival = useCallback((comment: ThreadComment) => {
+  const announceArrival = useCallback((comment: ThreadComment) => {
     for (const arrived of arrivals.current) arrived(comment);
   }, []);
 
@@ -80,9 +80,9 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
     const heldBefore = new Set(held.comments.map((comment) => comment.id));
     const page = await calls.page(0);
     const heldNow = new Set(queries.getQueryData<Thread>(key)?.comments.map((comment) => comment.id));
-    for (const comment of page.comments) if (!heldNow.has(comment.id)) tellArrival(comment);
+    for (const comment of page.comments) if (!heldNow.has(comment.id)) announceArrival(comment);
     patch((thread) => withFirstPage(thread, page, heldBefore));
-  }, [queries, key, calls, patch, tellArrival]);
+  }, [queries, key, calls, patch, announceArrival]);
 
   useEffect(
     () =>
@@ -90,14 +90,14 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
         onPush: (push) => {
           const change = changeByPush(push);
           if (!change) return;
-          if (push.kind === 'comment-added') tellArrival(push.comment);
+          if (push.kind === 'comment-added') announceArrival(push.comment);
           patch(change);
-          const newCount = countToldBy(push);
+          const newCount = countIn(push);
           if (newCount !== undefined) setCount(newCount);
         },
         onGap: () => void refreshFirstPage().catch(silently),
       }),
-    [family, id, patch, setCount, refreshFirstPage, tellArrival],
+    [family, id, patch, setCount, refreshFirstPage, announceArrival],
   );
 
   useEffect(() => {

@@ -34,11 +34,11 @@ describe('a fact', () => {
 
   it('is in every held answer in the same moment, and the player hears of it', () => {
     const [queries, facts] = [new QueryClient(), new Facts()];
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const stops = [
       keepAnswersTrue(queries, facts),
       bridgeBus(facts),
-      bus.on('track/changed', (told) => heard.push(told)),
+      bus.on('track/changed', (told) => received.push(told)),
     ];
     holdTrack(queries, 'a');
     holdTrack(queries, 'b');
@@ -46,7 +46,7 @@ describe('a fact', () => {
     facts.learn('liked', 'a', true);
     expect(trackIn(queries, 'a')).toMatchObject({ isLiked: true, is_liked: true });
     expect(trackIn(queries, 'b')).toBe(other);
-    expect(heard).toEqual([{ trackId: 'a', changes: { isLiked: true, is_liked: true } }]);
+    expect(received).toEqual([{ trackId: 'a', changes: { isLiked: true, is_liked: true } }]);
     for (const stop of stops) stop();
   });
 

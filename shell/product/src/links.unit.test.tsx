@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { linkTo } from './links';
-import { hear, hush } from './testing/page-test';
+import { observe, resetPage } from './testing/page-test';
 
 describe('a link', () => {
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('goes over the bus by a plain click, and is the browser’s by any other', () => {
-    const gone = hear('navigation/go');
+    const gone = observe('navigation/go');
     render(<a {...linkTo('/song/a')}>Song</a>);
     const link = screen.getByRole('link');
     expect(link).toHaveAttribute('href', '/song/a');

@@ -1,7 +1,7 @@
 import { makeTracks } from '@libretto/contracts/testing/tracks';
 import { toast } from '@libretto/kit/toast';
 import { play, playNext, playOrPause } from './play';
-import { hear, hush, tellPlayer } from './testing/page-test';
+import { observe, resetPage, setPlayer } from './testing/page-test';
 import { shuffled } from './track-rules';
 
 const tracks = makeTracks('one', 'two', 'three');
@@ -9,28 +9,28 @@ const [one, two] = tracks;
 const context = { type: 'home' as const, name: 'New releases' };
 
 describe('pressing play', () => {
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('starts the list at the track', () => {
-    const played = hear('player/play');
+    const played = observe('player/play');
     playOrPause({ tracks, startIndex: 1, context });
     expect(played).toEqual([{ tracks, startIndex: 1, context }]);
   });
 
   it('toggles the track that is in the player, sounding or resting', () => {
-    const played = hear('player/play');
-    const toggled = hear('player/toggle');
-    tellPlayer(two ?? null, 'playing');
+    const played = observe('player/play');
+    const toggled = observe('player/toggle');
+    setPlayer(two ?? null, 'playing');
     playOrPause({ tracks, startIndex: 1, context });
-    tellPlayer(two ?? null, 'paused');
+    setPlayer(two ?? null, 'paused');
     playOrPause({ tracks, startIndex: 1, context });
     expect(toggled).toHaveLength(2);
     expect(played).toEqual([]);
   });
 
   it('starts any other title', () => {
-    const played = hear('player/play');
-    tellPlayer(one ?? null, 'playing');
+    const played = observe('player/play');
+    setPlayer(one ?? null, 'playing');
     playOrPause({ tracks, startIndex: 1, context });
     expect(played).toHaveLength(1);
   });
@@ -39,16 +39,16 @@ describe('pressing play', () => {
     ['plays in another tab', 'playing', { isElsewhere: true }],
     ['has failed', 'failed', {}],
   ] as const)('starts the track anew when it %s', (_, status, rest) => {
-    const played = hear('player/play');
-    const toggled = hear('player/toggle');
-    tellPlayer(one ?? null, status, rest);
+    const played = observe('player/play');
+    const toggled = observe('player/toggle');
+    setPlayer(one ?? null, status, rest);
     playOrPause({ tracks, startIndex: 0, context });
     expect(played).toHaveLength(1);
     expect(toggled).toEqual([]);
   });
 
   it('asks nothing of an empty list', () => {
-    const played = hear('player/play');
+    const played = observe('player/play');
     play({ tracks: [], context });
     expect(played).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('pressing play', () => {
     it('plays as soon as it comes', () => {
       play({ tracks, context });
       jest.advanceTimersByTime(1_000);
-      const played = hear('player/play');
+      const played = observe('player/play');
       jest.advanceTimersByTime(10_000);
       expect(played).toEqual([{ tracks, startIndex: 0, context }]);
       expect(error).not.toHaveBeenCalled();
@@ -78,13 +78,13 @@ describe('pressing play', () => {
       jest.advanceTimersByTime(3_000);
       expect(error).toHaveBeenCalledWith('The player is still loading', expect.any(String));
       jest.advanceTimersByTime(10_000);
-      expect(hear('player/play')).toEqual([]);
+      expect(observe('player/play')).toEqual([]);
     });
   });
 
   it('puts songs behind the present one', () => {
-    hear('player/play');
-    const next = hear('player/play-next');
+    observe('player/play');
+    const next = observe('player/play-next');
     playNext(tracks);
     expect(next).toEqual([{ tracks }]);
   });

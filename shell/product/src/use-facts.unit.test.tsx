@@ -2,7 +2,7 @@ import { makeTrack } from '@libretto/contracts/testing/tracks';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { facts } from './facts';
 import { useFollowFacts } from './follow-facts';
-import { answerCalls, hear, hush, show, signIn, signOut } from './testing/page-test';
+import { answerCalls, observe, resetPage, show, signIn, signOut } from './testing/page-test';
 import { follow, useFact, useIsUnderWay, useLike } from './use-facts';
 
 const track = makeTrack('a');
@@ -33,12 +33,12 @@ const isPressed = () => button().getAttribute('aria-pressed') === 'true';
 
 describe('a like', () => {
   beforeEach(() => facts.clear());
-  afterEach(hush);
+  afterEach(resetPage);
 
   it('shows in the same frame, to the player too, and stands when the server agrees', async () => {
     const asked = answerCalls({ 'POST /api/player/like': { is_liked: true } });
     signIn();
-    const changed = hear('track/changed');
+    const changed = observe('track/changed');
     show(<Heart />);
     press();
     expect(isPressed()).toBe(true);
@@ -77,7 +77,7 @@ describe('a like', () => {
   it('asks a guest to sign in, and likes once they have', async () => {
     const asked = answerCalls({ 'POST /api/player/like': { is_liked: true } });
     signOut();
-    const required = hear('session/required');
+    const required = observe('session/required');
     show(<Heart />);
     press();
     expect(required).toMatchObject([{ callbackUrl: '/', title: 'Sign in to like this song' }]);
@@ -92,7 +92,7 @@ describe('a like', () => {
     let hasSession = false;
     const asked = answerCalls({ 'POST /api/player/like': () => (hasSession ? { is_liked: true } : 401) });
     signIn();
-    const required = hear('session/required');
+    const required = observe('session/required');
     show(<Heart />);
     press();
     await waitFor(() => expect(required).toHaveLength(1));

@@ -4,7 +4,7 @@ import { Dialog } from '@libretto/kit/dialog';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { safeDestination } from '../session/callback-url';
 import { readSession } from '../session/session';
-import { tellOtherTabs } from '../session/session-tabs';
+import { notifyOtherTabs } from '../session/session-tabs';
 import { SignInForm } from './sign-in-form';
 
 const aside = css`
@@ -37,7 +37,7 @@ export function SignInDialog({ title, callbackUrl, onSignedIn, onCancel }: SignI
         destination={destination}
         onSignedIn={async () => {
           await readSession();
-          tellOtherTabs();
+          notifyOtherTabs();
           onSignedIn();
         }}
       />

@@ -6,9 +6,9 @@ import { imageSrcSet, imageUrl, nearestImageSizePx } from '@libretto/kit/image-s
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { imageIdOf } from '@libretto/product/pictures';
 import { useEffect } from 'react';
 import { useLanding } from '../landing/use-landing';
-import { pictureIdOf } from '../session/picture-of';
 
 const panel = css`
   position: sticky;
@@ -115,7 +115,7 @@ const cornerPx = 600;
 
 /** Without the kit's picture part, as this is the one picture of the first load. The wash stands in until it is there. */
 function CornerPicture({ track }: { track: Track }) {
-  const id = pictureIdOf(track.artworkUrl);
+  const id = imageIdOf(track.artworkUrl);
   if (!id) return null;
   const sizes = (format: 'avif' | 'webp' | 'jpeg') => imageSrcSet('song', id, cornerPx, format);
   return (

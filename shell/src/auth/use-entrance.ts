@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { safeDestination } from '../session/callback-url';
 import { readSession } from '../session/session';
-import { tellOtherTabs } from '../session/session-tabs';
+import { notifyOtherTabs } from '../session/session-tabs';
 import { useSession } from '../session/use-session';
 
 export function useEntrance() {
@@ -26,7 +26,7 @@ export function useEntrance() {
     /** Call once the cookie is set: the new session then leads on by itself. */
     async enter(): Promise<void> {
       await readSession();
-      tellOtherTabs();
+      notifyOtherTabs();
     },
   };
 }

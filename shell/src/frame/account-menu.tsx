@@ -13,9 +13,9 @@ import {
   IconWallet,
 } from '@libretto/kit/icons';
 import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
+import { imageIdOf } from '@libretto/product/pictures';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { pictureIdOf } from '../session/picture-of';
 import { signOut } from '../session/sign-out';
 import { likedSongsPath } from './destinations';
 
@@ -65,14 +65,7 @@ export function AccountMenu({ user, isPhone = false }: AccountMenuProps) {
       entries={entries}
       size="row"
       icon={
-        <Avatar
-          id={user.id}
-          name={user.name}
-          imageId={pictureIdOf(user.image)}
-          sizePx={32}
-          patron={user.isPatron}
-          seal
-        />
+        <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} sizePx={32} patron={user.isPatron} seal />
       }
     />
   );

@@ -4,9 +4,9 @@ import { Cover } from '@libretto/kit/cover';
 import { plural } from '@libretto/kit/format';
 import { IconPlus } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
+import { imageIdOf } from '@libretto/product/pictures';
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
-import { pictureIdOf } from '../session/picture-of';
 
 export function PlaylistLinks({ pathname }: { pathname: string }) {
   const { data } = useQuery({
@@ -31,8 +31,8 @@ export function PlaylistLinks({ pathname }: { pathname: string }) {
               icon={
                 <Cover
                   type="playlist"
-                  imageId={pictureIdOf(photo_url)}
-                  quarters={covers.map(pictureIdOf)}
+                  imageId={imageIdOf(photo_url)}
+                  quarters={covers.map(imageIdOf)}
                   sizePx={32}
                   fallbackName={name}
                 />

@@ -4,8 +4,8 @@ import { Avatar } from '@libretto/kit/avatar';
 import { IconUser } from '@libretto/kit/icons';
 import { TabBarItem } from '@libretto/kit/nav-item';
 import { colour, layer } from '@libretto/kit/tokens';
+import { imageIdOf } from '@libretto/product/pictures';
 import type { TabRoot } from '../app/page-routes';
-import { pictureIdOf } from '../session/picture-of';
 import { useUser } from '../session/use-session';
 import { menu } from './destinations';
 
@@ -39,7 +39,7 @@ export function TabBar({ current }: { current: TabRoot | undefined }) {
         label="Profile"
         icon={
           user ? (
-            <Avatar id={user.id} name={user.name} imageId={pictureIdOf(user.image)} sizePx={24} />
+            <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} sizePx={24} />
           ) : (
             <IconUser size={24} />
           )

@@ -6,7 +6,7 @@ import { ellipsis } from '@libretto/kit/layout';
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { Tooltip } from '@libretto/kit/tooltip';
-import { pictureIdOf } from '../session/picture-of';
+import { imageIdOf } from '@libretto/product/pictures';
 import { level } from './level';
 
 const block = css`
@@ -58,14 +58,7 @@ const railLink = css`
 
 export function UserBlock({ user, isRail }: { user: SessionUser; isRail: boolean }) {
   const picture = (sizePx: 32 | 40) => (
-    <Avatar
-      id={user.id}
-      name={user.name}
-      imageId={pictureIdOf(user.image)}
-      sizePx={sizePx}
-      patron={user.isPatron}
-      seal
-    />
+    <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} sizePx={sizePx} patron={user.isPatron} seal />
   );
   if (isRail) {
     return (

@@ -4,8 +4,8 @@ import type { Track } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
 import { PlayButton } from '@libretto/kit/play-button';
 import { colour, duration, ease, radius, shadow, space } from '@libretto/kit/tokens';
+import { imageIdOf } from '@libretto/product/pictures';
 import { useLayoutEffect, useRef } from 'react';
-import { pictureIdOf } from '../session/picture-of';
 
 const coverPx = 278;
 const gapPx = 12;
@@ -84,7 +84,7 @@ export function CoverShelf({ tracks, start, current, onCurrent, onPlay }: CoverS
       {tracks.map((track, index) => (
         <li key={track.id} css={item} data-current={index === current || undefined}>
           <Cover
-            imageId={pictureIdOf(track.artworkUrl)}
+            imageId={imageIdOf(track.artworkUrl)}
             sizePx={coverPx}
             fluid
             priority={index === start}

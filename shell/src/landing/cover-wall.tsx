@@ -3,8 +3,8 @@ import { css } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';
 import { useMedia } from '@libretto/kit/media';
 import { colour, radius } from '@libretto/kit/tokens';
+import { imageIdOf } from '@libretto/product/pictures';
 import type { CSSProperties } from 'react';
-import { pictureIdOf } from '../session/picture-of';
 import type { LandingViewProps } from './landing';
 import { LitSong } from './lit-song';
 import { planWall, type WallCell } from './wall-plan';
@@ -58,7 +58,7 @@ export function CoverWall({ content, onPlay }: LandingViewProps) {
             <div key={`${each.column}/${each.row}`} css={cell} style={style as CSSProperties}>
               {track && (
                 <Cover
-                  imageId={pictureIdOf(track.artworkUrl)}
+                  imageId={imageIdOf(track.artworkUrl)}
                   sizePx={300}
                   fluid
                   dominantColour={track.artworkColor}

@@ -7,7 +7,7 @@ import { formatTime } from '@libretto/kit/format';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { PlayButton } from '@libretto/kit/play-button';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
-import { pictureIdOf } from '../session/picture-of';
+import { imageIdOf } from '@libretto/product/pictures';
 import { sungLines } from './sung-lines-style';
 import type { LandingContent } from './use-landing';
 
@@ -62,7 +62,7 @@ export function LitSong({ song: { track, lines }, onPlay }: LitSongProps) {
   return (
     <section css={card} aria-label={`${track.title} by ${track.artist}`}>
       <Cover
-        imageId={pictureIdOf(track.artworkUrl)}
+        imageId={imageIdOf(track.artworkUrl)}
         sizePx={600}
         fluid
         priority

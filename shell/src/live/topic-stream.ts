@@ -8,7 +8,7 @@ const lateAfterMs = 200;
 /** Answers that get lost on a line that stands; after these the next break or push tries again. */
 const mostAttempts = 3;
 
-/** Sends the wish to hear the topic; the answer comes after whatever it missed. */
+/** Subscribes to the topic; the answer comes after everything that was missed. */
 export type AskForTopic = (since: number | undefined) => Promise<SubscribeAnswer>;
 
 export class TopicStream {
@@ -17,7 +17,7 @@ export class TopicStream {
   private held: number | null = null;
   /** Pushes beyond a gap, until the server has filled it or said that it cannot. */
   private readonly ahead = new Map<number, Push>();
-  /** Numbers the wishes to join, so that the answer to one that a broken line has overtaken counts for nothing. */
+  /** Numbers the subscriptions, so that the answer to one from before a broken connection counts for nothing. */
   private turn = 0;
   private isAsking = false;
   private readonly wantedAtMs: number;
@@ -59,15 +59,15 @@ export class TopicStream {
     if (this.held === null) {
       this.held = offset;
       // The line came up later than the page, which has read its state long before.
-      if (this.nowMs() - this.wantedAtMs > lateAfterMs) this.tellGap();
+      if (this.nowMs() - this.wantedAtMs > lateAfterMs) this.reportGap();
     } else if (offset < this.held) {
       // The numbers began anew: what is held belongs to a count that no longer exists.
       this.held = offset;
       this.ahead.clear();
-      this.tellGap();
+      this.reportGap();
     } else if (offset > this.held) {
       this.held = offset;
-      this.tellGap();
+      this.reportGap();
     }
     for (const number of this.ahead.keys()) if (number <= this.held) this.ahead.delete(number);
     this.deliverAhead();
@@ -89,7 +89,7 @@ export class TopicStream {
     this.tell((listener) => listener.onPush(push));
   }
 
-  private tellGap(): void {
+  private reportGap(): void {
     this.tell((listener) => listener.onGap());
   }
 

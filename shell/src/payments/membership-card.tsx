@@ -7,7 +7,7 @@ import { ellipsis } from '@libretto/kit/layout';
 import { media } from '@libretto/kit/media';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
-import { pictureIdOf } from '../session/picture-of';
+import { imageIdOf } from '@libretto/product/pictures';
 import { engraving } from './engraving';
 import { PATRON_PRICE_EUROS } from './patron.types';
 
@@ -117,14 +117,7 @@ export function MembershipCard({ user, isPatron }: { user: SessionUser; isPatron
       <span css={fade} />
       <PatronSeal css={sealAt} sizePx={sealPx} label="" />
       <div css={holder}>
-        <Avatar
-          id={user.id}
-          name={user.name}
-          imageId={pictureIdOf(user.image)}
-          sizePx={isPatron ? 64 : 40}
-          patron
-          seal
-        />
+        <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} sizePx={isPatron ? 64 : 40} patron seal />
         {!isPatron && (
           <span>
             <span css={name}>{user.name}</span>

@@ -1,4 +1,4 @@
-// Hears who asks for the card form, for more Talents or for the patronage, and shows one dialog at a time.
+// Takes requests for the card form, for more Talents or for the patronage, and shows one dialog at a time.
 import {
   bus,
   type CardPaymentOutcome,
@@ -69,7 +69,7 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
     if (!show({ kind: 'card', request })) answer(request.requestId, 'cancelled');
   });
 
-  // A dialog belongs to the person who opened it: it ends with them, and whoever waits for its answer is told so.
+  // A dialog belongs to the person who opened it: it ends with them, and the part that waits for its answer gets `cancelled`.
   const owner = useRef(userId);
   const waiting = useRef(shown);
   waiting.current = shown;

@@ -7,7 +7,7 @@ const staleAfterMs = 60_000;
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
 
 /** Call after signing in or out. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }
 

@@ -2,7 +2,7 @@
 import { toast } from '@libretto/kit/toast';
 import { endSession } from './auth-calls';
 import { publishSignedOut } from './session';
-import { tellOtherTabs } from './session-tabs';
+import { notifyOtherTabs } from './session-tabs';
 
 /** Ends the session and leads to /login. */
 export async function signOut(goTo: (path: string) => void): Promise<void> {
@@ -14,5 +14,5 @@ export async function signOut(goTo: (path: string) => void): Promise<void> {
   }
   publishSignedOut();
   goTo('/login');
-  tellOtherTabs();
+  notifyOtherTabs();
 }

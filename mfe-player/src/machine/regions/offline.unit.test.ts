@@ -7,10 +7,10 @@ const network = (isOnline: boolean) => ({ type: 'network.changed', isOnline }) a
 
 test('a short loss of the network changes nothing while the sound flows', () => {
   const player = new RecordedPlayer().playing(three);
-  const told = player.audio.length;
+  const sent = player.audio.length;
   player.send(network(false)).heard(3).heard(6).send(network(true));
   expect(player.has('flowing')).toBe(true);
-  expect(player.audio).toHaveLength(told);
+  expect(player.audio).toHaveLength(sent);
 });
 
 test('a sound that breaks off without a network waits for it and goes on where it was', () => {
@@ -19,9 +19,9 @@ test('a sound that breaks off without a network waits for it and goes on where i
   expect(player.has('offline')).toBe(true);
   expect(player.has('playing')).toBe(true);
   expect(player.context.errorText).toBeNull();
-  const loads = player.told('audio', 'load').length;
+  const loads = player.sentTo('audio', 'load').length;
   player.send(network(true));
-  expect(player.told('audio', 'load')).toHaveLength(loads + 1);
+  expect(player.sentTo('audio', 'load')).toHaveLength(loads + 1);
   expect(player.lastAudio('load')).toMatchObject({ from: 'keep' });
   expect(player.sounding().has('flowing')).toBe(true);
 });

@@ -14,7 +14,7 @@ export const placeRegion = playerSetup.createStateConfig({
       initial: 'settled',
       on: {
         'place.claim': { target: 'here', actions: ['takePosition', 'playHere'] },
-        // Choosing a track here is as plain a wish as 'Play here'.
+        // Choosing a track here means the same as 'Play here'.
         'track.chosen': { guard: ({ event }) => event.play, target: 'here' },
         'tabs.claimed': { target: '.settled', actions: 'noteElsewhere' },
         'tabs.released': {
@@ -25,7 +25,7 @@ export const placeRegion = playerSetup.createStateConfig({
       },
       states: {
         settled: { on: { 'tabs.visible': 'asking' } },
-        /** Whoever plays answers before the time is up. */
+        /** The tab that plays answers before the time is up. */
         asking: { entry: 'askTabs', after: { elsewhereAnswerMs: '#player.place.here' } },
       },
     },

@@ -3,7 +3,7 @@ import { makeTracks } from '../../testing/tracks';
 
 const three = makeTracks('a', 'b', 'c');
 const claimed = (tabId = 'other', trackId = 'z') =>
-  ({ type: 'tabs.claimed', playing: { tabId, trackId, positionSeconds: 10, heardAtMs: 1_000_000 } }) as const;
+  ({ type: 'tabs.claimed', playing: { tabId, trackId, positionSeconds: 10, receivedAtMs: 1_000_000 } }) as const;
 const elsewhere = () => new RecordedPlayer().playing(three, 1).send(claimed());
 const said = (player: RecordedPlayer) => player.tabs.map((command) => command.type);
 

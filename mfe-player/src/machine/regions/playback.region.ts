@@ -6,8 +6,8 @@ import { playerSetup } from '../player.setup';
 import type { PlayerContext } from '../player.types';
 
 /** Every moment that was heard counts, also those too short to move the position. */
-const reportHeard = {
-  type: 'reportHeard',
+const reportPlayed = {
+  type: 'reportPlayed',
   params: ({ event }: { event: { elapsedSeconds: number; positionSeconds: number } }) => ({
     seconds: event.elapsedSeconds,
     positionSeconds: event.positionSeconds,
@@ -32,7 +32,7 @@ const loading = playerSetup.createStateConfig({
   initial: 'trying',
   on: {
     'server.hung': { target: '.away', actions: 'awaitServer' },
-    'quality.changed': { guard: isOtherQuality, target: '.trying', actions: [chooseQuality, 'tellFollowingChanged'] },
+    'quality.changed': { guard: isOtherQuality, target: '.trying', actions: [chooseQuality, 'raiseFollowingChanged'] },
   },
   states: {
     trying: {
@@ -106,7 +106,7 @@ const ready = playerSetup.createStateConfig({
     // What sounds goes on until the other quality is there.
     'quality.changed': {
       guard: isAudiblyOtherQuality,
-      actions: [chooseQuality, 'keepPlace', 'loadSound', 'tellFollowingChanged'],
+      actions: [chooseQuality, 'keepPlace', 'loadSound', 'raiseFollowingChanged'],
     },
     'transport.pause': '.settled',
     'transport.toggle': '.settled',
@@ -134,9 +134,9 @@ export const playbackRegion = playerSetup.createStateConfig({
     'sound.ticked': [
       {
         guard: ({ context, event }) => Math.abs(event.positionSeconds - context.positionSeconds) > positionStepSeconds,
-        actions: [assign({ positionSeconds: ({ event }) => event.positionSeconds, awayTries: 0 }), reportHeard],
+        actions: [assign({ positionSeconds: ({ event }) => event.positionSeconds, awayTries: 0 }), reportPlayed],
       },
-      { actions: reportHeard },
+      { actions: reportPlayed },
     ],
     'quality.changed': { guard: isOtherQuality, actions: chooseQuality },
   },

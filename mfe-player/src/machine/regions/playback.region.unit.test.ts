@@ -4,7 +4,7 @@ import { makeTracks } from '../../testing/tracks';
 const three = makeTracks('a', 'b', 'c');
 const refused = { type: 'sound.refused', message: 'no such format', cause: 'source' } as const;
 const lastUrl = (player: RecordedPlayer) => player.lastAudio('load')?.source.url as string;
-const loads = (player: RecordedPlayer) => player.told('audio', 'load').length;
+const loads = (player: RecordedPlayer) => player.sentTo('audio', 'load').length;
 
 describe('three attempts', () => {
   test('opus, then aac, then the plain path, half a second apart', () => {
@@ -46,7 +46,7 @@ describe('three attempts', () => {
     expect(failed().send({ type: 'transport.next' }).trackId).toBe('c');
   });
 
-  test('the wish to play lives through the attempts, and a pause meanwhile ends it', () => {
+  test('play goes on through the attempts, and a pause meanwhile ends it', () => {
     const player = new RecordedPlayer().playing(three).send({ type: 'transport.next' }).send(refused);
     expect(player.has('playing')).toBe(true);
     player.send({ type: 'transport.pause' }).passing(500).sounding();
@@ -78,7 +78,7 @@ test('a remembered queue is loaded where it was left, without playing', () => {
   const player = new RecordedPlayer({ stored: { ...first.context, positionSeconds: 33 } });
   expect(player.trackId).toBe('b');
   expect(player.lastAudio('load')?.from).toBe(33);
-  expect(player.told('audio', 'play')).toHaveLength(0);
+  expect(player.sentTo('audio', 'play')).toHaveLength(0);
   expect(player.has('playing')).toBe(false);
 });
 
@@ -162,7 +162,7 @@ describe('a server that is away', () => {
   const gone = (player = new RecordedPlayer().playing(three).heard(40)) =>
     player.send(away).passing(500).send(away).passing(500).send(away);
 
-  test('is said, and asked again more and more seldom, without the wish to play being lost', () => {
+  test('is said, and asked again more and more seldom, and goes on to play', () => {
     const player = gone();
     expect(player.has('away')).toBe(true);
     expect(player.has('failed')).toBe(false);

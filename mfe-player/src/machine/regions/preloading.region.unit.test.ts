@@ -2,7 +2,7 @@ import { RecordedPlayer } from '../../testing/recorded-player';
 import { makeTracks } from '../../testing/tracks';
 
 const three = makeTracks('a', 'b', 'c');
-const cues = (player: RecordedPlayer) => player.told('audio', 'cue').map((command) => command.source?.key ?? null);
+const cues = (player: RecordedPlayer) => player.sentTo('audio', 'cue').map((command) => command.source?.key ?? null);
 
 /** Played for so long that the next track may be fetched, with enough loaded for it. */
 const ripe = (player: RecordedPlayer) => player.passing(1500).ticking(true);
@@ -26,7 +26,7 @@ describe('a next track that cannot be fetched', () => {
   const refusal = (player: RecordedPlayer, cause: 'source' | 'server') =>
     ({ type: 'sound.cueRefused', key: player.keyOf('b'), cause }) as const;
   const cuedUrls = (player: RecordedPlayer) =>
-    player.told('audio', 'cue').flatMap((command) => (command.source ? [command.source.url as string] : []));
+    player.sentTo('audio', 'cue').flatMap((command) => (command.source ? [command.source.url as string] : []));
 
   test('is tried in the next format, and plays in that one', () => {
     const player = ripe(new RecordedPlayer().playing(three));
@@ -109,7 +109,7 @@ describe('a joined track', () => {
   test('becomes current without being loaded', () => {
     const player = joined();
     expect(player.trackId).toBe('b');
-    expect(player.told('audio', 'load').at(-1)?.source.key).toBe(player.keyOf('a'));
+    expect(player.sentTo('audio', 'load').at(-1)?.source.key).toBe(player.keyOf('a'));
     expect(player.has('playing')).toBe(true);
     expect(player.has('flowing')).toBe(true);
     expect(player.context.positionSeconds).toBe(0);

@@ -9,7 +9,7 @@ const hearing = (player: RecordedPlayer, seconds: number) => {
   return player;
 };
 
-test('stops when fifteen seconds were heard, and Play then does nothing', () => {
+test('stops when fifteen seconds were received, and Play then does nothing', () => {
   const player = hearing(previewing(), 14.75);
   expect(player.has('playing')).toBe(true);
   player.heard(15);
@@ -20,7 +20,7 @@ test('stops when fifteen seconds were heard, and Play then does nothing', () => 
   expect(player.has('playing')).toBe(false);
 });
 
-test('counts what was heard, not where: going back does not win time', () => {
+test('counts what was received, not where: going back does not win time', () => {
   const player = hearing(previewing(), 10).send({ type: 'transport.seek', seconds: 0 });
   hearing(player, 4.75);
   expect(player.has('previewUsedUp')).toBe(false);
@@ -93,9 +93,9 @@ describe('a purchase', () => {
 
   test('of another song in the queue only marks it', () => {
     const player = new RecordedPlayer().playing(queue, 0);
-    const loads = player.told('audio', 'load').length;
+    const loads = player.sentTo('audio', 'load').length;
     player.send(bought);
     expect(player.context.entries[1]?.track.isPurchased).toBe(true);
-    expect(player.told('audio', 'load')).toHaveLength(loads);
+    expect(player.sentTo('audio', 'load')).toHaveLength(loads);
   });
 });

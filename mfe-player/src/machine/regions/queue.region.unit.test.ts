@@ -5,7 +5,7 @@ const four = makeTracks('a', 'b', 'c', 'd');
 
 test('moving, removing and clearing leave the sound alone', () => {
   const player = new RecordedPlayer().playing(four, 1);
-  const loads = player.told('audio', 'load').length;
+  const loads = player.sentTo('audio', 'load').length;
   player.send({ type: 'queue.move', key: player.keyOf('d'), toIndex: 0 });
   expect(player.queueIds).toEqual(['d', 'a', 'b', 'c']);
   player.send({ type: 'queue.remove', key: player.keyOf('a') });
@@ -13,7 +13,7 @@ test('moving, removing and clearing leave the sound alone', () => {
   player.send({ type: 'queue.clear' });
   expect(player.queueIds).toEqual(['b']);
   expect(player.trackId).toBe('b');
-  expect(player.told('audio', 'load')).toHaveLength(loads);
+  expect(player.sentTo('audio', 'load')).toHaveLength(loads);
   expect(player.has('playing')).toBe(true);
 });
 

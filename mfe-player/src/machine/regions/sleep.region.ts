@@ -16,14 +16,14 @@ export const sleepRegion = playerSetup.createStateConfig({
                 ? { kind: 'at', atMs: context.tools.nowMs() + event.when.minutes * 60_000 }
                 : context.sleep,
           }),
-          'tellFollowingChanged',
+          'raiseFollowingChanged',
         ],
       },
       {
         guard: ({ event }) => event.when === 'end-of-track',
         target: '.afterTrack',
         // What was loaded to follow must not join.
-        actions: [assign({ sleep: { kind: 'end-of-track' } as const }), 'tellFollowingChanged'],
+        actions: [assign({ sleep: { kind: 'end-of-track' } as const }), 'raiseFollowingChanged'],
       },
       { target: '.off', actions: 'endSleep' },
     ],

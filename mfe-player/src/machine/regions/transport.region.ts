@@ -53,7 +53,7 @@ export const transportRegion = playerSetup.createStateConfig({
         'tabs.claimed': 'paused',
         'queue.forgotten': 'paused',
         'track.finished': 'ended',
-        // The wish goes on from track to track; only the word to the other tabs is new.
+        // Play goes on from track to track; only the message to the other tabs is new.
         'track.chosen': { actions: 'announceStarted' },
         'track.joined': { actions: 'announceStarted' },
       },

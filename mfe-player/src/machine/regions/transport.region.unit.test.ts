@@ -46,10 +46,10 @@ describe('next and previous', () => {
   test('next goes on and stops at the end', () => {
     const player = new RecordedPlayer().playing(three, 1).send({ type: 'transport.next' });
     expect(player.trackId).toBe('c');
-    const loads = player.told('audio', 'load').length;
+    const loads = player.sentTo('audio', 'load').length;
     player.send({ type: 'transport.next' });
     expect(player.trackId).toBe('c');
-    expect(player.told('audio', 'load')).toHaveLength(loads);
+    expect(player.sentTo('audio', 'load')).toHaveLength(loads);
   });
 
   test('next wraps when all repeats', () => {

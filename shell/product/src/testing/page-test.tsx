@@ -46,22 +46,22 @@ export function answerCalls(answers: Answers): AskedCall[] {
 const response = (status: number, body: unknown) => ({ ok: status < 400, status, json: async () => body });
 
 /** Everything a topic carries from now on. */
-export function hear<T extends BusTopic>(topic: T): BusMessages[T][] {
-  const heard: BusMessages[T][] = [];
-  stops.push(bus.on(topic, (message) => heard.push(message)));
-  return heard;
+export function observe<T extends BusTopic>(topic: T): BusMessages[T][] {
+  const received: BusMessages[T][] = [];
+  stops.push(bus.on(topic, (message) => received.push(message)));
+  return received;
 }
 
 const stops: (() => void)[] = [];
 
 /** For `afterEach`: nobody listens any more, and nothing is in the player. */
-export function hush(): void {
+export function resetPage(): void {
   cleanup();
   for (const stop of stops.splice(0)) stop();
-  tellPlayer(null, 'empty');
+  setPlayer(null, 'empty');
 }
 
-export function tellPlayer(
+export function setPlayer(
   track: BusMessages['player/state']['track'],
   status: BusMessages['player/state']['status'] = 'playing',
   rest: Partial<BusMessages['player/state']> = {},

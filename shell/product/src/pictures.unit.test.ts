@@ -1,4 +1,4 @@
-import { pictureIdOf } from './picture-of';
+import { imageIdOf } from './pictures';
 
 test.each([
   ['/api/img/profile/abc-123', 'abc-123'],
@@ -7,5 +7,5 @@ test.each([
   [null, null],
   [undefined, null],
 ])('finds the id in %s', (address, id) => {
-  expect(pictureIdOf(address)).toBe(id);
+  expect(imageIdOf(address)).toBe(id);
 });

@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 interface HeardWindow extends Window {
   sounds: Set<HTMLMediaElement>;
   /** Seconds that have been heard of all sounds, as decoded: silence out of a stuck element does not count. */
-  heardSeconds(): number;
+  playedSeconds(): number;
   soundBreaks: string[];
 }
 
 /** Remembers every audio element that is told to play, whether it stands in the page or not. */
 export const rememberSounds = `
   globalThis.sounds = new Set();
-  globalThis.heardSeconds = () => [...sounds].reduce((sum, { played }) => {
+  globalThis.playedSeconds = () => [...sounds].reduce((sum, { played }) => {
     for (let range = 0; range < played.length; range += 1) sum += played.end(range) - played.start(range);
     return sum;
   }, 0);
@@ -32,16 +32,16 @@ export async function expectSound(page: Page): Promise<void> {
         sound.addEventListener(type, () => heard.soundBreaks.push(type));
       }
     }
-    return heard.heardSeconds();
+    return heard.playedSeconds();
   });
   await heardUpTo(page, before + 1);
   expect(await page.evaluate(() => (window as unknown as HeardWindow).soundBreaks)).toEqual([]);
 }
 
 const heardUpTo = (page: Page, seconds: number) =>
-  page.waitForFunction((least) => (window as unknown as HeardWindow).heardSeconds() > least, seconds);
+  page.waitForFunction((least) => (window as unknown as HeardWindow).playedSeconds() > least, seconds);
 
-/** Plays the first song of Home and waits until it is heard. The page must have `rememberSounds` as an init script. */
+/** Plays the first song of Home and waits until it sounds. The page must have `rememberSounds` as an init script. */
 export async function startSound(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/dashboard`);
   await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click();

@@ -1,0 +1,47 @@
+// What a dialog says only for a moment, as the tick before it closes: a test that looks every few milliseconds may come too late for it.
+import type { Page } from 'playwright-core';
+
+const binding = 'reportToTest';
+const patienceMs = 60_000;
+
+/** Waits for the next status of a dialog with exactly these words; what was said before is over. */
+export type DialogSaid = (words: string) => Promise<void>;
+
+/** Watches a page from its next address on, so begin before the first one. */
+export async function watchDialogs(page: Page): Promise<DialogSaid> {
+  const received: string[] = [];
+  let look = (): void => undefined;
+  await page.exposeFunction(binding, (words: string) => {
+    received.push(words);
+    look();
+  });
+  await page.addInitScript(reportStatuses, binding);
+  return (words) =>
+    new Promise((resolve, reject) => {
+      const fail = () => reject(new Error(`No dialog said “${words}”, but: ${received.join(' | ') || 'nothing'}`));
+      const timer = setTimeout(fail, patienceMs);
+      look = () => {
+        const at = received.indexOf(words);
+        if (at < 0) return;
+        received.splice(0, at + 1);
+        look = () => undefined;
+        clearTimeout(timer);
+        resolve();
+      };
+      look();
+    });
+}
+
+/** Runs in the page, before anything of it does. */
+function reportStatuses(name: string): void {
+  const last = new WeakMap<Element, string>();
+  const report = (window as unknown as Record<string, (words: string) => void>)[name];
+  new MutationObserver(() => {
+    for (const status of document.querySelectorAll('[role=dialog] [role=status]')) {
+      const words = status.textContent ?? '';
+      if (last.get(status) === words) continue;
+      last.set(status, words);
+      report?.(words);
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+}
