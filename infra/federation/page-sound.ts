@@ -1,7 +1,7 @@
 // Whether a page really sounds, by what its audio elements have played.
 import type { Page } from 'playwright-core';
 
-interface HeardWindow extends Window {
+interface SoundingWindow extends Window {
   sounds: Set<HTMLMediaElement>;
   /** Seconds that have been heard of all sounds, as decoded: silence out of a stuck element does not count. */
   playedSeconds(): number;
@@ -22,28 +22,28 @@ export const rememberSounds = `
   };
 `;
 
-/** Over the next second that is heard the sound neither stops nor starts anew. */
+/** Over the next second of sound the sound neither stops nor starts anew. */
 export async function expectSound(page: Page): Promise<void> {
   const before = await page.evaluate(() => {
-    const heard = window as unknown as HeardWindow;
-    heard.soundBreaks = [];
-    for (const sound of heard.sounds) {
+    const sounding = window as unknown as SoundingWindow;
+    sounding.soundBreaks = [];
+    for (const sound of sounding.sounds) {
       for (const type of ['pause', 'emptied', 'seeking']) {
-        sound.addEventListener(type, () => heard.soundBreaks.push(type));
+        sound.addEventListener(type, () => sounding.soundBreaks.push(type));
       }
     }
-    return heard.playedSeconds();
+    return sounding.playedSeconds();
   });
-  await heardUpTo(page, before + 1);
-  expect(await page.evaluate(() => (window as unknown as HeardWindow).soundBreaks)).toEqual([]);
+  await playedUpTo(page, before + 1);
+  expect(await page.evaluate(() => (window as unknown as SoundingWindow).soundBreaks)).toEqual([]);
 }
 
-const heardUpTo = (page: Page, seconds: number) =>
-  page.waitForFunction((least) => (window as unknown as HeardWindow).playedSeconds() > least, seconds);
+const playedUpTo = (page: Page, seconds: number) =>
+  page.waitForFunction((least) => (window as unknown as SoundingWindow).playedSeconds() > least, seconds);
 
 /** Plays the first song of Home and waits until it sounds. The page must have `rememberSounds` as an init script. */
 export async function startSound(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/dashboard`);
   await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click();
-  await heardUpTo(page, 0.5);
+  await playedUpTo(page, 0.5);
 }
