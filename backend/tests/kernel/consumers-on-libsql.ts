@@ -7,12 +7,14 @@ import { LogFeed } from '../../src/adapters/libsql/event-feed';
 import { EventLog } from '../../src/adapters/libsql/event-log';
 import { ServingTables } from '../../src/adapters/libsql/generation-tables';
 import { StoredLeases } from '../../src/adapters/libsql/leases';
+import { StoredOutbox } from '../../src/adapters/libsql/outbox';
 import { StoredPersonalKeys } from '../../src/adapters/libsql/personal-keys';
 import { TableProjectionStore } from '../../src/adapters/libsql/projection-store';
 import { StoredPushLog } from '../../src/adapters/libsql/push-log';
-import { TableReadModels } from '../../src/adapters/libsql/read-models';
+import { TableReadModels, TableTextSearch } from '../../src/adapters/libsql/read-models';
 import { TurnWriter } from '../../src/adapters/libsql/turn-writer';
 import { LeaseKeeper } from '../../src/kernel/consumers/lease-keeper';
+import { OutboxForwarder } from '../../src/kernel/consumers/outbox-forwarder';
 import { policyConsumer } from '../../src/kernel/consumers/policy-consumer';
 import { ProjectionConsumer } from '../../src/kernel/consumers/projection-consumer';
 import { EventCodec } from '../../src/kernel/event-codec';
@@ -20,7 +22,9 @@ import { newId } from '../../src/kernel/ids';
 import type { PolicyDefinition } from '../../src/kernel/policy';
 import type { ProjectionDefinition } from '../../src/kernel/projection';
 import type { ParkedKey } from '../../src/ports/consumer-progress';
+import type { PushRecorder } from '../../src/ports/push-recorder';
 import type { Push } from '../../src/ports/realtime';
+import type { TextIndex } from '../../src/ports/text-index';
 import { sampleEvent } from '../ports/sample-events';
 import { Fault, faulty } from '../support/faulty';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -41,7 +45,13 @@ export interface ProcessOptions {
   readonly handlerLimitMs?: number;
 }
 
-export function consumersOnLibsql() {
+/** A search engine and a push log of another make, which every process writes to through the outbox. */
+export interface Elsewhere {
+  readonly textIndex: TextIndex;
+  readonly pushes: PushRecorder;
+}
+
+export function consumersOnLibsql(elsewhere?: Elsewhere) {
   const folder = temporaryFolder();
   const path = join(folder.path, 'test.db');
   const database = new Database(path, { durability: 'normal' });
@@ -61,12 +71,14 @@ export function consumersOnLibsql() {
   function process(options: ProcessOptions = {}) {
     const connection = new Database(path, { durability: 'normal' });
     const feed = new LogFeed(log);
-    const serving = new ServingTables();
+    const outbox = elsewhere && new StoredOutbox(connection);
+    const serving = new ServingTables(undefined, elsewhere && outbox?.textsIn(elsewhere.textIndex));
     const pushLog = new StoredPushLog(connection);
     const { fault = new Fault() } = options;
     const { keepSupersededMs, handlerLimitMs } = options;
-    const writer = new TurnWriter(connection, pushLog);
-    const store = faulty(new TableProjectionStore(connection, serving, writer, { keepSupersededMs }), fault);
+    const writer = new TurnWriter(connection, outbox ?? pushLog, () => outbox?.added());
+    const delivered = async () => forwarder?.delivered();
+    const store = faulty(new TableProjectionStore(connection, serving, writer, { keepSupersededMs, delivered }), fault);
     const checkpoints = faulty(new StoredCheckpoints(connection), fault);
     const codec = new EventCodec([], new StoredPersonalKeys(connection, clock));
     const leases = new LeaseKeeper(faulty(new StoredLeases(connection, clock), fault), newId(), {
@@ -75,6 +87,15 @@ export function consumersOnLibsql() {
     });
     const deps = { feed, codec, leases, log: silent, store, realtime, checkpoints, handlerLimitMs };
     const running = new Set<{ stop(): Promise<void> }>();
+    const projections: ProjectionConsumer[] = [];
+    const onLost = (name: string) => {
+      for (const each of projections) if (each.definition.name === name) each.rebuildBeside();
+    };
+    const forwarder =
+      elsewhere &&
+      outbox &&
+      new OutboxForwarder({ ...elsewhere, outbox: faulty(outbox, fault), realtime, onLost, log: silent });
+    if (forwarder !== undefined) running.add(forwarder);
     const opened = {
       feed,
       store,
@@ -82,9 +103,11 @@ export function consumersOnLibsql() {
       pushLog,
       leases,
       reads: new TableReadModels(serving),
+      search: new TableTextSearch(serving),
       projection: async (definition: ProjectionDefinition) => {
         const consumer = new ProjectionConsumer(definition, deps);
         running.add(consumer);
+        projections.push(consumer);
         await consumer.start();
         return consumer;
       },

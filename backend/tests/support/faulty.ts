@@ -31,7 +31,7 @@ export class Fault {
 }
 
 /** Methods that answer at once, with something whose own methods are steps. */
-const IMMEDIATE = new Set(['progressOf', 'watch']);
+const IMMEDIATE = new Set(['progressOf', 'watch', 'onAdded']);
 
 /** Every method of `target`, and of what it answers, is a step. */
 export function faulty<Target extends object>(target: Target, fault: Fault): Target {

@@ -1,26 +1,46 @@
 /** Which tables serve at present: readers ask here by the name of a collection or text index. */
 import type { ProjectionShape } from '../../ports/projection-store';
+import type { TextHit, TextIndexDefinition } from '../../ports/text-search';
 import type { Database } from './database';
 import { DocumentTable } from './document-table';
 import { ReadCache } from './read-cache';
+import type { Step } from './read-model-writer';
 import { TextTable } from './text-table';
 
 export interface GenerationTables {
   readonly collections: ReadonlyMap<string, DocumentTable>;
-  readonly texts: ReadonlyMap<string, TextTable>;
+  readonly texts: ReadonlyMap<string, TextPlace>;
+}
+
+/** Where the texts of one generation are kept: in a table of this store, or elsewhere. */
+export interface TextPlace {
+  /** Everything that `create` makes. */
+  readonly tables: readonly string[];
+  create(): void;
+  put(id: string, texts: Readonly<Record<string, string>>): readonly Step[];
+  delete(id: string): readonly Step[];
+  search(query: string, limit: number, offset: number): readonly TextHit[] | Promise<readonly TextHit[]>;
+}
+
+export interface TextPlaces {
+  textOf(projection: string, definition: TextIndexDefinition, generation: number): TextPlace;
+  /** To be called inside the transaction that removes a generation. */
+  dropped(table: string): void;
 }
 
 export function tablesOf(
   database: Database,
   shape: ProjectionShape,
   generation: number,
-  cache: ReadCache,
+  { cache, texts }: { readonly cache: ReadCache; readonly texts?: TextPlaces },
 ): GenerationTables {
+  const textOf = (definition: TextIndexDefinition) =>
+    texts?.textOf(shape.name, definition, generation) ?? new TextTable(database, definition, generation);
   return {
     collections: new Map(
       shape.collections.map((each) => [each.name, new DocumentTable(database, each, generation, cache)]),
     ),
-    texts: new Map(shape.textIndexes.map((each) => [each.name, new TextTable(database, each, generation)])),
+    texts: new Map(shape.textIndexes.map((each) => [each.name, textOf(each)])),
   };
 }
 
@@ -35,13 +55,17 @@ export function tableNames(tables: GenerationTables): readonly string[] {
 /** The serving tables of all projections. */
 export class ServingTables {
   private readonly collections = new Map<string, DocumentTable>();
-  private readonly texts = new Map<string, TextTable>();
+  private readonly textPlaces = new Map<string, TextPlace>();
 
-  constructor(readonly cache = new ReadCache()) {}
+  /** @param texts where texts are kept elsewhere; in this store unless said otherwise. */
+  constructor(
+    readonly cache = new ReadCache(),
+    readonly texts?: TextPlaces,
+  ) {}
 
   serve(tables: GenerationTables): void {
     for (const [name, table] of tables.collections) this.collections.set(name, table);
-    for (const [name, table] of tables.texts) this.texts.set(name, table);
+    for (const [name, table] of tables.texts) this.textPlaces.set(name, table);
   }
 
   collection(name: string): DocumentTable {
@@ -50,8 +74,8 @@ export class ServingTables {
     return table;
   }
 
-  text(name: string): TextTable {
-    const table = this.texts.get(name);
+  text(name: string): TextPlace {
+    const table = this.textPlaces.get(name);
     if (table === undefined) throw new Error(`No projection of this process owns the text index ${name}`);
     return table;
   }

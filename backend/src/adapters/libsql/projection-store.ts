@@ -24,6 +24,8 @@ export interface ProjectionStoreOptions {
   /** Resolves once everybody of this process who reads knows that another generation serves. */
   readonly promoted?: (projection: string) => Promise<void>;
   readonly keepSupersededMs?: number;
+  /** Resolves once what is kept elsewhere of every generation is there: only then is a new one searched. */
+  readonly delivered?: () => Promise<void>;
 }
 
 export class TableProjectionStore implements ProjectionStore {
@@ -72,6 +74,7 @@ export class TableProjectionStore implements ProjectionStore {
   }
 
   async promote(shape: ProjectionShape, { number, version }: ProjectionGeneration): Promise<ProjectionGeneration> {
+    await this.options.delivered?.();
     this.database.transaction(() => {
       this.dropSuperseded(shape);
       this.database
@@ -116,7 +119,7 @@ export class TableProjectionStore implements ProjectionStore {
   }
 
   private tablesOf(shape: ProjectionShape, number: number): GenerationTables {
-    return tablesOf(this.database, shape, number, this.serving.cache);
+    return tablesOf(this.database, shape, number, this.serving);
   }
 
   /** What was made is written down, as a later shape may no longer know of it. */
@@ -179,6 +182,7 @@ export class TableProjectionStore implements ProjectionStore {
     this.database.exec(`DROP TABLE IF EXISTS ${table}`);
     this.database.forgetStatements(table);
     this.serving.cache.dropped(table);
+    this.serving.texts?.dropped(table);
   }
 
   private generation(shape: ProjectionShape, about: GenerationRow, tables: GenerationTables): ProjectionGeneration {

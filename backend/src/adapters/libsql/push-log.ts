@@ -1,6 +1,8 @@
 /** The numbered pushes of each topic, written in the transaction of the projection that caused them. */
+import type { KeyedPush, PushRecorder } from '../../ports/push-recorder';
 import type { Push, PushLog } from '../../ports/realtime';
 import type { Database } from './database';
+import type { PushSink } from './read-model-writer';
 
 /** A push before it has its place in its topic, its payload as JSON. */
 export interface UnnumberedPush {
@@ -12,7 +14,7 @@ export interface UnnumberedPush {
 /** Pushes kept per topic. A client that was away for longer reads the whole thing again. */
 const KEPT_PUSHES = 256;
 
-export class StoredPushLog implements PushLog {
+export class StoredPushLog implements PushLog, PushSink, PushRecorder {
   /** @param settled resolves once every push that may be read by now was handed to anyone who publishes it. */
   constructor(
     private readonly database: Database,
@@ -22,6 +24,9 @@ export class StoredPushLog implements PushLog {
       CREATE TABLE IF NOT EXISTS pushes (
         topic TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, payload TEXT NOT NULL,
         PRIMARY KEY (topic, number)
+      ) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS push_keys (
+        topic TEXT NOT NULL, key TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (topic, key)
       ) WITHOUT ROWID;
     `);
   }
@@ -38,6 +43,22 @@ export class StoredPushLog implements PushLog {
     const trim = this.database.prepare('DELETE FROM pushes WHERE topic = ? AND number <= ?');
     for (const [topic, offset] of last) if (offset > KEPT_PUSHES) trim.run(topic, offset - KEPT_PUSHES);
     return offsets;
+  }
+
+  /** The same in a transaction of its own, for those whose documents are stored elsewhere. */
+  async record(pushes: readonly KeyedPush[]): Promise<readonly Push[]> {
+    return this.database.transaction(() =>
+      pushes.map(({ key, topic, kind, payload }) => {
+        const known = this.database
+          .prepare<[number]>('SELECT number FROM push_keys WHERE topic = ? AND key = ?')
+          .get(topic, key)?.[0];
+        if (known !== undefined) return { topic, kind, payload, offset: known };
+        const [offset = 0] = this.add([{ topic, kind, payload: JSON.stringify(payload) }]);
+        this.database.prepare('INSERT INTO push_keys VALUES (?, ?, ?)').run(topic, key, offset);
+        this.database.prepare('DELETE FROM push_keys WHERE topic = ? AND number <= ?').run(topic, offset - KEPT_PUSHES);
+        return { topic, kind, payload, offset };
+      }),
+    );
   }
 
   async lastOffset(topic: string): Promise<number> {

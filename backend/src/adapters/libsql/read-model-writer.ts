@@ -5,7 +5,7 @@
 import { FencedError } from '../../ports/consumer-progress';
 import { ConcurrentProjectionError } from '../../ports/projection-store';
 import type { Bound, Database } from './database';
-import type { StoredPushLog, UnnumberedPush } from './push-log';
+import type { UnnumberedPush } from './push-log';
 import { pushesToMake } from './pushes-to-make';
 
 export type Step = readonly [sql: string, values: readonly Bound[]];
@@ -26,6 +26,12 @@ export interface GenerationCommit {
 export interface PositionedPush extends UnnumberedPush {
   readonly position: number;
   readonly partitionKey: string;
+}
+
+/** Where pushes go in the transaction of their commit. */
+export interface PushSink {
+  /** @returns the number of each, null for one that is numbered later. */
+  add(pushes: readonly UnnumberedPush[]): PushNumbers;
 }
 
 /** Carries commits out; those that wait together share one transaction. */
@@ -51,14 +57,14 @@ export type CommitResult =
 /** One transaction for all. When one of them fails each gets its own, so that it fails alone. */
 export function storeCommits(
   database: Database,
-  pushLog: StoredPushLog,
+  pushes: PushSink,
   commits: readonly GenerationCommit[],
 ): readonly CommitResult[] {
   try {
-    return database.transaction(() => commits.map((commit) => store(database, pushLog, commit)));
+    return database.transaction(() => commits.map((commit) => store(database, pushes, commit)));
   } catch (error) {
     if (commits.length === 1) return [failureOf(error)];
-    return commits.flatMap((commit) => storeCommits(database, pushLog, [commit]));
+    return commits.flatMap((commit) => storeCommits(database, pushes, [commit]));
   }
 }
 
@@ -75,7 +81,7 @@ export function offsetsOf(result: CommitResult): PushNumbers {
   }
 }
 
-function store(database: Database, pushLog: StoredPushLog, commit: GenerationCommit): CommitResult {
+function store(database: Database, pushes: PushSink, commit: GenerationCommit): CommitResult {
   const { projection, generation, partition, expectedPosition, position, fencingToken, steps } = commit;
   const [stored, token] = database.prepare<ProgressRow>(SELECT_PROGRESS).get(projection, generation, partition) ?? [
     0, 0,
@@ -88,15 +94,11 @@ function store(database: Database, pushLog: StoredPushLog, commit: GenerationCom
   const own = pushesToMake(database, commit, stored);
   database.prepare(MOVE).run(projection, generation, partition, position, fencingToken);
   for (const [sql, values] of steps) database.prepare(sql).run(...values);
-  return { kind: 'stored', offsets: numbered(pushLog, commit.pushes, own) };
+  return { kind: 'stored', offsets: numbered(pushes, commit.pushes, own) };
 }
 
-function numbered(
-  pushLog: StoredPushLog,
-  pushes: readonly PositionedPush[],
-  own: readonly PositionedPush[],
-): PushNumbers {
-  const offsets = pushLog.add(own);
+function numbered(sink: PushSink, pushes: readonly PositionedPush[], own: readonly PositionedPush[]): PushNumbers {
+  const offsets = sink.add(own);
   let next = 0;
   return pushes.map((push) => (push === own[next] ? (offsets[next++] ?? null) : null));
 }

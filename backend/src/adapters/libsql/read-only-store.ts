@@ -60,7 +60,7 @@ export class ReadOnlyStore {
     const serving = new ServingTables();
     for (const projection of projections) {
       const shape = { ...projection, textIndexes: [] };
-      serving.serve(tablesOf(this.readModels, shape, this.generationOf(projection), new NoCache()));
+      serving.serve(tablesOf(this.readModels, shape, this.generationOf(projection), { cache: new NoCache() }));
     }
     this.reads = new TableReadModels(serving);
   }

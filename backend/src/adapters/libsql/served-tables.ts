@@ -22,7 +22,7 @@ export class ServedTables {
       const number = live.get(shape.name);
       if (number === undefined || this.numbers.get(shape.name) === number) continue;
       this.numbers.set(shape.name, number);
-      this.serving.serve(tablesOf(this.database, shape, number, this.serving.cache));
+      this.serving.serve(tablesOf(this.database, shape, number, this.serving));
     }
   }
 }

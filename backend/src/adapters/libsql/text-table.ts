@@ -2,11 +2,12 @@
 import type { TextHit, TextIndexDefinition } from '../../ports/text-search';
 import type { Database } from './database';
 import { identifier } from './document-table';
+import type { TextPlace } from './generation-tables';
 import type { Step } from './read-model-writer';
 
 const MAX_WORDS = 12;
 
-export class TextTable {
+export class TextTable implements TextPlace {
   readonly name: string;
   private readonly fields: readonly string[];
   private readonly ranking: string;

@@ -1,10 +1,10 @@
 import type { Database } from './database';
-import type { StoredPushLog } from './push-log';
 import {
   type CommitResult,
   type GenerationCommit,
   offsetsOf,
   type PushNumbers,
+  type PushSink,
   type ReadModelWriter,
   storeCommits,
 } from './read-model-writer';
@@ -20,7 +20,8 @@ export class TurnWriter implements ReadModelWriter {
 
   constructor(
     private readonly database: Database,
-    private readonly pushLog: StoredPushLog,
+    private readonly pushes: PushSink,
+    private readonly onWritten?: () => void,
   ) {}
 
   async write(commit: GenerationCommit): Promise<PushNumbers> {
@@ -36,10 +37,11 @@ export class TurnWriter implements ReadModelWriter {
     this.waiting = [];
     const results = storeCommits(
       this.database,
-      this.pushLog,
+      this.pushes,
       group.map(({ commit }) => commit),
     );
     for (const [index, { resolve }] of group.entries()) resolve(results[index] as CommitResult);
+    this.onWritten?.();
   }
 
   async settled(): Promise<void> {

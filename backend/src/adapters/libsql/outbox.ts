@@ -1,0 +1,165 @@
+/** The outbox beside the documents, in their database: commits add to it in their own transaction. */
+import { randomBytes } from 'node:crypto';
+import type { Outbox, OutboxEntry, OutboxIndex } from '../../ports/outbox';
+import type { KeyedPush } from '../../ports/push-recorder';
+import type { NumberedTextWrite, TextIndex, TextIndexName } from '../../ports/text-index';
+import type { TextHit } from '../../ports/text-search';
+import type { Database } from './database';
+import { identifier } from './document-table';
+import type { TextPlace, TextPlaces } from './generation-tables';
+import type { UnnumberedPush } from './push-log';
+import type { PushSink, Step } from './read-model-writer';
+
+type Body =
+  | { readonly kind: 'text'; readonly indexId: string; readonly write: Omit<NumberedTextWrite, 'number'> }
+  | { readonly kind: 'drop'; readonly indexId: string }
+  | { readonly kind: 'push'; readonly push: Omit<KeyedPush, 'key'> };
+
+export class StoredOutbox implements Outbox, PushSink {
+  /** Names this database: one that was made anew counts from 1 again, and must not be taken for the former one. */
+  private readonly incarnation: string;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly database: Database) {
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS outbox (number INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS outbox_indexes (
+        id TEXT PRIMARY KEY, projection TEXT NOT NULL, fields TEXT NOT NULL, confirmed INTEGER NOT NULL
+      );
+      CREATE TABLE IF NOT EXISTS outbox_name (one INTEGER PRIMARY KEY, name TEXT NOT NULL);
+    `);
+    database.prepare('INSERT OR IGNORE INTO outbox_name VALUES (1, ?)').run(`i${randomBytes(6).toString('hex')}`);
+    this.incarnation = database.prepare<[string]>('SELECT name FROM outbox_name').get()?.[0] as string;
+  }
+
+  /** Keeps the texts of all generations in an index of another make. */
+  textsIn(textIndex: TextIndex): TextPlaces {
+    return {
+      textOf: (projection, definition, generation) => {
+        const id = this.indexId(`t_${identifier(definition.name)}_${generation}`);
+        return new OutboxText(this.database, textIndex, projection, { id, fields: definition.fields });
+      },
+      dropped: (table) => {
+        const id = this.indexId(table);
+        const isOurs = this.database.prepare('DELETE FROM outbox_indexes WHERE id = ?').run(id) > 0;
+        if (isOurs) this.database.prepare(ADD).run(JSON.stringify({ kind: 'drop', indexId: id } satisfies Body));
+      },
+    };
+  }
+
+  /** Numbered once they are handed over. */
+  add(pushes: readonly UnnumberedPush[]): readonly null[] {
+    return pushes.map(({ topic, kind, payload }) => {
+      const push = { topic, kind, payload: JSON.parse(payload) as object };
+      this.database.prepare(ADD).run(JSON.stringify({ kind: 'push', push } satisfies Body));
+      return null;
+    });
+  }
+
+  /** To be called after a commit that may have added something. */
+  added(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  async pending(limit: number): Promise<readonly OutboxEntry[]> {
+    const rows = this.database
+      .prepare<[number: number, body: string]>('SELECT number, body FROM outbox ORDER BY number LIMIT ?')
+      .all(limit);
+    return rows.flatMap(([number, body]) => this.entryOf(number, JSON.parse(body) as Body));
+  }
+
+  async confirm(upTo: number): Promise<void> {
+    this.database.transaction(() => {
+      this.database
+        .prepare(
+          'UPDATE outbox_indexes SET confirmed = max(confirmed, coalesce((SELECT max(number) FROM outbox ' +
+            "WHERE number <= ? AND json_extract(body, '$.indexId') = outbox_indexes.id), 0))",
+        )
+        .run(upTo);
+      this.database.prepare('DELETE FROM outbox WHERE number <= ?').run(upTo);
+    });
+  }
+
+  async indexes(): Promise<readonly OutboxIndex[]> {
+    return this.database
+      .prepare<[id: string, projection: string, fields: string, confirmed: number]>(
+        // Those of a superseded generation are searched by nobody.
+        'SELECT i.id, i.projection, i.fields, i.confirmed FROM outbox_indexes i ' +
+          "JOIN generation_tables t ON t.name = substr(i.id, instr(i.id, '-') + 1) " +
+          'JOIN generations g ON g.projection = t.projection AND g.number = t.generation ' +
+          'WHERE g.superseded_at_ms IS NULL ORDER BY i.id',
+      )
+      .all()
+      .map(([id, projection, fields, confirmed]) => ({
+        index: { id, fields: JSON.parse(fields) },
+        projection,
+        confirmed,
+      }));
+  }
+
+  onAdded(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private indexId(table: string): string {
+    return `${this.incarnation}-${table}`;
+  }
+
+  private entryOf(number: number, body: Body): readonly OutboxEntry[] {
+    switch (body.kind) {
+      case 'push':
+        return [{ number, kind: 'push', push: { ...body.push, key: `${this.incarnation}-${number}` } }];
+      case 'drop':
+        return [{ number, kind: 'drop', indexId: body.indexId }];
+      case 'text': {
+        const fields = this.database
+          .prepare<[string]>('SELECT fields FROM outbox_indexes WHERE id = ?')
+          .get(body.indexId)?.[0];
+        // Of a generation that was removed since.
+        if (fields === undefined) return [{ number, kind: 'drop', indexId: body.indexId }];
+        const index = { id: body.indexId, fields: JSON.parse(fields) };
+        const { id, texts } = body.write;
+        return [{ number, kind: 'text', index, write: { number, id, texts } }];
+      }
+    }
+  }
+}
+
+const ADD = 'INSERT INTO outbox (body) VALUES (?)';
+
+/** The texts of one generation, kept elsewhere. */
+class OutboxText implements TextPlace {
+  constructor(
+    private readonly database: Database,
+    private readonly textIndex: TextIndex,
+    private readonly projection: string,
+    private readonly index: TextIndexName,
+  ) {}
+
+  get tables(): readonly string[] {
+    return [this.index.id.slice(this.index.id.indexOf('-') + 1)];
+  }
+
+  create(): void {
+    this.database
+      .prepare('INSERT OR IGNORE INTO outbox_indexes VALUES (?, ?, ?, 0)')
+      .run(this.index.id, this.projection, JSON.stringify(this.index.fields));
+  }
+
+  put(id: string, texts: Readonly<Record<string, string>>): readonly Step[] {
+    return [this.step({ id, texts })];
+  }
+
+  delete(id: string): readonly Step[] {
+    return [this.step({ id, texts: undefined })];
+  }
+
+  search(query: string, limit: number, offset: number): Promise<readonly TextHit[]> {
+    return this.textIndex.search(this.index, query, { limit, offset });
+  }
+
+  private step(write: Omit<NumberedTextWrite, 'number'>): Step {
+    return [ADD, [JSON.stringify({ kind: 'text', indexId: this.index.id, write } satisfies Body)]];
+  }
+}
