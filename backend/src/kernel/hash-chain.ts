@@ -9,6 +9,7 @@ import {
   NO_STREAM,
   type StoredEvent,
 } from '../ports/event-store';
+import type { EventText } from '../ports/event-texts';
 import { BoundedMap } from './bounded-map';
 import { canonicalJson } from './canonical-json';
 
@@ -40,6 +41,35 @@ export function carriesItsHash(previousHash: string, event: Hashed): boolean {
   return hash === asItStands || hash === chainHash(previousHash, event);
 }
 
+/** How the stored metadata of a chained event ends: `link` adds both hashes behind everything else. */
+const BEFORE_PREVIOUS = ',"previousHash":"';
+const BEFORE_HASH = '","hash":"';
+const HASH_LENGTH = CHAIN_START.length;
+const LINK_LENGTH = BEFORE_PREVIOUS.length + BEFORE_HASH.length + 2 * HASH_LENGTH + 2;
+
+export interface StoredLink {
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/**
+ * The link that a stored event carries, where it is the hash over the event's very text; undefined where that cannot be said of
+ * the text alone, as of an event without a link, or one whose text is in another order. No JSON is read. Anyone who also
+ * sees that `data` is JSON knows that every column is the one that was hashed: the text has but one reading then.
+ */
+export function linkInText(event: EventText): StoredLink | undefined {
+  const { data, metadata } = event;
+  const start = metadata.length - LINK_LENGTH;
+  const previousAt = start + BEFORE_PREVIOUS.length;
+  const hashAt = previousAt + HASH_LENGTH + BEFORE_HASH.length;
+  if (!metadata.startsWith(BEFORE_PREVIOUS, start)) return undefined;
+  if (!metadata.startsWith(BEFORE_HASH, hashAt - BEFORE_HASH.length)) return undefined;
+  const previousHash = metadata.slice(previousAt, previousAt + HASH_LENGTH);
+  const hash = metadata.slice(hashAt, hashAt + HASH_LENGTH);
+  const text = canonicalContent(previousHash, event, data, `${metadata.slice(0, start)}}`);
+  return digestOf('sha256', text) === hash ? { previousHash, hash } : undefined;
+}
+
 /** The same text as `canonicalJson([previousHash, contentOf(event)])`, from parts that are canonical already. */
 function canonicalContent(
   previousHash: string,
@@ -48,10 +78,13 @@ function canonicalContent(
   signed: string,
 ) {
   const { id, streamId, revision, type, schemaVersion } = event;
-  const start = `[${JSON.stringify(previousHash)},{"data":${data},"id":${JSON.stringify(id)},"metadata":${signed}`;
-  const end = `"streamId":${JSON.stringify(streamId)},"type":${JSON.stringify(type)}}]`;
+  const start = `["${previousHash}",{"data":${data},"id":${quoted(id)},"metadata":${signed}`;
+  const end = `"streamId":${quoted(streamId)},"type":${quoted(type)}}]`;
   return `${start},"revision":${revision},"schemaVersion":${schemaVersion},${end}`;
 }
+
+/** Of what names things: such texts seldom hold anything that JSON would write in another way. */
+const quoted = (name: string) => (/^[\w-]*$/.test(name) ? `"${name}"` : JSON.stringify(name));
 
 /** What is hashed of an event, in canonical order where its parts are. */
 function contentOf({ id, streamId, revision, type, schemaVersion, data, metadata }: Hashed) {

@@ -33,11 +33,9 @@ export const LOSSES_ACCOUNT = 'platform/losses';
 /** Euros asked for and not yet paid out. */
 export const userWithdrawingAccount = (userId: string) => `user/${userId}/withdrawing`;
 
-const talentAccounts = /\/(talent|owed)$/;
-
 /** Every account holds one currency. */
 export function currencyOfAccount(account: string): Currency {
-  return talentAccounts.test(account) ? 'TALENT' : 'EUR';
+  return account.endsWith('/talent') || account.endsWith('/owed') ? 'TALENT' : 'EUR';
 }
 
 /** The user whose account it is, or null for the platform's own. */

@@ -8,6 +8,7 @@ import { EventReader } from './event-reader';
 import { ServingTables, tablesOf } from './generation-tables';
 import { ReadCache } from './read-cache';
 import { TableReadModels } from './read-models';
+import { StoredEventTexts } from './stored-event-texts';
 
 /** What is looked for is not there; the message is one clear line for the console. */
 export class ReadOnlyStoreError extends Error {
@@ -45,6 +46,7 @@ export function openExisting(path: string): Database {
 
 export class ReadOnlyStore {
   readonly events: EventReader;
+  readonly texts: StoredEventTexts;
   readonly reads: TableReadModels;
   private readonly databases: readonly Database[];
   private readonly readModels: Database;
@@ -57,6 +59,7 @@ export class ReadOnlyStore {
     this.state = openExisting(paths.state);
     this.databases = [events, this.readModels, this.state];
     this.events = new EventReader(events);
+    this.texts = new StoredEventTexts(events);
     const serving = new ServingTables();
     for (const projection of projections) {
       const shape = { ...projection, textIndexes: [] };

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Currency } from '@libretto/contracts/ledger';
 import { mismatchOf, openForReading } from '../../composition/embedded-read-only';
+import { verificationThreads } from '../../composition/verification-threads';
 import { decimalOf } from '../../domains/finance/amounts';
 import { entriesOf } from '../../domains/finance/entry-reads';
 import { asBytes } from '../../domains/finance/exports/export.job';
@@ -45,6 +46,7 @@ export async function verify(dataDir: string, print: Print): Promise<number> {
     return 1;
   }
   const store = openForReading(dataDir, [...reportProjections, balanceProjection, ownBalanceProjection]);
+  const pages = verificationThreads(dataDir, { texts: store.texts, head: await store.events.head() });
   try {
     const readsReach = async (position: number) => {
       for (const end = Date.now() + READS_TIMEOUT_MS; Date.now() < end; await setTimeout(POLL_MS)) {
@@ -54,7 +56,7 @@ export async function verify(dataDir: string, print: Print): Promise<number> {
     };
     const compared = [balances, ownBalances];
     const result = await verifyLedger(
-      { eventStore: store.events, reads: store.reads, readsReach, compared },
+      { eventStore: store.events, pages, reads: store.reads, readsReach, compared },
       progressLine(),
     );
     const { events, chainedEvents, streams, seals, accounts, fault } = result;
@@ -74,6 +76,7 @@ export async function verify(dataDir: string, print: Print): Promise<number> {
     print('Everything fits.');
     return 0;
   } finally {
+    await pages.close();
     store.close();
   }
 }

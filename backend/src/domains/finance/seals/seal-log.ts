@@ -43,6 +43,11 @@ export async function* loggedSeals(
   }
 }
 
+/** Of those made up to a place in the log: one that is made while somebody reads it is for the next time. */
+export async function* sealsUpTo(store: Pick<EventStore, 'readStream'>, upTo: number): AsyncGenerator<LoggedSeal> {
+  for await (const seal of loggedSeals(store)) if (seal.position <= upTo) yield seal;
+}
+
 /** Notes of a sealing that was broken off name another place in the log; those of the first kind name none. */
 function movedOf(
   { upToPosition }: Seal,

@@ -16,6 +16,7 @@ import { decimalOf } from '../amounts';
 import { TRANSIT_PREFIX, TRANSIT_TOTAL } from '../ledger.collections';
 import { SEAL_STREAM } from '../seals/seal.stream';
 import type { StreamEnds } from '../seals/seal-log';
+import type { PageProof } from './check-page';
 import { faultAt, type LedgerFaultError } from './ledger-fault';
 
 const moneyTypes: Readonly<Record<string, boolean>> = forEveryMoneyEvent(true);
@@ -87,6 +88,31 @@ export class ChainWalk {
       this.moneyFault ??= at(event, error.message);
       return [];
     }
+  }
+
+  /** A page that was proved for itself. False when it does not fit what came before it. */
+  takePage(page: PageProof): boolean {
+    if (page.unchained.some((stream) => this.ends.has(stream))) return false;
+    for (const [stream, firstRevision, previousHash, revision, hash] of page.streams) {
+      const end = this.ends.get(stream);
+      if (firstRevision !== (end?.revision ?? -1) + 1 || previousHash !== (end?.hash ?? CHAIN_START)) return false;
+      this.ends.set(stream, { revision, hash });
+      this.moved.add(stream);
+    }
+    let transitMinor = 0;
+    for (const [account, sum, lowest, highest] of page.accounts) {
+      const balance = this.balances.get(account) ?? 0;
+      if (!mayStandAt(account, balance + lowest) || !mayStandAt(account, balance + highest)) return false;
+      this.set(account, balance + sum);
+      if (account.startsWith(TRANSIT_PREFIX)) transitMinor += sum;
+    }
+    if (page.lastMoneyPosition > 0) {
+      this.lastMoneyPosition = page.lastMoneyPosition;
+      this.set(TRANSIT_TOTAL, (this.balances.get(TRANSIT_TOTAL) ?? 0) + transitMinor);
+    }
+    this.events += page.events;
+    this.chainedEvents += page.chainedEvents;
+    return true;
   }
 
   private set(account: string, balance: Minor): void {

@@ -1,16 +1,19 @@
 // Proves the whole ledger: every chain, every seal, and every balance that anybody is shown against a replay of the log.
 import { type EventStore, type StoredEvent, UnreadableEventError } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
-import { type LoggedSeal, loggedSeals } from '../seals/seal-log';
+import { sealsUpTo } from '../seals/seal-log';
 import { ChainWalk } from './chain-walk';
 import { SealCheck } from './check-seals';
 import { type ComparedBalances, compareBalances } from './compare-balances';
 import { faultAt, type LedgerFault, LedgerFaultError } from './ledger-fault';
+import { type PageChecker, proveByPages } from './prove-by-pages';
 
 const PAGE = 1000;
 
 export interface VerificationDeps {
   readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
+  /** Proves a page of the log, perhaps beside this thread; without it the log is walked event by event. */
+  readonly pages?: PageChecker;
   readonly reads: ReadModels;
   /** Waits until the ledger's read models have seen the position; false when they do not come so far. */
   readonly readsReach: (position: number) => Promise<boolean>;
@@ -32,19 +35,16 @@ export async function verifyLedger(
   deps: VerificationDeps,
   onProgress: (fraction: number) => Promise<void> = async () => undefined,
 ): Promise<VerificationResult> {
-  const walk = new ChainWalk();
   const upToPosition = await deps.eventStore.head();
-  let seals: SealCheck | undefined;
+  // What does not fit as pages is walked through event by event, which names the place.
+  const proof =
+    (deps.pages && (await proveByPages(deps.eventStore, deps.pages, upToPosition, onProgress))) ??
+    (await walkLog(deps.eventStore, upToPosition, onProgress));
+  const { walk, seals } = proof;
+  let { fault } = proof;
   let accounts = 0;
-  let fault: LedgerFault | null = null;
   try {
-    seals = await SealCheck.over(sealsUpTo(deps.eventStore, upToPosition));
-    await followLog(deps.eventStore, upToPosition, walk, seals, onProgress);
-    if (walk.moneyFault !== undefined) throw walk.moneyFault;
-    if (!(await deps.readsReach(walk.lastMoneyPosition))) {
-      throw faultAt({ subject: 'read models', reason: 'the read models lie behind the log and cannot be compared' });
-    }
-    accounts = await compareBalances(deps.reads, { balances: walk.balances, upToPosition }, deps.compared);
+    if (fault === null) accounts = await compareReads(deps, walk, upToPosition);
   } catch (error) {
     fault = faultOf(error);
   }
@@ -56,15 +56,42 @@ export async function verifyLedger(
     chainedEvents,
     streams,
     accounts,
-    seals: seals?.checked ?? 0,
+    seals,
     upToPosition,
     fault,
   };
 }
 
-/** One that is made meanwhile is for the next verification. */
-async function* sealsUpTo(store: VerificationDeps['eventStore'], upTo: number): AsyncGenerator<LoggedSeal> {
-  for await (const seal of loggedSeals(store)) if (seal.position <= upTo) yield seal;
+async function compareReads(deps: VerificationDeps, walk: ChainWalk, upToPosition: number): Promise<number> {
+  if (walk.moneyFault !== undefined) throw walk.moneyFault;
+  if (!(await deps.readsReach(walk.lastMoneyPosition))) {
+    throw faultAt({ subject: 'read models', reason: 'the read models lie behind the log and cannot be compared' });
+  }
+  return compareBalances(deps.reads, { balances: walk.balances, upToPosition }, deps.compared);
+}
+
+/** Where a proof of the log came to, and the first place that does not fit. */
+export interface LogProof {
+  readonly walk: ChainWalk;
+  /** How many were checked. */
+  readonly seals: number;
+  readonly fault: LedgerFault | null;
+}
+
+async function walkLog(
+  store: VerificationDeps['eventStore'],
+  upToPosition: number,
+  onProgress: (fraction: number) => Promise<void>,
+): Promise<LogProof> {
+  const walk = new ChainWalk();
+  let seals: SealCheck | undefined;
+  try {
+    seals = await SealCheck.over(sealsUpTo(store, upToPosition));
+    await followLog(store, upToPosition, walk, seals, onProgress);
+  } catch (error) {
+    return { walk, seals: seals?.checked ?? 0, fault: faultOf(error) };
+  }
+  return { walk, seals: seals.checked, fault: null };
 }
 
 async function followLog(

@@ -1,0 +1,98 @@
+// Proves pages of the log in threads beside this one, as many as the machine has processors.
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { checkPage, type PageProof } from '../domains/finance/verification/check-page';
+import type { PageChecker } from '../domains/finance/verification/prove-by-pages';
+import type { EventTexts } from '../ports/event-texts';
+import type { PageAnswer, PageQuestion, VerificationThreadData } from './verification.worker';
+
+/** Of each thread: one that it works on, and one that waits for it. */
+const PAGES_AT_ONCE = 3;
+const MOST_THREADS = 8;
+/** A shorter log is proved before a thread has begun. */
+const WORTH_A_THREAD = 50_000;
+
+export interface VerificationThreads extends PageChecker {
+  close(): Promise<void>;
+}
+
+export interface VerifiedLog {
+  readonly texts: EventTexts;
+  readonly head: number;
+  /** How long a log must be for threads. */
+  readonly worthIt?: number;
+}
+
+/** In this thread where the log is short, or where the thread's script is not beside the one that runs. */
+export function verificationThreads(
+  dataDir: string,
+  { texts, head, worthIt = WORTH_A_THREAD }: VerifiedLog,
+): VerificationThreads {
+  const script = threadScript();
+  if (head < worthIt || script === undefined) return inThisThread(texts);
+  const threads = Array.from({ length: Math.min(MOST_THREADS, availableParallelism()) }, () => {
+    const data: VerificationThreadData = { dataDir };
+    return new PageThread(new Worker(script.path, { workerData: data, execArgv: script.execArgv }));
+  });
+  let next = 0;
+  return {
+    atOnce: threads.length * PAGES_AT_ONCE,
+    check: (after, upTo) => (threads[next++ % threads.length] as PageThread).check(after, upTo),
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}
+
+export function inThisThread(texts: EventTexts): VerificationThreads {
+  return {
+    atOnce: 1,
+    check: async (after, upTo) => {
+      // Anyone who reads a long log lets others in between.
+      await new Promise((resolve) => setImmediate(resolve));
+      return checkPage(texts, after, upTo);
+    },
+    close: async () => undefined,
+  };
+}
+
+/** As it was built beside what runs, or its source where that runs from source. */
+function threadScript(): { readonly path: string; readonly execArgv?: string[] } | undefined {
+  const built = join(__dirname, 'verification.worker.js');
+  if (existsSync(built)) return { path: built };
+  const source = join(__dirname, 'verification.worker.ts');
+  return existsSync(source) ? { path: source, execArgv: ['--require', 'tsx/cjs'] } : undefined;
+}
+
+class PageThread {
+  private readonly waiting = new Map<
+    number,
+    { readonly resolve: (proof: PageProof | undefined) => void; readonly reject: (error: unknown) => void }
+  >();
+  private asked = 0;
+
+  constructor(private readonly worker: Worker) {
+    worker.on('message', ({ number, proof }: PageAnswer) => {
+      this.waiting.get(number)?.resolve(proof === null ? undefined : (JSON.parse(proof) as PageProof));
+      this.waiting.delete(number);
+    });
+    worker.on('error', (error) => {
+      for (const { reject } of this.waiting.values()) reject(error);
+      this.waiting.clear();
+    });
+  }
+
+  check(after: number, upTo: number): Promise<PageProof | undefined> {
+    return new Promise((resolve, reject) => {
+      const question: PageQuestion = { number: this.asked++, after, upTo };
+      this.waiting.set(question.number, { resolve, reject });
+      this.worker.postMessage(question);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.worker.terminate();
+  }
+}

@@ -1,0 +1,30 @@
+// A thread that proves pages of the log, as it is asked for them.
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openExisting } from '../adapters/libsql/read-only-store';
+import { StoredEventTexts } from '../adapters/libsql/stored-event-texts';
+import { checkPage } from '../domains/finance/verification/check-page';
+
+export interface VerificationThreadData {
+  readonly dataDir: string;
+}
+
+export interface PageQuestion {
+  readonly number: number;
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** A proof as JSON, which costs less to hand over than an object with thousands of parts; null for none. */
+export interface PageAnswer {
+  readonly number: number;
+  readonly proof: string | null;
+}
+
+const { dataDir } = workerData as VerificationThreadData;
+const texts = new StoredEventTexts(openExisting(join(dataDir, 'store', 'events.db')));
+parentPort?.on('message', ({ number, after, upTo }: PageQuestion) => {
+  const proof = checkPage(texts, after, upTo);
+  const answer: PageAnswer = { number, proof: proof === undefined ? null : JSON.stringify(proof) };
+  parentPort?.postMessage(answer);
+});

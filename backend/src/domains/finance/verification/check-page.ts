@@ -1,0 +1,131 @@
+// Proves a page of the log by its texts alone, so that many can be proved side by side: what is inside of it, and what it
+// needs of the pages before it. It only says whether everything fits; what does not is named by a walk event by event.
+import type { MoneyEvent } from '@libretto/contracts/events';
+import { forEveryMoneyEvent, type Posting, postingsOf } from '@libretto/contracts/ledger';
+import { linkInText } from '../../../kernel/hash-chain';
+import type { Minor } from '../../../kernel/money';
+import type { EventText, EventTexts } from '../../../ports/event-texts';
+import { TRANSIT_PREFIX } from '../ledger.collections';
+import { SEAL_STREAM } from '../seals/seal.stream';
+
+const PERSON = 'user/';
+const WALLET = 'wallet-';
+const moneyTypes: Readonly<Record<string, boolean>> = forEveryMoneyEvent(true);
+
+/** What a page moved on an account, and how far its balance went in between, from where it stood. */
+export type AccountMove = readonly [account: string, sumMinor: Minor, lowestMinor: Minor, highestMinor: Minor];
+
+/** A chained stream in a page: what its first event follows, and how it ends. */
+export type StreamMove = readonly [
+  stream: string,
+  firstRevision: number,
+  previousHash: string,
+  revision: number,
+  hash: string,
+];
+
+export interface PageProof {
+  readonly events: number;
+  readonly chainedEvents: number;
+  /** 0 where there was none. */
+  readonly lastMoneyPosition: number;
+  readonly streams: readonly StreamMove[];
+  /** Streams with events that carry no link. */
+  readonly unchained: readonly string[];
+  readonly accounts: readonly AccountMove[];
+}
+
+/** Undefined when something may not fit. */
+export function checkPage(texts: EventTexts, after: number, upTo: number): PageProof | undefined {
+  const check = new PageCheck();
+  for (const event of texts.textsBetween(after, upTo)) if (!check.take(event)) return undefined;
+  return check.proof();
+}
+
+class PageCheck {
+  private events = 0;
+  private chainedEvents = 0;
+  private lastMoneyPosition = 0;
+  private readonly streams = new Map<string, { first: number; previousHash: string; revision: number; hash: string }>();
+  private readonly unchained = new Set<string>();
+  private readonly accounts = new Map<string, { sum: Minor; lowest: Minor; highest: Minor }>();
+
+  take(event: EventText): boolean {
+    this.events++;
+    const isMoney = moneyTypes[event.type] === true;
+    if (!isMoney && !event.metadata.includes('"hash":')) {
+      if (this.streams.has(event.streamId) || event.streamId === SEAL_STREAM) return false;
+      this.unchained.add(event.streamId);
+      return isJson(event.data) && isJson(event.metadata);
+    }
+    return this.follow(event) && (isMoney ? this.replay(event) : isJson(event.data));
+  }
+
+  proof(): PageProof {
+    return {
+      events: this.events,
+      chainedEvents: this.chainedEvents,
+      lastMoneyPosition: this.lastMoneyPosition,
+      streams: [...this.streams].map(([stream, end]) => [stream, end.first, end.previousHash, end.revision, end.hash]),
+      unchained: [...this.unchained],
+      accounts: [...this.accounts].map(([account, { sum, lowest, highest }]) => [account, sum, lowest, highest]),
+    };
+  }
+
+  private follow(event: EventText): boolean {
+    const link = linkInText(event);
+    if (link === undefined) return false;
+    const { streamId, revision } = event;
+    const { previousHash, hash } = link;
+    this.chainedEvents++;
+    const end = this.streams.get(streamId);
+    if (end === undefined) {
+      this.streams.set(streamId, { first: revision, previousHash, revision, hash });
+      return true;
+    }
+    if (revision !== end.revision + 1 || previousHash !== end.hash) return false;
+    end.revision = revision;
+    end.hash = hash;
+    return true;
+  }
+
+  private replay({ type, data, streamId, position }: EventText): boolean {
+    this.lastMoneyPosition = position;
+    let postings: readonly Posting[];
+    try {
+      postings = postingsOf({ type, data: JSON.parse(data) } as MoneyEvent);
+    } catch {
+      return false;
+    }
+    const own = `${PERSON}${streamId.slice(WALLET.length)}/`;
+    for (const { source, destination, amountMinor } of postings) {
+      if (source.startsWith(PERSON) && !source.startsWith(own)) return false;
+      if (destination.startsWith(PERSON) && !destination.startsWith(own)) return false;
+      this.add(source, -amountMinor);
+      this.add(destination, amountMinor);
+    }
+    return streamId.startsWith(WALLET);
+  }
+
+  private add(account: string, minor: Minor): void {
+    const move = this.accounts.get(account);
+    if (move === undefined) {
+      this.accounts.set(account, { sum: minor, lowest: Math.min(0, minor), highest: Math.max(0, minor) });
+      return;
+    }
+    move.sum += minor;
+    if (move.sum < move.lowest) move.lowest = move.sum;
+    if (move.sum > move.highest) move.highest = move.sum;
+    // A transit that was opened and settled within the page is nobody's concern.
+    if (move.sum === 0 && move.lowest === 0 && account.startsWith(TRANSIT_PREFIX)) this.accounts.delete(account);
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,97 @@
+// Proves the log page by page. Pages are proved side by side, wherever that is; put together they are in the log's order, and
+// each seal is checked at its place between two of them.
+import { type EventStore, UnreadableEventError } from '../../../ports/event-store';
+import type { Seal } from '../seals/seal.stream';
+import { type LoggedSeal, sealsUpTo } from '../seals/seal-log';
+import { ChainWalk } from './chain-walk';
+import type { PageProof } from './check-page';
+import { checkSeal } from './check-seals';
+import { LedgerFaultError } from './ledger-fault';
+import type { LogProof } from './verify-ledger';
+
+export interface PageChecker {
+  /** How many pages may be under way at once. */
+  readonly atOnce: number;
+  /** Undefined when something of it may not fit. */
+  check(after: number, upTo: number): Promise<PageProof | undefined>;
+}
+
+/** Positions of one page. A thread proves it within milliseconds, so nothing waits for it for long. */
+const PAGE = 2000;
+
+type Step =
+  | { readonly kind: 'page'; readonly upTo: number; readonly proof: Promise<PageProof | undefined> }
+  | { readonly kind: 'seal'; readonly logged: LoggedSeal };
+
+/** Undefined when anything does not fit: a walk event by event names the place. */
+export async function proveByPages(
+  store: Pick<EventStore, 'readStream'>,
+  pages: PageChecker,
+  upToPosition: number,
+  onProgress: (fraction: number) => Promise<void>,
+): Promise<LogProof | undefined> {
+  try {
+    return await putTogether(stepsOf(store, pages, upToPosition), pages.atOnce, upToPosition, onProgress);
+  } catch (error) {
+    if (error instanceof LedgerFaultError || error instanceof UnreadableEventError) return undefined;
+    throw error;
+  }
+}
+
+async function putTogether(
+  steps: AsyncGenerator<Step>,
+  atOnce: number,
+  upToPosition: number,
+  onProgress: (fraction: number) => Promise<void>,
+): Promise<LogProof | undefined> {
+  const walk = new ChainWalk();
+  let last: Seal | null = null;
+  let seals = 0;
+  for await (const step of ahead(steps, atOnce)) {
+    if (step.kind === 'page') {
+      const proof = await step.proof;
+      if (proof === undefined || !walk.takePage(proof)) return undefined;
+      await onProgress(Math.min(1, step.upTo / upToPosition) * 0.8);
+      continue;
+    }
+    checkSeal(step.logged, last, walk);
+    last = step.logged.seal;
+    seals++;
+    walk.moved.clear();
+  }
+  return { walk, seals, fault: null };
+}
+
+/** No page lies on both sides of a seal. */
+async function* stepsOf(
+  store: Pick<EventStore, 'readStream'>,
+  pages: PageChecker,
+  upToPosition: number,
+): AsyncGenerator<Step> {
+  let position = 0;
+  function* pagesUpTo(end: number): Generator<Step> {
+    while (position < end) {
+      const upTo = Math.min(position + PAGE, end);
+      const proof = pages.check(position, upTo);
+      // It is looked at in its turn; one that is given up on first must not end the process.
+      proof.catch(() => undefined);
+      yield { kind: 'page', upTo, proof };
+      position = upTo;
+    }
+  }
+  for await (const logged of sealsUpTo(store, upToPosition)) {
+    yield* pagesUpTo(Math.min(logged.seal.upToPosition, upToPosition));
+    yield { kind: 'seal', logged };
+  }
+  yield* pagesUpTo(upToPosition);
+}
+
+/** Begins so many steps before the first of them is dealt with. */
+async function* ahead(steps: AsyncGenerator<Step>, count: number): AsyncGenerator<Step> {
+  const begun: Step[] = [];
+  for await (const step of steps) {
+    begun.push(step);
+    if (begun.length > count) yield begun.shift() as Step;
+  }
+  yield* begun;
+}
