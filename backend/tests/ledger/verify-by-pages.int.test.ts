@@ -96,7 +96,7 @@ test('wherever a walk finds a fault, pages do not fit, and only there', async ()
     const position = place(wanted.row);
     const set = (column: string, value: unknown) =>
       database.prepare(`UPDATE OR IGNORE events SET ${column} = ? WHERE position = ?`).run(value, position);
-    const valueOf = (column: string) =>
+    const textIn = (column: string) =>
       String(
         (
           database.prepare(`SELECT ${column} AS value FROM events WHERE position = ?`).get(position) as {
@@ -106,12 +106,12 @@ test('wherever a walk finds a fault, pages do not fit, and only there', async ()
       );
     if (wanted.kind === 'delete') database.prepare('DELETE FROM events WHERE position = ?').run(position);
     if (wanted.kind === 'insert') {
-      const text = valueOf('data');
+      const text = textIn('data');
       const at = wanted.byte % (text.length + 1);
       set('data', text.slice(0, at) + wanted.text + text.slice(at));
     }
     if (wanted.kind === 'flip') {
-      const bytes = Buffer.from(valueOf(wanted.column));
+      const bytes = Buffer.from(textIn(wanted.column));
       const at = wanted.byte % bytes.length;
       bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << wanted.bit), at);
       set(wanted.column, bytes.toString('latin1'));
