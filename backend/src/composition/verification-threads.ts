@@ -20,7 +20,8 @@ export interface VerificationThreads extends PageChecker {
 
 export interface VerifiedLog {
   readonly texts: EventTexts;
-  readonly head: number;
+  /** Events, or a few more. */
+  readonly length: number;
   /** How long a log must be for threads. */
   readonly worthIt?: number;
 }
@@ -28,10 +29,10 @@ export interface VerifiedLog {
 /** In this thread where the log is short, or where the thread's script is not beside the one that runs. */
 export function verificationThreads(
   dataDir: string,
-  { texts, head, worthIt = WORTH_A_THREAD }: VerifiedLog,
+  { texts, length, worthIt = WORTH_A_THREAD }: VerifiedLog,
 ): VerificationThreads {
   const script = threadScript();
-  if (head < worthIt || script === undefined) return inThisThread(texts);
+  if (length < worthIt || script === undefined) return inThisThread(texts);
   const threads = Array.from({ length: Math.min(MOST_THREADS, availableParallelism()) }, () => {
     const data: VerificationThreadData = { dataDir };
     return new PageThread(new Worker(script.path, { workerData: data, execArgv: script.execArgv }));

@@ -59,7 +59,7 @@ test('what nobody touched is proved, with the same counts', async () => {
 test('threads come to the same proof', async () => {
   const inThread = (await proved(original)).byPages;
   const { byPages } = await proved(original, (store) =>
-    verificationThreads(original, { texts: store.texts, head: 1, worthIt: 0 }),
+    verificationThreads(original, { texts: store.texts, length: 1, worthIt: 0 }),
   );
   expect(byPages?.walk.ends).toEqual(inThread?.walk.ends);
   expect(byPages?.walk.balances).toEqual(inThread?.walk.balances);

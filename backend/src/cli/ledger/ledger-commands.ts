@@ -46,7 +46,7 @@ export async function verify(dataDir: string, print: Print): Promise<number> {
     return 1;
   }
   const store = openForReading(dataDir, [...reportProjections, balanceProjection, ownBalanceProjection]);
-  const pages = verificationThreads(dataDir, { texts: store.texts, head: await store.events.head() });
+  const pages = verificationThreads(dataDir, { texts: store.texts, length: await store.events.head() });
   try {
     const readsReach = async (position: number) => {
       for (const end = Date.now() + READS_TIMEOUT_MS; Date.now() < end; await setTimeout(POLL_MS)) {
