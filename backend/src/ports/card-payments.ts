@@ -104,8 +104,6 @@ export interface CardPayments {
   removeCard(customerId: string, cardId: string): Promise<boolean>;
   /** Sends money back. The same `key` makes one refund. */
   refund(paymentReference: string, amountCents: number, key: string): Promise<CardReversal>;
-  /** Reversals of a payment, for when a notice never came. */
-  reversalsOf(paymentReference: string): Promise<readonly CardReversal[]>;
   /** @throws InvalidWebhookError */
   readWebhookEvent(rawBody: Buffer, signature: string | undefined): CardWebhookEvent;
   /** Lines of the provider's ledger, oldest first, `from` inclusive to `to` exclusive, ISO 8601. */

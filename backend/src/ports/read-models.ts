@@ -9,6 +9,8 @@ export type Scalar = string | number | boolean | null;
 export interface IndexDefinition<Doc> {
   readonly equals: readonly (keyof Doc & string)[];
   readonly sort?: keyof Doc & string;
+  /** The number of documents of each value is kept, so that `count` costs the same however many they are. */
+  readonly counted?: true;
 }
 
 export interface CollectionDefinition<
@@ -36,6 +38,11 @@ export type DocumentOf<Collection> = Collection extends CollectionDefinition<inf
 type EqualsOf<Doc, Index> = Index extends { readonly equals: readonly (infer Field)[] }
   ? { readonly [K in Field & keyof Doc & string]: Doc[K] & Scalar }
   : never;
+
+/** Names of the indexes that are declared as counted. */
+type CountedOf<Indexes> = {
+  [Name in keyof Indexes & string]: Indexes[Name] extends { readonly counted: true } ? Name : never;
+}[keyof Indexes & string];
 
 export interface IndexQuery<Doc, Index> {
   readonly equals: EqualsOf<Doc, Index>;
@@ -69,7 +76,8 @@ export interface ReadCollection<Doc extends object, Indexes extends Record<strin
   getMany(ids: readonly string[]): Promise<readonly (Doc | undefined)[]>;
   /** @throws InvalidCursorError */
   find<Name extends keyof Indexes & string>(index: Name, query: IndexQuery<Doc, Indexes[Name]>): Promise<Page<Doc>>;
-  count<Name extends keyof Indexes & string>(index: Name, equals: EqualsOf<Doc, Indexes[Name]>): Promise<number>;
+  /** For indexes that are declared as `counted`. */
+  count<Name extends CountedOf<Indexes>>(index: Name, equals: EqualsOf<Doc, Indexes[Name]>): Promise<number>;
 }
 
 export interface ReadModels {

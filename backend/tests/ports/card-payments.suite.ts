@@ -115,20 +115,8 @@ export function cardPaymentsSuite(engine: string, open: Open<CardProvider>): voi
       expect(await payments.refund(reference, 1000, 'key-1')).toEqual(first);
       const second = await payments.refund(reference, 1500, 'key-2');
       await expect(payments.refund(reference, 1, 'key-3')).rejects.toThrow(/refused/);
-      const reversals = await payments.reversalsOf(reference);
-      expect(new Set(reversals.map((reversal) => reversal.reference))).toEqual(
-        new Set([first.reference, second.reference]),
-      );
-    });
-
-    test('a dispute takes the money until it is won', async () => {
-      const { reference } = await paid();
-      const dispute = await payer.dispute(reference);
-      expect(await payments.reversalsOf(reference)).toEqual([
-        { kind: 'chargeback', reference: dispute, paymentReference: reference, amountCents: 2500 },
-      ]);
-      await payer.winDispute(dispute);
-      expect(await payments.reversalsOf(reference)).toEqual([]);
+      const refunds = (await lines()).filter(({ kind }) => kind === 'refund');
+      expect(refunds.map(({ sourceReference }) => sourceReference)).toEqual([first.reference, second.reference]);
     });
 
     test('its ledger tells every payment, refund, chargeback and reinstatement, oldest first', async () => {

@@ -31,9 +31,9 @@ interface Song {
 const songs = defineCollection<Song>()({
   name: 'songs-here',
   indexes: {
-    byArtist: { equals: ['artist'], sort: 'at' },
+    byArtist: { equals: ['artist'], sort: 'at', counted: true },
     byArtistShown: { equals: ['artist', 'hidden'], sort: 'at' },
-    top: { equals: [], sort: 'plays' },
+    top: { equals: [], sort: 'plays', counted: true },
     plain: { equals: ['artist'] },
   },
 });
@@ -168,6 +168,37 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
       const first = await collection().find('plain', { equals: { artist: 'a' }, limit: 1 });
       const second = await collection().find('plain', { equals: { artist: 'a' }, limit: 1, cursor: first.nextCursor });
       expect([...first.items, ...second.items].map(({ id }) => id).sort()).toEqual(['1', '2']);
+    });
+
+    test('keeps its counts as documents come, change, move to another value and go', async () => {
+      const counts = async () => [
+        await collection().count('byArtist', { artist: 'a' }),
+        await collection().count('byArtist', { artist: 'b' }),
+        await collection().count('byArtist', { artist: null }),
+        await collection().count('top', {}),
+      ];
+      await commit([put(song('1')), put(song('2')), put(song('3', { artist: null }))]);
+      expect(await counts()).toEqual([2, 0, 1, 3]);
+      await commit([put(song('1', { plays: 9 })), put(song('2', { artist: 'b' })), put(song('3', { artist: 'a' }))]);
+      expect(await counts()).toEqual([2, 1, 0, 3]);
+      await commit([{ kind: 'delete', collection: songs.name, id: '1' }]);
+      await commit([{ kind: 'delete', collection: songs.name, id: '1' }]);
+      expect(await counts()).toEqual([1, 1, 0, 2]);
+      await reopen();
+      expect(await counts()).toEqual([1, 1, 0, 2]);
+    });
+
+    test('counts what was there before its index was declared as counted', async () => {
+      await commit([put(song('1')), put(song('2')), put(song('3', { hidden: true }))]);
+      const more = defineCollection<Song>()({
+        name: songs.name,
+        indexes: { ...songs.indexes, byArtistShown: { equals: ['artist', 'hidden'], sort: 'at', counted: true } },
+      });
+      opened = await opened.reopen();
+      generation = await opened.port.store.open({ ...shape, collections: [more as never] });
+      await commit([put(song('4', { hidden: true }))]);
+      const counted = opened.port.reads.collection(more);
+      expect(await counted.count('byArtistShown', { artist: 'a', hidden: true })).toBe(2);
     });
 
     test('refuses a cursor that it did not make', async () => {

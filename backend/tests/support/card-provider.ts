@@ -32,8 +32,6 @@ export class MemoryCardProvider {
       this.refundKeys.push(key);
       return refund;
     },
-    reversalsOf: async (paymentReference) =>
-      this.reversals.filter((reversal) => reversal.paymentReference === paymentReference),
   };
 
   pays(payment: Partial<CardPayment> & { readonly reference: string }): CardPayment {

@@ -5,6 +5,7 @@
 import { BoundedMap } from '../../kernel/bounded-map';
 import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
 import type { Bound, Database } from './database';
+import { IndexCounter } from './index-counter';
 import type { ReadCache } from './read-cache';
 import type { Step } from './read-model-writer';
 
@@ -69,12 +70,19 @@ export class DocumentTable {
     for (const [name, index] of indexes) {
       const key = [...fieldsOf(index).map(columnOf), 'id'].join(', ');
       this.database.exec(`CREATE INDEX IF NOT EXISTS ${this.name}_${identifier(name)} ON ${this.name} (${key})`);
+      if (index.counted) this.counterOf(name).create();
     }
   }
 
   /** Everything that `create` makes. */
   get tables(): readonly string[] {
-    return [this.name];
+    const counted = Object.entries(this.definition.indexes).filter(([, index]) => index.counted);
+    return [this.name, ...counted.map(([name]) => this.counterOf(name).name)];
+  }
+
+  private counterOf(indexName: string): IndexCounter {
+    const columns = this.indexOf(indexName).equals.map(columnOf);
+    return new IndexCounter(this.database, this.name, identifier(indexName), columns);
   }
 
   put(id: string, doc: object, text: string): Step {
@@ -147,10 +155,9 @@ export class DocumentTable {
   }
 
   count(indexName: string, equals: Readonly<Record<string, unknown>>): number {
-    const { equals: fields } = this.indexOf(indexName);
-    const conditions = fields.map((field) => `${columnOf(field)} IS ?`).join(' AND ') || '1';
-    const sql = `SELECT count(*) FROM ${this.name} WHERE ${conditions}`;
-    return this.database.prepare<[number]>(sql).get(...fields.map((field) => bound(equals[field])))?.[0] ?? 0;
+    const { equals: fields, counted } = this.indexOf(indexName);
+    if (!counted) throw new Error(`Index ${indexName} of ${this.definition.name} is not declared as counted`);
+    return this.counterOf(indexName).count(fields.map((field) => bound(equals[field])));
   }
 
   /** The sort key of a document under an index, for the cursor. */

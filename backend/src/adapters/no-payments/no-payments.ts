@@ -21,7 +21,6 @@ export const noCardPayments: CardPayments = {
   savedCards: refuseCard,
   removeCard: refuseCard,
   refund: refuseCard,
-  reversalsOf: refuseCard,
   readWebhookEvent: refuseWebhookEvent,
   // biome-ignore lint/correctness/useYield: it ends before its first line.
   async *balanceTransactions() {

@@ -47,10 +47,6 @@ export function chargebackOf(dispute: Stripe.Dispute): CardReversal {
 /** Whether the refund has taken money from us: from its making until it fails. */
 export const refundStands = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
 
-/** Whether the dispute holds money of ours now: an inquiry takes none, a won dispute has given it back. */
-export const disputeStands = (dispute: Stripe.Dispute): boolean =>
-  dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0;
-
 export function savedCardOf({ id, card }: Stripe.PaymentMethod): SavedCard {
   return {
     id,

@@ -12,15 +12,7 @@ import {
 } from '../../ports/card-payments';
 import type { Clock } from '../../ports/clock';
 import { balanceLines } from './balance-lines';
-import {
-  cardPaymentOf,
-  chargebackOf,
-  disputeStands,
-  idOf,
-  refundOf,
-  refundStands,
-  savedCardOf,
-} from './payment-mapping';
+import { cardPaymentOf, idOf, refundOf, savedCardOf } from './payment-mapping';
 import { asked, askedFor, openStripe, type StripeConnection } from './stripe-client';
 import { StripeCustomers } from './stripe-customers';
 import { readStripeWebhookEvent } from './stripe-webhook-events';
@@ -33,7 +25,6 @@ export interface StripeSettings extends StripeConnection {
 
 /** More saved cards than anybody keeps; the provider gives no more in one page. */
 const CARDS_LIMIT = 100;
-const REVERSALS_LIMIT = 100;
 
 export class StripeCardPayments implements CardPayments {
   readonly browser: CardBrowserConfig;
@@ -108,16 +99,6 @@ export class StripeCardPayments implements CardPayments {
   async refund(paymentReference: string, amountCents: number, key: string): Promise<CardReversal> {
     const request = { payment_intent: paymentReference, amount: amountCents };
     return refundOf(await asked(() => this.stripe.refunds.create(request, { idempotencyKey: key })));
-  }
-
-  async reversalsOf(paymentReference: string): Promise<readonly CardReversal[]> {
-    const about = { payment_intent: paymentReference, limit: REVERSALS_LIMIT };
-    const refunds = await askedFor(() => this.stripe.refunds.list(about));
-    const disputes = await askedFor(() => this.stripe.disputes.list(about));
-    return [
-      ...(refunds?.data ?? []).filter(refundStands).map(refundOf),
-      ...(disputes?.data ?? []).filter(disputeStands).map(chargebackOf),
-    ];
   }
 
   readWebhookEvent(rawBody: Buffer, signature: string | undefined): CardWebhookEvent {

@@ -9,10 +9,14 @@ interface LibrarySong {
   readonly at: string;
 }
 
-const byUser = { byUser: { equals: ['userId'], sort: 'at' } } as const;
-
-export const likedInLibrary = defineCollection<LibrarySong>()({ name: 'library-liked', indexes: byUser });
-export const boughtInLibrary = defineCollection<LibrarySong>()({ name: 'library-bought', indexes: byUser });
+export const likedInLibrary = defineCollection<LibrarySong>()({
+  name: 'library-liked',
+  indexes: { byUser: { equals: ['userId'], sort: 'at', counted: true } },
+});
+export const boughtInLibrary = defineCollection<LibrarySong>()({
+  name: 'library-bought',
+  indexes: { byUser: { equals: ['userId'], sort: 'at' } },
+});
 /** Only a song that everybody may hear goes into a list. */
 export const listableSongs = defineCollection<{ readonly songId: string }>()({ name: 'listable-songs', indexes: {} });
 

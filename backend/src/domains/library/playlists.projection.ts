@@ -21,7 +21,7 @@ export interface PlaylistDoc {
 
 export const playlists = defineCollection<PlaylistDoc>()({
   name: 'playlists',
-  indexes: { byOwner: { equals: ['listedFor'], sort: 'createdAt' } },
+  indexes: { byOwner: { equals: ['listedFor'], sort: 'createdAt', counted: true } },
 });
 
 /** Apart from the list itself, for lists of lists need no songs. In the order of adding. */

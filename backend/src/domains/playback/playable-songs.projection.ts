@@ -36,7 +36,7 @@ export const playableSongs = defineCollection<PlayableSong>()({
   name: 'playable-songs',
   indexes: {
     all: { equals: [], sort: 'publishedAt' },
-    byArtist: { equals: ['artistId'], sort: 'publishedAt' },
+    byArtist: { equals: ['artistId'], sort: 'publishedAt', counted: true },
     byGenre: { equals: ['genre'], sort: 'publishedAt' },
     shuffled: { equals: [], sort: 'shufflePlace' },
   },

@@ -53,7 +53,7 @@ export const followId = (followerId: string, followeeId: string) => `${followerI
 /** Who is tuned in to whom: `{fanId}~{artistId}`. */
 export const tuneIns = defineCollection<{ fanId: string; artistId: string; subscribedAt: string }>()({
   name: 'tune-ins',
-  indexes: { byArtist: { equals: ['artistId'], sort: 'subscribedAt' } },
+  indexes: { byArtist: { equals: ['artistId'], sort: 'subscribedAt', counted: true } },
 });
 export const tuneInId = (fanId: string, artistId: string) => `${fanId}~${artistId}`;
 
