@@ -2,6 +2,7 @@
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
+import { pictureKey, variantsOf } from '../../kernel/kept-pictures';
 import { notFound } from '../../kernel/problem';
 import type { CatalogueDeps } from './catalogue.deps';
 import { imageVariant, nearestHeight } from './image-variant';
@@ -23,14 +24,16 @@ export function imageRoutes(deps: Pick<CatalogueDeps, 'blobs'>): Router {
     const { type, id } = parseParams(image.params, req);
     const { s, f = 'webp' } = parseQuery(image.query, req);
     const height = nearestHeight(type, s);
-    const key = `image-variants/${id.toLowerCase()}/${type}-${height}.${f}`;
+    const key = `${variantsOf(id.toLowerCase())}${type}-${height}.${f}`;
     const variant = await once(key, async () => {
       const kept = await deps.blobs.readAll(key);
       if (kept) return kept;
-      const original = await deps.blobs.readAll(`images/${id.toLowerCase()}`);
+      const original = await deps.blobs.readAll(pictureKey(id.toLowerCase()));
       if (!original) return undefined;
       const made = await imageVariant(original, type, height, f);
       await deps.blobs.put(key, made, { contentType: `image/${f}` });
+      // It was dropped meanwhile, and whoever did so has not seen this variant.
+      if ((await deps.blobs.stat(pictureKey(id.toLowerCase()))) === undefined) await deps.blobs.delete(key);
       return made;
     });
     if (!variant) throw notFound('This picture does not exist');

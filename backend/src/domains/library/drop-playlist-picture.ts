@@ -1,5 +1,6 @@
 // The picture of a deleted playlist goes once the deletion can no longer be taken back.
 import { defineJob } from '../../kernel/job';
+import { dropPicture } from '../../kernel/kept-pictures';
 import { definePolicy } from '../../kernel/policy';
 import type { BlobStore } from '../../ports/blob-store';
 import type { Clock } from '../../ports/clock';
@@ -8,8 +9,8 @@ import type { PlaylistState } from './playlist.decider';
 import type { PlaylistDeleted } from './playlist.events';
 
 const jobType = 'drop-playlist-picture';
-
-export const playlistPictureKey = (imageId: string) => `images/${imageId}`;
+/** The job that looks whether an uploaded picture came to be a playlist's. */
+export const SWEEP_PLAYLIST_PICTURE = 'sweep-playlist-picture';
 
 export const dropPicturePolicy = (jobs: Pick<Jobs, 'enqueue'>) =>
   definePolicy<PlaylistDeleted>({
@@ -39,7 +40,6 @@ export const dropPictureJob = ({ blobs, clock, load }: JobDeps) =>
       const { state } = await load(playlistId);
       // Restored meanwhile, or deleted again, which has a job of its own.
       if (state.kind !== 'deleted' || state.restorableUntilMs > clock.nowMs() || state.imageId === null) return;
-      await blobs.delete(playlistPictureKey(state.imageId));
-      for (const key of await blobs.list(`image-variants/${state.imageId}/`)) await blobs.delete(key);
+      await dropPicture(blobs, state.imageId);
     },
   });

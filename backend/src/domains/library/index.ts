@@ -1,7 +1,8 @@
 // What a listener keeps: playlists, liked songs, purchases.
 import { type DomainModule, defineDomain } from '../../kernel/domain';
+import { sweepPictureJob } from '../../kernel/kept-pictures';
 import type { TrackViews } from '../../ports/track-views';
-import { dropPictureJob, dropPicturePolicy } from './drop-playlist-picture';
+import { dropPictureJob, dropPicturePolicy, SWEEP_PLAYLIST_PICTURE } from './drop-playlist-picture';
 import { libraryUses } from './library.deps';
 import { libraryRoutes } from './library.routes';
 import { librarySongsProjection } from './library-songs.projection';
@@ -18,10 +19,18 @@ export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews 
     projections: [playlistsProjection, librarySongsProjection],
     wire: (deps) => {
       const handler = deps.commands.handlerOf(playlistStream);
+      // That of a deleted one goes by a job of its own, once it cannot be restored.
+      const isUsed = async (playlistId: string, imageId: string) => {
+        const { state } = await handler.load(playlistId);
+        return state.kind !== 'absent' && state.imageId === imageId;
+      };
       return {
         routes: libraryRoutes(deps, trackViews).use(playlistRoutes(deps)),
         policies: [dropPicturePolicy(deps.jobs)],
-        jobs: [dropPictureJob({ ...deps, load: (playlistId) => handler.load(playlistId) })],
+        jobs: [
+          dropPictureJob({ ...deps, load: (playlistId) => handler.load(playlistId) }),
+          sweepPictureJob(SWEEP_PLAYLIST_PICTURE, deps, isUsed),
+        ],
       };
     },
   });

@@ -8,9 +8,10 @@ import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseWith } from '../../kernel/http/parse';
 import { readPictureForm } from '../../kernel/http/picture-upload';
+import { keepPicture } from '../../kernel/kept-pictures';
 import { redrawPicture } from '../../kernel/picture';
 import { notFound, problem } from '../../kernel/problem';
-import { playlistPictureKey } from './drop-playlist-picture';
+import { SWEEP_PLAYLIST_PICTURE } from './drop-playlist-picture';
 import type { LibraryDeps } from './library.deps';
 import { listableSongs } from './library-songs.projection';
 import { type PlaylistCommand, type PlaylistState, playlistStream } from './playlist.decider';
@@ -52,7 +53,8 @@ export function playlistRoutes(deps: LibraryDeps): Router {
     if (count >= mostPlaylists && (await handler.load(playlistId)).revision < 0) throw tooMany;
     const imageId = picture ? idOfMade('picture', context) : null;
     if (picture && imageId) {
-      await deps.blobs.put(playlistPictureKey(imageId), await redrawPicture(picture), { contentType: 'image/webp' });
+      const content = await redrawPicture(picture);
+      await keepPicture(deps, SWEEP_PLAYLIST_PICTURE, { imageId, ownerId: playlistId, content });
     }
     const dominantColor = imageId && colour ? colour : null;
     await obey(req, res, { kind: 'create', playlistId, byUserId, name, imageId, dominantColor }, context);

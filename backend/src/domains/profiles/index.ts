@@ -1,6 +1,8 @@
 import { defineDomain } from '../../kernel/domain';
-import { dropReplacedPicturePolicy } from './drop-replaced-picture.policy';
+import { sweepPictureJob } from '../../kernel/kept-pictures';
+import { dropReplacedPicturePolicy, SWEEP_PROFILE_PICTURE } from './drop-replaced-picture.policy';
 import { ownBalanceProjection } from './own-balance.projection';
+import { profileStream } from './profile.decider';
 import { profileEvents } from './profile.events';
 import { profileProjection } from './profile.projection';
 import { profileRoutes } from './profile.routes';
@@ -11,5 +13,16 @@ export const profilesDomain = defineDomain({
   name: 'profiles',
   events: [profileEvents],
   projections: [profileProjection, ownBalanceProjection],
-  wire: (deps) => ({ routes: profileRoutes(deps), policies: [dropReplacedPicturePolicy(deps.blobs)] }),
+  wire: (deps) => {
+    const profiles = deps.commands.handlerOf(profileStream);
+    const isUsed = async (userId: string, imageId: string) => {
+      const { state } = await profiles.load(userId);
+      return state.imageId === imageId || state.coverImageId === imageId;
+    };
+    return {
+      routes: profileRoutes(deps),
+      policies: [dropReplacedPicturePolicy(deps.blobs)],
+      jobs: [sweepPictureJob(SWEEP_PROFILE_PICTURE, deps, isUsed)],
+    };
+  },
 });

@@ -1,6 +1,6 @@
 import { type DepsOf, usesOf } from '../../kernel/domain';
 
 /** What this domain uses; it is handed nothing else. */
-export const profilesUses = usesOf('commands', 'readsFor', 'blobs', 'clock');
+export const profilesUses = usesOf('commands', 'readsFor', 'jobs', 'blobs', 'clock');
 
 export type ProfilesDeps = DepsOf<typeof profilesUses>;
