@@ -9,7 +9,7 @@ const APPENDS = 12_000;
 
 /** The same rows, a transaction per group, nothing around it. */
 function rawGroups(group: number): { readonly work: Work; readonly remove: () => void } {
-  const { database, remove } = temporaryDatabase();
+  const { database, remove } = temporaryDatabase('full');
   database.exec(EVENT_TABLES);
   const insert = database.prepare(
     `INSERT INTO events (${EVENT_COLUMNS}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../src/adapters/libsql/database';
+import { Database, type DatabaseOptions } from '../src/adapters/libsql/database';
 import type { EventLog } from '../src/adapters/libsql/event-log';
 import { newId } from '../src/kernel/ids';
 import type { EventToAppend } from '../src/ports/event-store';
 
-export function temporaryDatabase(durability: 'full' | 'normal' = 'full') {
+/** As the product opens its log, unless said otherwise. */
+export function temporaryDatabase(durability: DatabaseOptions['durability'] = 'awaited') {
   const folder = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
   const database = new Database(join(folder, 'bench.db'), { durability, cacheBytes: 64_000_000 });
   return {
@@ -34,7 +35,13 @@ export function saleEvent(streamId: string, type = 'SongPurchased'): EventToAppe
 }
 
 /** Streams `{prefix}-0 …` of so many events each. */
-export async function fillStreams(log: EventLog, prefix: string, streams: number, events: number): Promise<void> {
+export async function fillStreams(
+  log: EventLog,
+  prefix: string,
+  streams: number,
+  events: number,
+  type?: string,
+): Promise<void> {
   for (let start = 0; start < streams; start += 200) {
     const batch = Array.from({ length: Math.min(200, streams - start) }, (_, n) => `${prefix}-${start + n}`);
     await Promise.all(
@@ -42,7 +49,7 @@ export async function fillStreams(log: EventLog, prefix: string, streams: number
         log.append(
           streamId,
           -1,
-          Array.from({ length: events }, () => saleEvent(streamId)),
+          Array.from({ length: events }, () => saleEvent(streamId, type)),
         ),
       ),
     );

@@ -9,6 +9,7 @@ import { http, pay } from './http.bench';
 import { ledger } from './ledger.bench';
 import { money } from './money.bench';
 import { projections } from './projections.bench';
+import { start } from './start.bench';
 
 /** The money commands in one run: beside the raw store and emmett, and over HTTP beside a bare route. */
 async function* allMoney(): AsyncGenerator<Row> {
@@ -18,7 +19,7 @@ async function* allMoney(): AsyncGenerator<Row> {
 
 const groups = { append, commands, projections, money: allMoney, ledger, http, 'fan-out': fanOut, audio };
 /** Part of another group, or minutes long, so only when they are named. */
-const namedGroups = { pay, growth };
+const namedGroups = { pay, growth, start };
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);

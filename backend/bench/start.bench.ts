@@ -1,0 +1,118 @@
+/** How long a start takes on a long log of which everything has been projected, beside one on an empty log. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { backendBuildOptions } from '../../infra/build/backend.mjs';
+import { Database } from '../src/adapters/libsql/database';
+import { EventLog } from '../src/adapters/libsql/event-log';
+import { fillStreams } from './bench-house';
+import { median, type Row } from './harness';
+
+const EVENTS = 1_000_000;
+const EVENTS_PER_STREAM = 20;
+const STARTS = 5;
+
+interface Started {
+  readonly readyMs: number;
+  /** Of all threads until then; null where the system does not tell. */
+  readonly cpuMs: number | null;
+}
+
+export async function* start(): AsyncGenerator<Row> {
+  const root = join(__dirname, '../node_modules/.cache/libretto-bench', String(process.pid));
+  const folders = ['young', 'old'].map((name) => mkdtempSync(join(tmpdir(), `libretto-bench-${name}-`)));
+  const [young = '', old = ''] = folders;
+  try {
+    const main = await installed(root);
+    for (const folder of folders) await startOn(main, folder);
+    await grow(old);
+    const pairs: { readonly own: Started; readonly other: Started }[] = [];
+    for (let n = 0; n < STARTS; n++) pairs.push({ other: await startOn(main, young), own: await startOn(main, old) });
+    const middle = (of: 'own' | 'other', what: keyof Started) =>
+      Math.round(median(pairs.map((pair) => pair[of][what] ?? Number.NaN)));
+    yield {
+      name: `start with ${EVENTS.toLocaleString('en')} events and nothing new`,
+      unit: 'ms to ready',
+      value: middle('own', 'readyMs'),
+      baseline: 'the same on an empty log',
+      baselineValue: middle('other', 'readyMs'),
+      ratio: Number(median(pairs.map(({ own, other }) => other.readyMs / own.readyMs)).toFixed(3)),
+      note: `at most 2,000 ms on a quiet machine; CPU of all threads ${middle('own', 'cpuMs')} ms, baseline ${middle('other', 'cpuMs')} ms`,
+    };
+  } finally {
+    for (const folder of [root, ...folders]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The server as `npm run build` makes it, in a folder of its own. */
+async function installed(root: string): Promise<string> {
+  const outdir = join(root, 'backend/dist');
+  mkdirSync(outdir, { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{ "name": "libretto" }');
+  await build({ ...backendBuildOptions(), outdir });
+  return join(outdir, 'main.js');
+}
+
+/** Events that no consumer wants, and every consumer as one that has passed them: the first start gave each its lease. */
+async function grow(dataDir: string): Promise<void> {
+  const open = (name: string) => new Database(join(dataDir, 'store', `${name}.db`), { durability: 'normal' });
+  const [events, readModels, state] = [open('events'), open('read-models'), open('state')];
+  const log = new EventLog(events);
+  await fillStreams(log, 'bench', EVENTS / EVENTS_PER_STREAM, EVENTS_PER_STREAM, 'BenchmarkRecorded');
+  readModels
+    .prepare(
+      'INSERT OR REPLACE INTO projection_positions (projection, generation, part, position) ' +
+        'SELECT projection, number, 0, ? FROM generations',
+    )
+    .run(log.headNow);
+  const prefix = 'consumer/policy/';
+  state
+    .prepare(
+      'INSERT OR REPLACE INTO checkpoints (consumer, part, position) ' +
+        "SELECT substr(name, ?, length(name) - ?), 0, ? FROM leases WHERE name LIKE ? || '%/0'",
+    )
+    .run(prefix.length + 1, prefix.length + '/0'.length, log.headNow, prefix);
+  for (const database of [events, readModels, state]) database.close();
+}
+
+async function startOn(main: string, dataDir: string): Promise<Started> {
+  const env = {
+    ...process.env,
+    LIBRETTO_DATA_DIR: dataDir,
+    LIBRETTO_PORT: '0',
+    LIBRETTO_DEMO: '0',
+    LIBRETTO_JOBS: '0',
+  };
+  const beganMs = performance.now();
+  const server = spawn(process.execPath, ['--max-semi-space-size=64', main], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const address = await addressOf(server);
+  while (!(await fetch(`${address}/health/ready`)).ok) await new Promise((resolve) => setTimeout(resolve, 5));
+  const started = { readyMs: performance.now() - beganMs, cpuMs: cpuMsOf(server) };
+  server.kill('SIGTERM');
+  await ended;
+  return started;
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = '';
+    server.stdout?.on('data', (chunk) => {
+      told += chunk;
+      const address = /Libretto is at (\S+)/.exec(told)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${told}`)));
+  });
+}
+
+function cpuMsOf({ pid }: ChildProcess): number | null {
+  if (process.platform !== 'linux') return null;
+  const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}/schedstat`);
+  return tasks.reduce((sum, path) => sum + Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6, 0);
+}
