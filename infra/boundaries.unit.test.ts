@@ -11,6 +11,10 @@ const offenders: Record<string, [file: string, source: string]> = {
     'backend/src/adapters/libsql/event-store.ts',
     "import type { WalletEvent } from '../../domains/wallet/wallet.events';",
   ],
+  'drivers of engines and providers are used by adapters alone': [
+    'backend/src/sandbox/stripe/account.ts',
+    "import Libsql from 'libsql';",
+  ],
   'ports import nothing that implements or uses them': [
     'backend/src/ports/event-store.ts',
     "export * from '../adapters/libsql/event-store';",

@@ -33,6 +33,14 @@ export const rules: Rule[] = [
       isBelow(from, 'backend/src/adapters') && isBelow(to, 'backend/src/domains', 'backend/src/composition'),
   },
   {
+    // The front end's socket client is another package.
+    name: 'drivers of engines and providers are used by adapters alone',
+    isBroken: ({ from, to }) =>
+      ['libsql', 'stripe', 'socket.io', 'ws'].includes(to) &&
+      isBelow(from, 'backend') &&
+      !isBelow(from, 'backend/src/adapters'),
+  },
+  {
     name: 'ports import nothing that implements or uses them',
     isBroken: ({ from, to }) =>
       isBelow(from, 'backend/src/ports') &&

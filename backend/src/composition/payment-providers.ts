@@ -6,6 +6,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
+import { StoredSandbox } from '../adapters/libsql/sandbox-objects';
 import type { Clock } from '../ports/clock';
 import { type NowPaymentsSandbox, openNowPaymentsSandbox } from '../sandbox/nowpayments/nowpayments-sandbox';
 import { BROWSER_BASE, SCRIPT_PATH } from '../sandbox/stripe/browser-routes';
@@ -95,7 +96,7 @@ async function openCardPayments(options: PaymentProviderOptions) {
   if (production) return { access: null, sandbox: null };
   const script = () =>
     readFile(join(repoRoot, 'backend/dist/stripe-sandbox.browser.js'), 'utf8').catch(() => undefined);
-  const sandbox = await openStripeSandbox({ ...options, script });
+  const sandbox = await openStripeSandbox({ ...options, store: sandboxStore(options, 'stripe'), script });
   const { secretKey, publishableKey, webhookSecret } = sandbox.keys;
   const access = {
     secretKey,
@@ -110,8 +111,12 @@ async function openCryptoPayments(options: PaymentProviderOptions) {
   const { keys, production } = options;
   if (keys.nowPayments !== null) return { access: keys.nowPayments, sandbox: null };
   if (production) return { access: null, sandbox: null };
-  const sandbox = await openNowPaymentsSandbox(options);
+  const sandbox = await openNowPaymentsSandbox({ ...options, store: sandboxStore(options, 'nowpayments') });
   return { access: { ...sandbox.keys, baseUrl: `http://127.0.0.1:${sandbox.port}` }, sandbox };
+}
+
+function sandboxStore({ dataDir }: PaymentProviderOptions, provider: string) {
+  return new StoredSandbox(join(dataDir, 'sandbox', `${provider}.db`));
 }
 
 function announcementsOf({ keys, production }: PaymentProviderOptions): readonly string[] {

@@ -1,7 +1,7 @@
 /** Invoices and what becomes of them: the payer pays, pays too little, fails, or lets it expire. */
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '../../ports/clock';
-import type { SandboxCollection, SandboxStore } from '../sandbox-store';
+import type { SandboxCollection, SandboxStore } from '../../ports/sandbox-store';
 import { type Invoice, type Ipn, type Payment, type PaymentStatus, rates } from './objects';
 
 export type PayerAction = 'pay' | 'underpay' | 'fail' | 'expire';

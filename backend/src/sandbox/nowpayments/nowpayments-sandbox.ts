@@ -2,12 +2,11 @@
  * Stands for the crypto provider where no key is set: its API on a loopback port, its checkout page on the product's
  * origin, its signed notices to the product. No coins move.
  */
-import { join } from 'node:path';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock';
+import type { SandboxStore } from '../../ports/sandbox-store';
 import { type NoticeFaults, NoticeSender } from '../notice-sender';
-import { SandboxStore } from '../sandbox-store';
 import { startNowPaymentsApi } from './api-server';
 import { Checkout, type PayerAction } from './checkout';
 import { checkoutRoutes } from './checkout-routes';
@@ -33,7 +32,8 @@ export interface NowPaymentsSandbox {
 }
 
 export interface NowPaymentsSandboxOptions {
-  readonly dataDir: string;
+  /** Closed when it stops. */
+  readonly store: SandboxStore;
   readonly clock: Clock;
   readonly log: Logger;
   /** Where browsers see the checkout page. */
@@ -43,7 +43,7 @@ export interface NowPaymentsSandboxOptions {
 }
 
 export async function openNowPaymentsSandbox(options: NowPaymentsSandboxOptions): Promise<NowPaymentsSandbox> {
-  const store = new SandboxStore(join(options.dataDir, 'sandbox', 'nowpayments.db'));
+  const { store } = options;
   const checkout = new Checkout(store, options.clock, options.publicOrigin, (ipnId) => sender.send(ipnId));
   const sender = new NoticeSender((ipnId) => checkout.noticeOf(ipnId), options.log, {
     onDelivered: (ipnId) => checkout.markDelivered(ipnId),

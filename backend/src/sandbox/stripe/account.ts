@@ -1,7 +1,7 @@
 /** The sandbox's one account at the provider: its keys, its objects, its clock. */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../ports/clock';
-import type { SandboxCollection, SandboxStore } from '../sandbox-store';
+import type { SandboxCollection, SandboxStore } from '../../ports/sandbox-store';
 import type {
   BalanceTransaction,
   CardBehaviour,

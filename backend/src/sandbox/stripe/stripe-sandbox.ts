@@ -2,11 +2,10 @@
  * Stands for the card provider where no key is set: its API on a loopback port for the real library, its browser side on
  * the product's origin, its webhooks to the product. Cards are the provider's documented test cards; no money moves.
  */
-import { join } from 'node:path';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock';
-import { SandboxStore } from '../sandbox-store';
+import type { SandboxStore } from '../../ports/sandbox-store';
 import { Account, type AccountKeys } from './account';
 import { startApiServer } from './api-server';
 import { browserRoutes } from './browser-routes';
@@ -31,7 +30,8 @@ export interface StripeSandbox {
 }
 
 export interface StripeSandboxOptions {
-  readonly dataDir: string;
+  /** Closed when it stops. */
+  readonly store: SandboxStore;
   readonly clock: Clock;
   readonly log: Logger;
   /** The script for the browser. */
@@ -41,8 +41,7 @@ export interface StripeSandboxOptions {
 }
 
 export async function openStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
-  const { clock, log } = options;
-  const store = new SandboxStore(join(options.dataDir, 'sandbox', 'stripe.db'));
+  const { clock, log, store } = options;
   const account = new Account(store, clock);
   const webhooks = new Webhooks(account, clock, log);
   const server = await startApiServer(account, webhooks, options.port ?? 0);

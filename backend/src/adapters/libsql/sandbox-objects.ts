@@ -5,17 +5,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Libsql from 'libsql';
+import type { SandboxCollection, SandboxStore } from '../../ports/sandbox-store';
 
-export interface SandboxCollection<T> {
-  get(id: string): T | undefined;
-  /** Oldest first. */
-  all(): readonly T[];
-  /** Puts it in the place of the one with this id. Objects are never changed in place. */
-  put(id: string, object: T): T;
-  delete(id: string): void;
-}
-
-export class SandboxStore {
+export class StoredSandbox implements SandboxStore {
   private readonly database: Libsql.Database;
   private readonly objects = new Map<string, Map<string, unknown>>();
   private readonly write: Libsql.Statement;
@@ -64,7 +56,6 @@ export class SandboxStore {
     };
   }
 
-  /** Runs changes as one; when it throws, none of them has happened. Changes within changes are part of the outer one. */
   change<Result>(changes: () => Result): Result {
     if (this.undo !== null) return changes();
     const undo: (() => void)[] = [];
