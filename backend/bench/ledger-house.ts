@@ -18,9 +18,9 @@ import { walletEvents } from '../src/domains/wallet/wallet.events';
 import { LeaseKeeper } from '../src/kernel/consumers/lease-keeper';
 import { ProjectionConsumer } from '../src/kernel/consumers/projection-consumer';
 import { EventCodec } from '../src/kernel/event-codec';
-import { CHAIN_START, chainHash } from '../src/kernel/hash-chain';
+import { HashChain } from '../src/kernel/hash-chain';
 import { newId } from '../src/kernel/ids';
-import type { EventToAppend } from '../src/ports/event-store';
+import { NO_STREAM } from '../src/ports/event-store';
 import { temporaryDatabase } from './bench-house';
 import { type MoneyStory, moneyStory } from './money-story';
 
@@ -54,6 +54,7 @@ export async function ledgerHouse(events: number) {
   return {
     folder,
     log,
+    logPath: database.path,
     reads: new TableReadModels(serving),
     remove: () => {
       readModels.close();
@@ -64,18 +65,19 @@ export async function ledgerHouse(events: number) {
 
 /** As the kernel appends them, hashes included, without deciding each. */
 async function appendAll(log: EventLog, story: Iterable<MoneyStory>): Promise<void> {
-  const ends = new Map<string, { revision: number; hash: string }>();
+  const chain = new HashChain(log);
+  const revisions = new Map<string, number>();
   let group: Promise<unknown>[] = [];
   for (const { userId, type, data, at } of story) {
     const streamId = `wallet-${userId}`;
-    const end = ends.get(streamId) ?? { revision: -1, hash: CHAIN_START };
+    const revision = revisions.get(streamId) ?? NO_STREAM;
     const id = newId();
     const metadata = { correlationId: id, causationId: id, actor: `user:${userId}`, at };
     const event = { id, type, schemaVersion: 1, partitionKey: streamId, data, metadata };
-    const hash = chainHash(end.hash, { ...event, streamId, revision: end.revision + 1 });
-    const chained: EventToAppend = { ...event, metadata: { ...metadata, previousHash: end.hash, hash } };
-    group.push(log.append(streamId, end.revision, [chained]));
-    ends.set(streamId, { revision: end.revision + 1, hash });
+    const linked = await chain.link(streamId, revision, [event]);
+    chain.remember(streamId, revision, linked);
+    group.push(log.append(streamId, revision, linked));
+    revisions.set(streamId, revision + 1);
     if (group.length < GROUP) continue;
     await Promise.all(group);
     group = [];

@@ -15,6 +15,9 @@ import type { Secrets } from '../ports/secrets';
 
 export { ReadOnlyStoreError };
 
+/** The file of the log. */
+export const logPathOf = (dataDir: string) => join(dataDir, 'store', 'events.db');
+
 /** @throws ReadOnlyStoreError */
 export function openForReading(dataDir: string, projections: readonly ProjectionDefinition[]): ReadOnlyStore {
   const path = (name: string) => join(dataDir, 'store', `${name}.db`);

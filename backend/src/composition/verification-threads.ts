@@ -28,13 +28,13 @@ export interface VerifiedLog {
 
 /** In this thread where the log is short, or where the thread's script is not beside the one that runs. */
 export function verificationThreads(
-  dataDir: string,
+  logPath: string,
   { texts, length, worthIt = WORTH_A_THREAD }: VerifiedLog,
 ): VerificationThreads {
   const script = threadScript();
   if (length < worthIt || script === undefined) return inThisThread(texts);
   const threads = Array.from({ length: Math.min(MOST_THREADS, availableParallelism()) }, () => {
-    const data: VerificationThreadData = { dataDir };
+    const data: VerificationThreadData = { logPath };
     return new PageThread(new Worker(script.path, { workerData: data, execArgv: script.execArgv }));
   });
   let next = 0;

@@ -1,12 +1,12 @@
 // A thread that proves pages of the log, as it is asked for them.
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openExisting } from '../adapters/libsql/read-only-store';
 import { StoredEventTexts } from '../adapters/libsql/stored-event-texts';
 import { checkPage } from '../domains/finance/verification/check-page';
 
 export interface VerificationThreadData {
-  readonly dataDir: string;
+  /** The file of the log. */
+  readonly logPath: string;
 }
 
 export interface PageQuestion {
@@ -21,8 +21,8 @@ export interface PageAnswer {
   readonly proof: string | null;
 }
 
-const { dataDir } = workerData as VerificationThreadData;
-const texts = new StoredEventTexts(openExisting(join(dataDir, 'store', 'events.db')));
+const { logPath } = workerData as VerificationThreadData;
+const texts = new StoredEventTexts(openExisting(logPath));
 parentPort?.on('message', ({ number, after, upTo }: PageQuestion) => {
   const proof = checkPage(texts, after, upTo);
   const answer: PageAnswer = { number, proof: proof === undefined ? null : JSON.stringify(proof) };

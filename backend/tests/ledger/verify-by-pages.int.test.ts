@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import Libsql from 'libsql';
-import { openForReading } from '../../src/composition/embedded-read-only';
+import { logPathOf, openForReading } from '../../src/composition/embedded-read-only';
 import {
   inThisThread,
   type VerificationThreads,
@@ -59,7 +59,7 @@ test('what nobody touched is proved, with the same counts', async () => {
 test('threads come to the same proof', async () => {
   const inThread = (await proved(original)).byPages;
   const { byPages } = await proved(original, (store) =>
-    verificationThreads(original, { texts: store.texts, length: 1, worthIt: 0 }),
+    verificationThreads(logPathOf(original), { texts: store.texts, length: 1, worthIt: 0 }),
   );
   expect(byPages?.walk.ends).toEqual(inThread?.walk.ends);
   expect(byPages?.walk.balances).toEqual(inThread?.walk.balances);

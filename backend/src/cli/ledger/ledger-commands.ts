@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Currency } from '@libretto/contracts/ledger';
-import { mismatchOf, openForReading } from '../../composition/embedded-read-only';
+import { logPathOf, mismatchOf, openForReading } from '../../composition/embedded-read-only';
 import { verificationThreads } from '../../composition/verification-threads';
 import { decimalOf } from '../../domains/finance/amounts';
 import { entriesOf } from '../../domains/finance/entry-reads';
@@ -46,7 +46,7 @@ export async function verify(dataDir: string, print: Print): Promise<number> {
     return 1;
   }
   const store = openForReading(dataDir, [...reportProjections, balanceProjection, ownBalanceProjection]);
-  const pages = verificationThreads(dataDir, { texts: store.texts, length: await store.events.head() });
+  const pages = verificationThreads(logPathOf(dataDir), { texts: store.texts, length: await store.events.head() });
   try {
     const readsReach = async (position: number) => {
       for (const end = Date.now() + READS_TIMEOUT_MS; Date.now() < end; await setTimeout(POLL_MS)) {

@@ -37,6 +37,7 @@ export class BookedBalances {
   /** @throws LedgerFaultError */
   async compare(account: string, expected: Minor): Promise<void> {
     const doc = await this.person(account);
+    if (doc !== undefined && (await this.isAtRest(doc, expected))) return;
     const booked = await this.booked(account, doc);
     if (booked !== expected) throw differs('the ledger', account, booked, expected);
     await eventually(async () => {
@@ -44,6 +45,16 @@ export class BookedBalances {
       const listed = (await this.listed(account)).find((minor) => minor !== newest);
       return listed === undefined ? undefined : differs(LIST, account, listed, newest);
     });
+  }
+
+  /** Almost every account: its one newest entry lies within the replay, and every figure is the expected one. */
+  private async isAtRest({ account, balanceMinor, lanes }: AccountDoc, expected: Minor): Promise<boolean> {
+    const [[lane, held] = ['', [0, 0]], ...more] = Object.entries(lanes);
+    if (more.length > 0 || balanceMinor !== expected || held[0] !== expected) return false;
+    const newest = await newestOnChain(this.reads, account, lane, undefined);
+    const place = this.places.find((each) => each.lane === lane);
+    if (newest === undefined || place === undefined || newest.sequence > place.sequence) return false;
+    return newest.balanceMinor === expected;
   }
 
   /** Of the entries, whatever the list of accounts says. */

@@ -53,7 +53,9 @@ async function comparePerson(
     [userTalentAccount(userId), 'talentMinor'],
     [userEurAccount(userId), 'euroMinor'],
   ] as const;
+  const doc = await ledger.reads.collection(collection).get(userId);
   for (const [account, field] of sides) {
+    if ((doc?.[field] ?? 0) === (balances.get(account) ?? 0)) continue;
     await eventually(async () => {
       const found = (await ledger.reads.collection(collection).get(userId))?.[field] ?? 0;
       const replayed = balances.get(account) ?? 0;
