@@ -11,6 +11,7 @@ import {
   ledgerAccounts,
   ledgerEntries,
   openTransits,
+  type Split,
   type Subject,
   sharedAccounts,
 } from './ledger.collections';
@@ -25,6 +26,7 @@ export interface Booking {
   readonly sequence: string;
   readonly net: ReadonlyMap<string, Minor>;
   readonly subject: Subject;
+  readonly split: Split | null;
   readonly note: string | null;
 }
 
@@ -67,6 +69,7 @@ export async function bookOnAccount(
     number,
     counterparties: counterpartiesOf(net, account),
     subject,
+    split: booking.split,
     paidBeside: paidBesideOf(event),
     note,
   });
@@ -85,7 +88,7 @@ export function counterpartiesOf(net: ReadonlyMap<string, Minor>, account: strin
  * under way.
  */
 export async function noteTransit(
-  { event, at, subject }: Booking,
+  { event, at, subject, split }: Booking,
   account: string,
   movedMinor: Minor,
   to: ProjectionWriter,
@@ -98,6 +101,7 @@ export async function noteTransit(
       transactionId: event.data.transactionId,
       type: event.type,
       since: at,
+      split,
       payerId: subject.userId,
       payeeId: subject.otherUserId,
     }),

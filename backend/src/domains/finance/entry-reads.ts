@@ -142,6 +142,7 @@ function entryOf(doc: JournalDoc, account: string): Entry {
     number,
     counterparties: counterpartiesOf(net, account),
     subject,
+    split: null,
     paidBeside: null,
     note,
   };

@@ -64,6 +64,8 @@ export interface Entry extends EventPlace {
   readonly number: number;
   readonly counterparties: readonly string[];
   readonly subject: Subject;
+  /** Null also on the payee's side where the payer's event was not there yet: then its transaction knows. */
+  readonly split: Split | null;
   readonly paidBeside: PaidBeside | null;
   /** What else its sentence says: how it was paid, the period of a royalty, why a withdrawal was refused. */
   readonly note: string | null;
@@ -96,6 +98,8 @@ export interface JournalDoc extends EventPlace {
 
 /** Money that left its payer and has not reached its payee. */
 export interface OpenTransitDoc {
+  /** For the entry of the payee. */
+  readonly split: Split | null;
   readonly transactionId: string;
   readonly type: MoneyEvent['type'];
   readonly amountMinor: Minor;

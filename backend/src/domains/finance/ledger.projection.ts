@@ -21,19 +21,20 @@ import {
   ledgerEntries,
   ledgerJournal,
   openTransits,
+  type Split,
   sequenceOf,
   shapeOf,
   sharedAccounts,
   TRANSIT_PREFIX,
   TRANSIT_TOTAL,
 } from './ledger.collections';
-import { noteOf, paidBesideOf, subjectOf } from './money-event';
+import { noteOf, paidBesideOf, splitOf, subjectOf } from './money-event';
 import { accountMonths, addToMonth, recipients, revenueMonths } from './month-sums';
 import { EMPTY_SIDES, movedSides } from './sides';
 
 export const ledgerProjection = defineProjection<MoneyEvent>({
   name: 'ledger',
-  version: 8,
+  version: 9,
   collections: [
     ledgerAccounts,
     sharedAccounts,
@@ -57,7 +58,8 @@ async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<
   const lane = laneName(partition, index);
   const postings = postingsOf(event);
   const net = netByAccount(postings);
-  const booking = { event, lane, at, sequence, net, subject: subjectOf(event), note: noteOf(event) };
+  const split = splitOf(event) ?? (await splitUnderWay(net, to));
+  const booking = { event, lane, at, sequence, net, subject: subjectOf(event), split, note: noteOf(event) };
   const { sides, held, moved } = await bookAll(booking, clock.lanes[index], to);
   const currencies = [...new Set(postings.map(({ currency }) => currency))];
   const shape = shapeOf(event.type, moved, currencies);
@@ -115,6 +117,13 @@ async function bookAll(
     await bookOnAccount(booking, userEurAccount(booking.subject.userId), 0, to);
   }
   return { sides, held, moved };
+}
+
+/** The payee's event learns from the payer's what was paid. */
+async function splitUnderWay(net: ReadonlyMap<string, Minor>, to: ProjectionWriter): Promise<Split | null> {
+  const transit = [...net.keys()].find((account) => account.startsWith(TRANSIT_PREFIX));
+  if (transit === undefined) return null;
+  return (await to.collection(openTransits).get(transit))?.split ?? null;
 }
 
 const replaced = <Item>(items: readonly Item[], index: number, item: Item) => [

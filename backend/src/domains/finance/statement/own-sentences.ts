@@ -1,13 +1,12 @@
 // What a line of one's own statement says in plain words, from the reader's side.
 import type { Minor } from '../../../kernel/money';
 import { euros, plainTalents, talents } from '../amounts';
-import type { Split } from '../ledger.collections';
-import type { SplitEntry } from './splits';
+import type { Entry, Split } from '../ledger.collections';
 
 const SOMEBODY = 'somebody who has left';
 
 /** What stands beside the label: the song, how it was paid, the period of a royalty. */
-export function detailOf(entry: SplitEntry, names: ReadonlyMap<string, string>): string {
+export function detailOf(entry: Entry, names: ReadonlyMap<string, string>): string {
   switch (entry.type) {
     case 'SongPurchased':
     case 'SaleCredited':
@@ -36,11 +35,11 @@ export function detailOf(entry: SplitEntry, names: ReadonlyMap<string, string>):
 }
 
 /** The line explained to whose statement it is. A name keeps its own first letter. */
-export function explanationTo(entry: SplitEntry, names: ReadonlyMap<string, string>): string {
+export function explanationTo(entry: Entry, names: ReadonlyMap<string, string>): string {
   return sentenceTo(entry, names).replace(new RegExp(`^${SOMEBODY}`), SOMEBODY.replace('s', 'S'));
 }
 
-function sentenceTo(entry: SplitEntry, names: ReadonlyMap<string, string>): string {
+function sentenceTo(entry: Entry, names: ReadonlyMap<string, string>): string {
   const other = names.get(`user:${entry.subject.otherUserId}`) ?? SOMEBODY;
   const title = songOf(entry, names);
   const song = title === null ? 'a song' : `“${title}”`;
@@ -100,10 +99,10 @@ function sentenceTo(entry: SplitEntry, names: ReadonlyMap<string, string>): stri
 /** Whole cents. */
 const wholeEuros = (minor: Minor) => euros(minor).slice(0, -2);
 
-const whyAgain = ({ note }: SplitEntry) =>
+const whyAgain = ({ note }: Entry) =>
   note === 'refund' ? 'A refund failed at the payment provider' : 'The dispute about a payment ended for you';
 
-const songOf = ({ subject }: SplitEntry, names: ReadonlyMap<string, string>) =>
+const songOf = ({ subject }: Entry, names: ReadonlyMap<string, string>) =>
   subject.songId === null ? null : (names.get(`song:${subject.songId}`) ?? null);
 
 const paid = (split: Split | null) => (split === null ? '' : ` for ${talents(split.grossMinor)}`);

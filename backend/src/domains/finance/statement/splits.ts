@@ -4,19 +4,17 @@ import type { ReadModels } from '../../../ports/read-models';
 import { eventsOfTransaction } from '../entry-reads';
 import { type Entry, type JournalDoc, type Split, TRANSIT_PREFIX } from '../ledger.collections';
 
-export type SplitEntry = Entry & { readonly split: Split | null };
-
 const PAYERS: readonly MoneyEvent['type'][] = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
 const PAYEES: readonly MoneyEvent['type'][] = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
 
-export async function withSplits(reads: ReadModels, entries: readonly Entry[]): Promise<readonly SplitEntry[]> {
-  const split: SplitEntry[] = [];
-  for (const entry of entries) split.push({ ...entry, split: await splitOf(reads, entry) });
-  return split;
+export async function withSplits(reads: ReadModels, entries: readonly Entry[]): Promise<readonly Entry[]> {
+  const whole: Entry[] = [];
+  for (const entry of entries) whole.push({ ...entry, split: entry.split ?? (await splitOf(reads, entry)) });
+  return whole;
 }
 
 async function splitOf(reads: ReadModels, { type, transactionId }: Entry): Promise<Split | null> {
-  if (!PAYERS.includes(type) && !PAYEES.includes(type)) return null;
+  if (!PAYEES.includes(type)) return null;
   const paid = (await eventsOfTransaction(reads, transactionId)).find((doc) => PAYERS.includes(doc.type));
   return paid === undefined ? null : splitIn(paid);
 }

@@ -70,7 +70,10 @@ export async function ownMonthOf(
   const { from, last } = rangeOfMonth(month);
   const known = await reads.collection(accountMonths).get(accountMonthId(account, month));
   const openingMinor = await balanceAt(reads, account, new Date(from.getTime() - 1));
-  const closingMinor = await balanceAt(reads, account, last);
+  const closingMinor = Object.values(known?.kinds ?? {}).reduce(
+    (sum, { cameMinor, wentMinor }) => sum + cameMinor - wentMinor,
+    openingMinor,
+  );
   const sums = sumsByKind(known);
   const total = (kinds: readonly MoneyKind[], side: 'came' | 'went') =>
     sums.filter(({ kind }) => kinds.includes(kind)).reduce((sum, each) => sum + each[side], 0);
