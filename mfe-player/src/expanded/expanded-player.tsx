@@ -32,9 +32,7 @@ const frame = css`
     animation: none;
   }
   ${media.forcedColours} {
-    /* Gradients are dropped there, and with them the ground. */
     border: 1px solid CanvasText;
-    background: Canvas;
   }
   ${media.reducedMotion} {
     animation: ${appear} ${duration.quick} ${ease.in};

@@ -97,8 +97,8 @@ const cutName = css`
 `;
 const person = css`
   ${font.body}
-  display: inline-flex;
+  display: flex;
   align-items: center;
   gap: ${space[8]};
-  vertical-align: middle;
+  min-width: 0;
 `;

@@ -2,6 +2,7 @@
 import { css } from '@emotion/react';
 import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react';
 import { type WashKind, washInkRules, washVariables } from './cover-wash-rules';
+import { media } from './media';
 import { colour, duration, ease } from './tokens';
 
 export type CoverWashProps = ComponentPropsWithRef<'div'> & {
@@ -27,6 +28,13 @@ const wash = css`
   }
   &[data-kind='full'] {
     background: linear-gradient(var(--lb-wash), var(--lb-wash-end));
+  }
+  ${media.forcedColours} {
+    /* Gradients are dropped there, and with them the ground. */
+    &,
+    &[data-kind] {
+      background: Canvas;
+    }
   }
 `;
 

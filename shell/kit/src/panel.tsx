@@ -1,6 +1,6 @@
 // The frame that dialogs, sheets and phone menus share: scrim, panel, grabber, and the pull that closes it.
 import { css } from '@emotion/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useMedia } from './media';
 import { panelStyle, scrimStyle } from './overlay-style';
@@ -99,23 +99,29 @@ export function Panel({
 }
 
 /**
- * The focus goes back to what opened the panel. Where that is gone, as Buy is once it has been used, it would be lost:
- * then it goes to the page's heading, or to the page.
+ * The focus goes back to what opened the panel. The library gives it back once, which fails where the page behind is still
+ * inert at that moment, as while it draws itself for somebody who has signed in. Where the opener is gone, as Buy is once
+ * it has been used, the focus goes to the page's heading, or to the page.
  */
 function FocusKeeper() {
+  // Before the panel takes the focus.
+  const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       // Two frames later the library has given the focus back, where it could.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          if (document.activeElement !== document.body || document.querySelector('[role="dialog"]')) return;
+          const isLost = () => document.activeElement === document.body;
+          if (!isLost() || document.querySelector('[role="dialog"]')) return;
+          if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+          if (!isLost()) return;
           const main = document.querySelector<HTMLElement>('main');
           const place = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
           place?.focus({ preventScroll: true });
         }),
       );
     },
-    [],
+    [opener],
   );
   return null;
 }

@@ -24,8 +24,15 @@ export function SessionFollower() {
   const formerUserId = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     if (session.status === 'loading') return;
-    // What was read as somebody else, or as a guest, says who liked, bought and follows what.
-    if (formerUserId.current !== undefined && formerUserId.current !== userId) void queries.resetQueries();
+    const former = formerUserId.current;
+    if (former !== undefined && former !== userId) {
+      // What was read as somebody else says who liked, bought and follows what. A guest liked nothing: the page stays
+      // while it is read again, with the focus where it was.
+      if (former === null) {
+        queries.removeQueries({ type: 'inactive' });
+        void queries.invalidateQueries();
+      } else void queries.resetQueries();
+    }
     formerUserId.current = userId;
   }, [session.status, userId, queries]);
 

@@ -1,5 +1,6 @@
 import { bus, type SignInRequest } from '@libretto/contracts/federation';
-import { act, render, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../testing/fake-server';
 import { person } from '../testing/people';
 import { showAt, signedInAs } from '../testing/show-at';
@@ -75,6 +76,31 @@ describe('while signed in', () => {
     showAt('/dashboard', <SessionFollower />);
     await waitFor(() => expect(bus.latest('balance/state')).toEqual({ talentBalance: 120, euroBalance: 4.5 }));
     expect(server.keys().filter((key) => key === 'POST /api/user/update-ip')).toHaveLength(1);
+  });
+
+  test('keeps the page of a guest who signs in, and reads it again', async () => {
+    fakeServer(calls);
+    signedInAs(null);
+    let asked = 0;
+    function Page() {
+      const { data } = useQuery({ queryKey: ['shown'], queryFn: async () => `read ${++asked}` });
+      return <button type="button">{data ? 'Like' : 'Loading'}</button>;
+    }
+    const { queries } = showAt(
+      '/dashboard',
+      <>
+        <SessionFollower />
+        <Page />
+      </>,
+    );
+    const button = await screen.findByRole('button', { name: 'Like' });
+    queries.setQueryData(['elsewhere'], 'as a guest');
+    button.focus();
+    act(() => signedInAs(person()));
+    await waitFor(() => expect(asked).toBe(2));
+    expect(button).toHaveFocus();
+    expect(button).toHaveTextContent('Like');
+    expect(queries.getQueryData(['elsewhere'])).toBeUndefined();
   });
 
   test('forgets balance and data with the session', async () => {

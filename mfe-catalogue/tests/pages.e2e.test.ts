@@ -1,0 +1,90 @@
+// The pages of the catalogue in a real browser: each opens, does its main work, and says when it cannot.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../../infra/browser/launch';
+import { sharedServer } from '../../infra/testing/shared-server';
+import { signIn } from '../../infra/testing/sign-in';
+
+const { url } = sharedServer();
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(60_000);
+  const username = `reader.${Date.now().toString(36)}`;
+  const account = { email: `${username}@libretto.example`, password: 'lantern over still water 7' };
+  await context.request.post(`${url}/api/auth/signup`, { data: { ...account, username, isArtist: false } });
+  await signIn(context, url, account);
+  page = await context.newPage();
+});
+afterAll(() => browser.close());
+afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const main = () => page.getByRole('main');
+const player = () => page.getByRole('region', { name: 'Player' });
+const isPlaying = () => player().getByRole('button', { name: 'Pause' }).waitFor();
+
+test.each([
+  ['/song/salt-hours', '/api/player/track/salt-hours', 'Failed to load this song'],
+  ['/library/playlist/liked-songs', '/api/player/playlist/liked-songs', 'Failed to load this playlist'],
+  ['/profile?id=nour-and-the-low-tide', '/api/user/profile/nour-and-the-low-tide', /^Failed to load/],
+  ['/library', '/api/library/overview', /^Failed to load/],
+  ['/top-lists', '/api/player/top-lists', /^Failed to load/],
+])('%s says that it did not come, and Try Again brings it', async (address, call, failure) => {
+  const calls = new RegExp(`${call}(\\?|$)`);
+  // A refusal is not asked for again, so that the error stands at once.
+  await page.route(calls, (route) => route.fulfill({ status: 422, json: { error: 'Not now', code: 'not-now' } }));
+  await page.goto(url + address);
+  await main().getByText(failure).first().waitFor();
+  await page.unroute(calls);
+  await main()
+    .getByRole('button', { name: /^(Try Again|Retry)$/ })
+    .first()
+    .click();
+  await main().getByText(failure).first().waitFor({ state: 'detached' });
+});
+
+test('an artist’s songs play from their page, in order', async () => {
+  await page.goto(`${url}/profile?id=nour-and-the-low-tide`);
+  await main().getByRole('button', { name: 'Play Nour & the Low Tide' }).click();
+  await isPlaying();
+});
+
+test('the counts of a profile open their lists, which follow and lead on', async () => {
+  await page.goto(`${url}/profile?id=nour-and-the-low-tide`);
+  await main()
+    .getByRole('button', { name: /followers?$/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Followers and following' });
+  await dialog
+    .getByRole('button', { name: /^Follow / })
+    .first()
+    .click();
+  await dialog
+    .getByRole('button', { name: /^Following / })
+    .first()
+    .waitFor();
+  await dialog.getByRole('tab', { name: 'Following' }).click();
+  await dialog.getByRole('tabpanel', { name: 'Following' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator(':focus', { hasText: /followers?$/ }).waitFor();
+});
+
+test('a liked song stands in the library, and an album plays from there', async () => {
+  await page.goto(`${url}/song/salt-hours`);
+  await main().getByRole('button', { name: 'Like Salt Hours' }).first().click();
+  await page.goto(`${url}/library/playlist/liked-songs`);
+  await main().getByText('Salt Hours').first().waitFor();
+  await main().getByRole('button', { name: /^Play/ }).first().click();
+  await isPlaying();
+  await player().getByText('Salt Hours').first().waitFor();
+});
+
+test('a song that does not exist says so', async () => {
+  await page.goto(`${url}/song/no-such-song`);
+  await main().getByRole('heading', { level: 1 }).waitFor();
+  expect(await main().getByRole('button', { name: /^Play/ }).count()).toBe(0);
+});

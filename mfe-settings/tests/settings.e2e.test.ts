@@ -1,0 +1,137 @@
+// The settings area in a real browser: each section opens by its address, does its work, and says when it cannot.
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../infra/browser/launch';
+import { seriousFindings } from '../../infra/testing/axe-findings';
+import { sharedServer } from '../../infra/testing/shared-server';
+import { visitor } from './visitor';
+
+const { url } = sharedServer();
+const password = 'lantern over still water 7';
+
+let browser: Browser;
+let page: Page;
+let name: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  name = `settler.${Date.now().toString(36)}`;
+  const account = { email: `${name}@libretto.example`, password };
+  const context = await browser.newContext();
+  await context.request.post(`${url}/api/auth/signup`, { data: { ...account, username: name, isArtist: true } });
+  await context.close();
+  page = await visitor(browser, url, account);
+});
+afterAll(() => browser.close());
+afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const main = () => page.getByRole('main');
+const save = () => main().getByRole('button', { name: 'Save' });
+async function open(section: string, title: string): Promise<void> {
+  await page.goto(`${url}/settings/${section}`);
+  await main().getByRole('heading', { level: 2, name: title }).waitFor();
+}
+/** A toast stands for seconds. */
+const showsToast = (words: string | RegExp) => page.getByText(words).first().waitFor();
+/** A refusal is not asked for again, so that the error stands at once. */
+const refuse = (path: string) =>
+  page.route(`**${path}`, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 422, json: { error: 'Not now', code: 'not-now' } })
+      : route.continue(),
+  );
+
+test.each([
+  ['catalog-settings', 'Catalog Settings', '/api/user/catalog-settings', 'Failed to load catalog settings'],
+  ['notifications', 'Notifications', '/api/user/notification-settings', 'Failed to load the notification settings'],
+  ['payment', 'Payment', '/api/user/payment-methods', 'Failed to load payment methods'],
+  ['audio-quality', 'Audio Quality', '/api/user/audio-quality-settings', 'Failed to load the audio quality'],
+])('%s says what did not come, and Try Again brings it', async (section, title, call, failure) => {
+  await refuse(call);
+  await open(section, title);
+  await main().getByText(failure).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await main().getByRole('button', { name: 'Try Again' }).click();
+  await main().getByText(failure).waitFor({ state: 'detached' });
+});
+
+test('the menu leads from section to section, and an address that names none says so', async () => {
+  await open('audio-quality', 'Audio Quality');
+  const menu = main().getByRole('navigation', { name: 'Settings' });
+  for (const section of ['Catalog Settings', 'Request Name Change', 'Account Type', 'Login & Security', 'Appearance']) {
+    await menu.getByRole('link', { name: section }).click();
+    await main().getByRole('heading', { level: 2, name: section }).waitFor();
+  }
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto(`${url}/settings/no-such-section`);
+  await main().getByText('There is no such section for your account.').waitFor();
+});
+
+test('a chosen audio quality is stored and in use after a reload', async () => {
+  await open('audio-quality', 'Audio Quality');
+  await main()
+    .getByRole('radio', { name: /^Data saver/i })
+    .check({ force: true });
+  await save().click();
+  await showsToast('Audio quality updated successfully!');
+  await page.reload();
+  await main()
+    .getByRole('radio', { name: /^Data saver.*In use/i })
+    .waitFor();
+});
+
+test('the name changes once it is free, and everywhere', async () => {
+  await open('request-name-change', 'Request Name Change');
+  const field = main().getByLabel('Username');
+  await field.fill(`${name}.two`);
+  await save().click();
+  await showsToast('Username updated successfully!');
+  await page.getByRole('navigation', { name: 'Main' }).getByText(`${name}.two`).first().waitFor();
+});
+
+test('notifications are switched off and stay off', async () => {
+  await open('notifications', 'Notifications');
+  await main()
+    .getByRole('switch', { name: /Notifications/ })
+    .click();
+  await showsToast(/Notifications (disabled|enabled) successfully!/);
+});
+
+test('prices of the catalogue are stored', async () => {
+  await open('catalog-settings', 'Catalog Settings');
+  await save().click();
+  await showsToast('Settings saved successfully!');
+});
+
+test('a wrong present password is refused in the form, and the right one changes it', async () => {
+  await open('login-security', 'Login & Security');
+  const fill = async (current: string) => {
+    await main().getByLabel('Current password').fill(current);
+    await main().getByLabel('New password', { exact: true }).fill(`${password} b`);
+    await main().getByLabel('Repeat the new password').fill(`${password} b`);
+    await main().locator('button[type=submit]').click();
+  };
+  await fill('not this one');
+  await main().getByRole('alert').waitFor();
+  await fill(password);
+  await showsToast(/^Password/);
+});
+
+test('the theme changes at once and outlasts a reload', async () => {
+  await open('appearance', 'Appearance');
+  for (const theme of ['Light', 'Dark']) {
+    await main().getByRole('radio', { name: theme }).check({ force: true });
+    await page.locator(`:root[data-theme=${theme.toLowerCase()}]`).waitFor({ state: 'attached' });
+  }
+  await page.reload();
+  await page.locator(':root[data-theme=dark]').waitFor({ state: 'attached' });
+});
+
+test('an artist becomes a listener, and the catalogue’s section goes', async () => {
+  await open('account-type', 'Account Type');
+  await main()
+    .getByRole('radio', { name: /listener/i })
+    .check({ force: true });
+  await save().click();
+  await showsToast('Account type updated successfully!');
+  await main().getByRole('link', { name: 'Catalog Settings' }).waitFor({ state: 'detached' });
+});

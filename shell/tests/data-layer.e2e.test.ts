@@ -1,0 +1,218 @@
+// The seams between the remotes in a real browser: two tabs of one person, a session that ends, a connection that is gone.
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { until } from '../../backend/tests/support/until';
+import { launchBrowser } from '../../infra/browser/launch';
+import { sharedServer } from '../../infra/testing/shared-server';
+import { signIn } from '../../infra/testing/sign-in';
+import { giveTalents } from './paying-people';
+
+const { url } = sharedServer();
+const password = 'lantern over still water 7';
+const desktop = { width: 1440, height: 900 };
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+interface Person {
+  readonly context: BrowserContext;
+  readonly email: string;
+}
+
+/** Somebody new, so that nobody else's state is changed. */
+async function somebody(): Promise<Person> {
+  const context = await browser.newContext({ viewport: desktop });
+  context.setDefaultTimeout(60_000);
+  const username = `seams.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
+  const email = `${username}@libretto.example`;
+  await context.request.post(`${url}/api/auth/signup`, { data: { username, email, password, isArtist: false } });
+  await signIn(context, url, { email, password });
+  return { context, email };
+}
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).first();
+
+async function openBoth({ context }: Person, path: string): Promise<[Page, Page]> {
+  const pages = [await context.newPage(), await context.newPage()] as const;
+  for (const page of pages) await page.goto(url + path);
+  return [...pages];
+}
+
+describe('two tabs of one person', () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await somebody();
+    await giveTalents(person.context, url, 500);
+  });
+  afterAll(() => person.context.close());
+
+  test('a like in one is seen in the other', async () => {
+    const [here, there] = await openBoth(person, '/song/salt-hours');
+    await button(there, 'Like Salt Hours').waitFor();
+    await button(here, 'Like Salt Hours').click();
+    await main(there).getByRole('button', { name: 'Like Salt Hours', pressed: true }).first().waitFor();
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  test('a follow in one is seen in the other', async () => {
+    const [here, there] = await openBoth(person, '/profile?id=nour-and-the-low-tide');
+    const follow = /^Follow Nour/;
+    await button(there, follow).waitFor();
+    await button(here, follow).click();
+    await button(there, /^Following Nour/).waitFor();
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  test('a purchase in one is seen in the other, with the balance', async () => {
+    const [here, there] = await openBoth(person, '/song/undertow-lullaby');
+    const statement = await person.context.newPage();
+    await statement.goto(`${url}/statement`);
+    await statement.getByRole('tab', { name: /^Talent balance\s*500/ }).waitFor();
+    await button(there, /^Buy for 75/).waitFor();
+    await button(here, /^Buy for 75/).click();
+    const dialog = here.getByRole('dialog', { name: 'Buy song' });
+    await dialog.getByRole('button', { name: /^Buy for 75/ }).click();
+    await button(there, /^Buy for 75/).waitFor({ state: 'detached' });
+    await statement.getByRole('tab', { name: /^Talent balance\s*425/ }).waitFor();
+    await statement.close();
+    await Promise.all([here.close(), there.close()]);
+  });
+});
+
+test('a session that ends while a comment is typed: the text stays, one signs in over the page, and it is sent', async () => {
+  const { context, email } = await somebody();
+  const page = await context.newPage();
+  await page.goto(`${url}/song/salt-hours`);
+  const text = `Kept while the session was gone. ${Date.now()}`;
+  const composer = main(page).getByRole('textbox', { name: 'Add a comment' });
+  await composer.fill(text);
+  await context.clearCookies();
+  await button(page, 'Send').click();
+
+  const sheet = page.getByRole('dialog', { name: 'Your session has ended. Sign in to go on.' });
+  await sheet.getByLabel('Email').fill(email);
+  await sheet.getByLabel('Password', { exact: true }).fill(password);
+  await sheet.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await main(page).getByRole('article').getByText(text).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/song/salt-hours');
+  await context.close();
+});
+
+test('a guest who likes a song by the keyboard signs in over the page, and the focus comes back to the heart', async () => {
+  const { context, email } = await somebody();
+  await context.clearCookies();
+  const page = await context.newPage();
+  await page.goto(`${url}/song/salt-hours`);
+  await button(page, 'Like Salt Hours').focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Sign in to like this song' });
+  await sheet.getByLabel('Email').fill(email);
+  await sheet.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await sheet.waitFor({ state: 'detached' });
+  await main(page).getByRole('button', { name: 'Like Salt Hours', pressed: true }).first().waitFor();
+  await until(
+    async () => (await page.evaluate<string>('document.activeElement.ariaLabel ?? ""')) === 'Like Salt Hours',
+    20_000,
+  );
+  await context.close();
+});
+
+test('a name of 240 letters makes a statement no wider than the screen', async () => {
+  const { context } = await somebody();
+  const artist = { username: 'Wolfeschlegelsteinhausen'.repeat(10), password, isArtist: true };
+  const made = await context.request.post(`${url}/api/auth/signup`, {
+    data: { ...artist, email: `long.${Date.now()}@libretto.example` },
+  });
+  const { user } = (await made.json()) as { user: { id: string } };
+  await giveTalents(context, url, 300);
+  await context.request.post(`${url}/api/social/donate`, {
+    data: { artistId: user.id, amount: 300, paymentMethod: 'balance' },
+  });
+  const page = await context.newPage();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${url}/statement`);
+    await page
+      .getByRole('table', { name: /^What came and went/ })
+      .getByText(/^Wolfe/)
+      .first()
+      .waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  }
+  await context.close();
+});
+
+/** Pages of fewer posts than usual, so that the demo's feed has several. */
+async function withPagesOf(
+  page: Page,
+  length: number,
+  answer: (route: Route, url: string) => Promise<void>,
+): Promise<void> {
+  await page.route(/\/api\/social\/posts\?/, (route) =>
+    answer(
+      route,
+      route
+        .request()
+        .url()
+        .replace(/limit=\d+/, `limit=${length}`),
+    ),
+  );
+}
+const posts = (page: Page) => main(page).getByRole('article', { name: /^Post by/ });
+const nextFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+test('the end of a list without a server asks a few times, says so, and goes on with Retry', async () => {
+  const { context } = await somebody();
+  const page = await context.newPage();
+  let asked = 0;
+  let isDown = true;
+  await withPagesOf(page, 3, async (route, url) => {
+    const isNext = !url.includes('offset=0');
+    if (isNext) asked += 1;
+    await (isNext && isDown ? route.abort() : route.continue({ url }));
+  });
+  await page.goto(`${url}/social`);
+  await button(page, 'Retry').waitFor();
+  const before = asked;
+  expect(before).toBeLessThanOrEqual(4);
+  for (let times = 0; times < 5; times += 1) {
+    await page.evaluate('window.scrollTo(0, 0)');
+    await page.evaluate(nextFrames);
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+    await page.evaluate(nextFrames);
+  }
+  expect(asked).toBe(before);
+
+  isDown = false;
+  await button(page, 'Retry').click();
+  await posts(page).nth(3).waitFor();
+  await context.close();
+});
+
+test('the end of a list offline asks nothing, and goes on by itself when the connection is back', async () => {
+  const { context } = await somebody();
+  const page = await context.newPage();
+  // So low that the second page is out of reach at first.
+  await page.setViewportSize({ width: 1440, height: 400 });
+  let asked = 0;
+  await withPagesOf(page, 6, async (route, url) => {
+    if (!url.includes('offset=0')) asked += 1;
+    await route.continue({ url });
+  });
+  await page.goto(`${url}/social`);
+  await posts(page).nth(5).waitFor();
+  await context.setOffline(true);
+  await page.getByText('You are offline').waitFor();
+  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+  await page.evaluate(nextFrames);
+  expect(asked).toBe(0);
+  await context.setOffline(false);
+  await posts(page).nth(6).waitFor({ state: 'attached' });
+  await context.close();
+});
