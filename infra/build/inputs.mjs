@@ -15,6 +15,7 @@ export const frontEndPackages = ['shell', ...remoteNames];
 const browserInputs = [
   'shell/kit/src',
   'shell/kit/package.json',
+  'shell/kit/part-versions.json',
   'shell/product/src',
   'shell/product/package.json',
   'contracts/src',
@@ -36,6 +37,7 @@ export function inputsOf(part) {
       'contracts/src',
       'contracts/package.json',
       'infra/releases',
+      'infra/webpack/contract-file.ts',
       'infra/build',
       'package-lock.json',
     ];
@@ -83,13 +85,11 @@ export function inputHash(part) {
 const inputMemory = (part) => join(repoRoot, '.cache/inputs', `${part}.json`);
 
 /**
- * Version of a remote's build: the released version and what it was built from, so that two different builds can
- * never share an address.
+ * The version that its people have given a part, in its package.json.
  * @param {string} part
  */
-export function buildVersion(part) {
-  const { version } = JSON.parse(readFileSync(join(repoRoot, part, 'package.json'), 'utf8'));
-  return `${version}-${inputHash(part).slice(0, 8)}`;
+export function packageVersion(part) {
+  return JSON.parse(readFileSync(join(repoRoot, part, 'package.json'), 'utf8')).version;
 }
 
 /** Where a part keeps the note of its last finished build. */

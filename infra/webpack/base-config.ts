@@ -14,10 +14,9 @@ export const chunkLoadTimeoutMs = 8_000;
 
 /**
  * @param folder Top-level folder of the package, relative to the root.
- * @param version Part of every global name: with a fixed one, a swapped remote would silently run old chunks.
+ * @param uniqueName Part of every global name. A remote's holds its version: without, a swapped one would run old chunks.
  */
-export function baseConfig(folder: string, version: string): Configuration {
-  const uniqueName = `${folder}@${version}`;
+export function baseConfig(folder: string, uniqueName: string): Configuration {
   return {
     mode,
     name: folder,

@@ -14,6 +14,8 @@ export interface BuildNote {
   folder: string;
   durationMs: number;
   files: Record<string, FileSizes>;
+  /** What a browser may fetch of it inside the shell: all but copies of what the shell has. */
+  scriptsInsideShell: string[];
 }
 
 export function readBuildNote(folder: string): BuildNote | null {

@@ -1,12 +1,14 @@
 // Builds one package by its own webpack.config.ts and leaves a note of what it was built from. Runs in a process of its
 // own, so that two packages build at a time: tsx infra/webpack/build-package.ts mfe-player
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, type Stats, webpack } from 'webpack';
 import { withFileLock } from '../build/file-lock';
-import { buildNotePath, buildVersion, inputHash, readJson, repoRoot, writeJson } from '../build/inputs.mjs';
+import { buildNotePath, inputHash, packageVersion, readJson, repoRoot, writeJson } from '../build/inputs.mjs';
 import type { BuildNote } from './build-note';
 import { compressFiles } from './compress-files';
+import { contentHash, nameByContent } from './content-version';
+import { type BuiltContract, contractFileName } from './contract-file';
 import { firstLoadFileName } from './first-load-plugin';
 
 /** Versions of a remote that stay in its dist folder; published ones are kept elsewhere. */
@@ -17,23 +19,30 @@ async function buildPackage(folder: string): Promise<void> {
   const hash = inputHash(folder);
   // Given from outside only for a fixture: a second version of unchanged sources, which must not pass for the real one.
   const fixtureVersion = process.env.LIBRETTO_BUILD_VERSION;
-  const version = fixtureVersion ?? buildVersion(folder);
-  process.env.LIBRETTO_BUILD_VERSION = version;
 
   const { default: configuration } = await import(path.join(repoRoot, folder, 'webpack.config.ts'));
   const stats = await run(configuration);
-  const outputPath = stats.compilation.outputOptions.path ?? '';
-  const files = await compressFiles(outputPath, Object.keys(stats.compilation.assets), firstLoadOf(outputPath));
+  const builtInto = stats.compilation.outputOptions.path ?? '';
+  const built = folder === 'shell' || fixtureVersion ? nameless(folder, builtInto) : nameByContent(builtInto);
+  const names = Object.keys(stats.compilation.assets).filter((name) => existsSync(path.join(built.folder, name)));
+  const files = await compressFiles(built.folder, names, firstLoadOf(built.folder));
   if (fixtureVersion) return;
+  const contract = readJson(path.join(built.folder, contractFileName)) as BuiltContract | null;
   const note: BuildNote = {
     inputHash: hash,
-    version,
-    folder: path.relative(repoRoot, outputPath),
+    version: built.version,
+    folder: path.relative(repoRoot, built.folder),
     durationMs: Date.now() - started,
     files,
+    scriptsInsideShell: contract?.scripts ?? [],
   };
   writeJson(buildNotePath(folder), note);
-  pruneVersions(folder, version);
+  pruneVersions(folder, built.version);
+}
+
+/** A build that keeps the folder it was made into. */
+function nameless(folder: string, builtInto: string): { version: string; folder: string } {
+  return { version: `${packageVersion(folder)}-${contentHash(builtInto)}`, folder: builtInto };
 }
 
 async function run(configuration: Configuration): Promise<Stats> {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
-import { readBuildNote } from './build-note';
+import { type BuildNote, readBuildNote } from './build-note';
 import { firstLoadFileName } from './first-load-plugin';
 
 /** All JavaScript of the shell that /login fetches in a cold browser may weigh this much, in gzip -9. */
@@ -33,12 +33,18 @@ export function buildReport(packages: string[]): string {
   return lines.join('\n');
 }
 
+/** What it weighs with copies of all that it shares, and what a browser may fetch of it inside the shell. */
 function packageLine(name: string): string {
   const note = readBuildNote(name);
   if (!note) return `  ${name}: not built`;
-  const scripts = Object.entries(note.files).filter(([file]) => file.endsWith('.js'));
-  const total = scripts.reduce((sum, [, sizes]) => sum + sizes.gzipBytes, 0);
-  return `  ${name.padEnd(14)} ${note.version.padEnd(16)} ${String(scripts.length).padStart(3)} scripts ${kilobytes(total).padStart(10)} gzip`;
+  const all = Object.keys(note.files).filter((file) => file.endsWith('.js'));
+  const inside = name === 'shell' ? '' : `   inside the shell ${weight(note.scriptsInsideShell, note)}`;
+  return `  ${name.padEnd(14)} ${note.version.padEnd(16)} ${weight(all, note)}${inside}`;
+}
+
+function weight(scripts: string[], { files }: BuildNote): string {
+  const bytes = scripts.reduce((sum, script) => sum + (files[script]?.gzipBytes ?? 0), 0);
+  return `${String(scripts.length).padStart(3)} scripts ${kilobytes(bytes).padStart(9)} gzip`;
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;

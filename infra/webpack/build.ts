@@ -1,10 +1,14 @@
 // Builds the shell and the remotes, two at a time, and only what has changed:
 //   tsx infra/webpack/build.ts [--only mfe-player[,shell]] [--force]
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Configuration } from 'webpack';
 import { argumentsOf, UsageError } from '../build/arguments';
-import { frontEndPackages, isStale, repoRoot } from '../build/inputs.mjs';
+import { buildNotePath, frontEndPackages, isStale, repoRoot } from '../build/inputs.mjs';
 import { buildReport } from './build-report';
+import { type ExposedFiles, wrongProps } from './check-exposed-props';
+import { ContractPlugin } from './contract-plugin';
 
 const options = { only: { type: 'string' }, force: { type: 'boolean', default: false } } as const;
 
@@ -16,9 +20,23 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new UsageError(`Unknown: ${unknown.join(', ')}. Known: ${frontEndPackages.join(', ')}`);
 
   const stale = wanted.filter((name) => values.force || isStale(name));
-  await inPairs(stale, buildInOwnProcess);
+  const [wrong] = await Promise.all([checkProps(stale), inPairs(stale, buildInOwnProcess)]);
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
   console.log(buildReport(wanted));
   console.log(stale.length > 0 ? `Front end built in ${seconds(Date.now() - started)}.` : 'Front end is up to date.');
+}
+
+/** A remote whose modules are not what their contract says counts as not built. */
+async function checkProps(names: string[]): Promise<string[]> {
+  const exposed: ExposedFiles = {};
+  for (const name of names.filter((each) => each !== 'shell')) {
+    const { default: configuration } = await import(path.join(repoRoot, name, 'webpack.config.ts'));
+    const plugin = (configuration as Configuration).plugins?.find((each) => each instanceof ContractPlugin);
+    if (plugin) exposed[name] = plugin.options.files;
+  }
+  const wrong = Object.keys(exposed).length === 0 ? [] : await wrongProps(exposed);
+  for (const { remote } of wrong) rmSync(buildNotePath(remote), { force: true });
+  return wrong.map(({ remote, line }) => `${remote} breaks its contract: ${line}`);
 }
 
 /** Two workers take names from one list, so that a slow build does not hold up the rest. */

@@ -1,29 +1,34 @@
 // The webpack configuration of a remote, complete but for its name and what it exposes.
 import path from 'node:path';
+import type { RemoteName } from '@libretto/contracts/federation';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { buildVersion, repoRoot } from '../build/inputs.mjs';
+import { repoRoot } from '../build/inputs.mjs';
 import { baseConfig, mode } from './base-config';
 import { ChunkGuardPlugin } from './chunk-guard-plugin';
+import { unhashedVersion } from './content-version';
+import { ContractPlugin } from './contract-plugin';
 import { sharedModules } from './shared-modules';
 
 export interface RemotePresetOptions {
   /** Folder, package and federation name, such as `mfe-player`. */
-  name: string;
+  name: RemoteName;
   /** Only tests and the development server build under another version than the one of the present sources. */
   version?: string;
   /** Module name as in `FederatedModules` → source file relative to the package. */
   exposes: Record<string, string>;
 }
 
-/** Builds into `dist/<version>/`, whose files never change under their address again. */
+/** Builds into `dist/<version>/`; build-package.ts puts the hash of the content into the version afterwards. */
 export function remotePreset({
   name,
-  version = process.env.LIBRETTO_BUILD_VERSION ?? buildVersion(name),
+  version = process.env.LIBRETTO_BUILD_VERSION ?? unhashedVersion(name),
   exposes,
 }: RemotePresetOptions): Configuration {
-  const base = baseConfig(name, version);
+  const base = baseConfig(name, `${name}@${version}`);
   const folder = path.join(repoRoot, name);
+  const shared = sharedModules(name);
+  const files = Object.fromEntries(Object.entries(exposes).map(([module, file]) => [module, path.join(folder, file)]));
   return {
     ...base,
     entry: {},
@@ -36,14 +41,13 @@ export function remotePreset({
     plugins: [
       ...(base.plugins ?? []),
       new ChunkGuardPlugin(),
+      ...(mode === 'production' ? [new ContractPlugin({ part: name, files, shared })] : []),
       new ModuleFederationPlugin({
         name,
         filename: 'remoteEntry.js',
         library: { type: 'window', name: `${name}@${version}` },
-        exposes: Object.fromEntries(
-          Object.entries(exposes).map(([module, file]) => [`./${module}`, path.join(folder, file)]),
-        ),
-        shared: sharedModules(),
+        exposes: Object.fromEntries(Object.entries(files).map(([module, file]) => [`./${module}`, file])),
+        shared,
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,

@@ -1,15 +1,19 @@
 // The one list of modules that shell and remotes share. A shared singleton is loaded whole, so nothing stands here
 // that could be shaken down or that only one part uses.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { type Names, type Offers, sameLine } from '@libretto/contracts/federation/fit';
 import { repoRoot } from '../build/inputs.mjs';
 import { mode } from './base-config';
+import { partVersions } from './kit-part-versions';
 
 interface SharedModule {
-  singleton: true;
+  singleton: boolean;
   version: string;
   requiredVersion: string;
+  /** Refuses another version with an error instead of a warning. */
+  strictVersion?: true;
   /** `false`: brings no copy of its own. */
   import?: false;
 }
@@ -43,7 +47,7 @@ const runningInShell = new Set([
 const requireFromShell = createRequire(path.join(repoRoot, 'shell/package.json'));
 
 /** Reads a package's version without its `exports` map, which seldom lists package.json. */
-function installedVersion(packageName: string): string {
+export function installedVersion(packageName: string): string {
   for (const folder of requireFromShell.resolve.paths(packageName) ?? []) {
     const manifest = path.join(folder, packageName, 'package.json');
     if (existsSync(manifest)) return JSON.parse(readFileSync(manifest, 'utf8')).version;
@@ -51,61 +55,112 @@ function installedVersion(packageName: string): string {
   throw new Error(`${packageName} is shared but not installed`);
 }
 
-function singleton(version: string): SharedModule {
-  return { singleton: true, version, requiredVersion: `^${version}` };
+/**
+ * What there may be only one of in a page: always the shell's, and refused where the shell's does not fit. Which version of
+ * the range was installed at the build is all the same to it.
+ */
+function oneOfThePage(range: string): SharedModule {
+  return {
+    singleton: true,
+    strictVersion: true,
+    import: false,
+    version: range.slice('^'.length),
+    requiredVersion: range,
+  };
 }
-
-const kitFolder = path.join(repoRoot, 'shell/kit');
-
-/** Lists of drawings without a state: a shared one is loaded whole, an own one is shaken down to the few in use. */
-const shakenParts = new Set(['icons.tsx', 'icons-more.tsx', 'library-icon.tsx']);
-
-/** Every entry of the kit, by the name under which it is imported, as its `exports` map declares them. */
-function kitParts(): string[] {
-  const { exports } = JSON.parse(readFileSync(path.join(kitFolder, 'package.json'), 'utf8'));
-  return Object.entries<string>(exports).flatMap(([subpath, target]) => {
-    const [prefix = '', suffix] = subpath.slice('./'.length).split('*');
-    if (suffix === undefined) return existsSync(path.join(kitFolder, target)) ? [`@libretto/kit/${prefix}`] : [];
-    const [folder = '', extension = ''] = target.split('*');
-    return readdirSync(path.join(kitFolder, folder))
-      .filter((name) => name.endsWith(extension) && !name.includes('.test.') && !shakenParts.has(name))
-      .map((name) => `@libretto/kit/${prefix}${name.slice(0, -extension.length)}${suffix}`);
-  });
-}
-
-/** What of the data layer has a state. Its rules, paths and keys have none: each build takes the few that it uses. */
-const productParts = ['facts', 'follow-facts', 'command', 'session'].map((part) => `@libretto/product/${part}`);
 
 /**
- * For a remote's build: it takes all of these from the page. Of the libraries it brings no copy, so that a second React
- * cannot even exist. Of the kit and the data layer it does, for an older shell that does not have that part yet.
+ * Parts of the kit and the data layer that hold a state of the page: a store, a queue, a context that crosses the border
+ * between shell and remote. Rules, paths, keys and drawn parts have none.
  */
-export function sharedModules(): SharedModules {
+const partsWithState = [
+  '@libretto/kit/remote-slot',
+  ...['facts', 'follow-facts', 'command', 'session'].map((part) => `@libretto/product/${part}`),
+];
+
+/** `@libretto/kit` of `@libretto/kit/button`. */
+export const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+
+/** Range of a package, as the remote itself declares it: of ours only where it relies on something new. */
+function declaredRange(remote: string, packageName: string): string {
+  const { dependencies } = JSON.parse(readFileSync(path.join(repoRoot, remote, 'package.json'), 'utf8'));
+  const declared: string = dependencies?.[packageName] ?? '*';
+  return declared === '*' ? sameLine(installedVersion(packageName)) : declared;
+}
+
+/**
+ * For a remote's build: it takes all of these from the page. What there may be only one of comes from the shell alone.
+ * Of the drawn parts of the kit it brings a copy, for a shell that has not got the part or has it older or broken with.
+ */
+export function sharedModules(remote: string): SharedModules {
   const shared: SharedModules = {};
-  for (const [packageName, entries] of Object.entries(sharedEntries)) {
-    const library = singleton(installedVersion(packageName));
-    for (const entry of entries) shared[entry] = { ...library, import: false };
+  for (const [part, { version }] of Object.entries(partVersions(path.join(repoRoot, 'shell/kit')))) {
+    shared[part] = { singleton: false, version, requiredVersion: `^${version}` };
   }
-  for (const part of kitParts()) shared[part] = singleton(installedVersion('@libretto/kit'));
-  for (const part of productParts) shared[part] = singleton(installedVersion('@libretto/product'));
+  for (const part of partsWithState) shared[part] = oneOfThePage(declaredRange(remote, packageOf(part)));
+  for (const [packageName, entries] of Object.entries(sharedEntries)) {
+    for (const entry of entries) shared[entry] = oneOfThePage(declaredRange(remote, packageName));
+  }
   return shared;
 }
 
 /**
  * For the shell's build: the same list as a module that offers all of it to the federation runtime, also what the shell
- * has no use for itself. Otherwise one remote would take it from another, or each would bring its own, and with it a
- * state of its own.
+ * has no use for itself. Otherwise one remote would take it from another, or each would bring its own.
  */
 export function offeredModules(): string {
   const imports: string[] = [];
-  const offers = Object.entries(sharedModules()).map(([name, { version, requiredVersion }], index) => {
-    if (runningInShell.has(name)) imports.push(`import * as module${index} from '${name}';`);
-    const source = runningInShell.has(name)
-      ? `lib: () => module${index}`
-      : `get: () => import('${name}').then((module) => () => module)`;
-    return `  '${name}': offer('${version}', '${requiredVersion}', { ${source} }),`;
-  });
-  const offer = `const offer = (version, requiredVersion, source) =>
-  ({ version, scope: 'default', shareConfig: { singleton: true, requiredVersion }, ...source });`;
-  return [...imports, offer, 'export const offeredModules = {', ...offers, '};', ''].join('\n');
+  const modules = Object.entries(sharedModules('shell')).map(
+    ([name, { version: ofPart, requiredVersion, singleton }], index) => {
+      const version = singleton ? installedVersion(packageOf(name)) : ofPart;
+      if (runningInShell.has(name)) imports.push(`import * as module${index} from '${name}';`);
+      const source = runningInShell.has(name)
+        ? `lib: () => module${index}`
+        : `get: () => import('${name}').then((module) => () => module)`;
+      return `  '${name}': offer('${version}', '${requiredVersion}', ${singleton}, { ${source} }),`;
+    },
+  );
+  const offer = `const offer = (version, requiredVersion, singleton, source) =>
+  ({ version, scope: 'default', shareConfig: { singleton, requiredVersion }, ...source });`;
+  const offers = `export const offers = ${JSON.stringify(offersOfShell())};`;
+  return [...imports, offer, offers, 'export const offeredModules = {', ...modules, '};', ''].join('\n');
+}
+
+/**
+ * What the shell has that a remote brings no copy of, by names. Libraries are told by their version alone: they say
+ * themselves what a version has.
+ */
+export function offersOfShell(): Offers {
+  const offers = new Map<string, { version: string; modules: Record<string, Names[string]> }>();
+  for (const [name, { singleton }] of Object.entries(sharedModules('shell'))) {
+    if (!singleton) continue;
+    const version = installedVersion(packageOf(name));
+    const offer = offers.get(packageOf(name)) ?? { version, modules: {} };
+    offer.modules[name] = name.startsWith('@libretto/') ? exportedNames(readFileSync(sourceOf(name), 'utf8')) : true;
+    offers.set(packageOf(name), offer);
+  }
+  return Object.fromEntries(offers);
+}
+
+const ownPackages: Record<string, string> = {
+  '@libretto/contracts': 'contracts',
+  '@libretto/kit': 'shell/kit',
+  '@libretto/product': 'shell/product',
+};
+
+/** Where a shared module of ours stands, as the `exports` of its package say. */
+function sourceOf(name: string): string {
+  const folder = path.join(repoRoot, ownPackages[packageOf(name)] ?? '');
+  const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const subpath = `.${name.slice(packageOf(name).length)}`;
+  return path.join(folder, exports[subpath] ?? exports['./*'].replace('*', subpath.slice('./'.length)));
+}
+
+function exportedNames(source: string): string[] {
+  const declared = [...source.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  const passedOn = [...source.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => list.split(','));
+  const values = passedOn.map((name) => name.trim()).filter((name) => name && !name.startsWith('type '));
+  return [...declared, ...values].sort();
 }

@@ -3,14 +3,24 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chunk, type ChunkGroup, type Configuration, DefinePlugin } from 'webpack';
 import { firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
-import { buildVersion, repoRoot } from '../build/inputs.mjs';
-import { baseConfig } from './base-config';
+import { repoRoot } from '../build/inputs.mjs';
+import { baseConfig, mode } from './base-config';
+import { ContractPlugin } from './contract-plugin';
 import { FirstLoadPlugin } from './first-load-plugin';
-import { offeredModules } from './shared-modules';
+import { offeredModules, sharedModules } from './shared-modules';
 import { SitePlugin } from './site-plugin';
 
 /** Libraries of the first load change seldom, so they are a file of their own that outlives releases in the cache. */
 const libraries = /[\\/]node_modules[\\/]/;
+
+/** Reading and changing, as every page does: one file of them is smaller than three. */
+const queryHooks =
+  /[\\/]node_modules[\\/]@tanstack[\\/](query-core[\\/].*[\\/](queryObserver|mutationObserver)|react-query[\\/].*[\\/](useQuery|useMutation|useBaseQuery|queryOptions|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\.js$/;
+
+const routerModules = /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/;
+
+/** The router's package names its development build whatever the mode, with warnings and checks for every step. */
+const routerOfProduction = path.join(repoRoot, 'node_modules/react-router/dist/production/index.mjs');
 
 /** The kit and the icons in it. */
 const kitParts = /[\\/]shell[\\/]kit[\\/]src[\\/]|[\\/]node_modules[\\/]@tabler[\\/]/;
@@ -37,16 +47,27 @@ function isOfEntrance(group: ChunkGroup, seen = new Set<ChunkGroup>()): boolean 
  * shell always runs its own copies and offers them through the federation runtime, which it can thus load after the
  * first paint. The plugin would put 25 KB of runtime and share scope before everything else.
  */
-export function shellPreset({
-  version = process.env.LIBRETTO_BUILD_VERSION ?? buildVersion('shell'),
-} = {}): Configuration {
-  const base = baseConfig('shell', version);
+export function shellPreset(): Configuration {
+  // A page has one shell, so its global names need no version, and without one equal chunks keep their names.
+  const base = baseConfig('shell', 'shell');
   const folder = path.join(repoRoot, 'shell');
   return {
     ...base,
     entry: { main: path.join(folder, 'src/index.ts') },
     output: { ...base.output, path: path.join(folder, 'dist/site'), publicPath: '/' },
-    resolve: { ...base.resolve, alias: { 'offered-modules$': writeOfferedModules() } },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        'offered-modules$': writeOfferedModules(),
+        ...(mode === 'production' && { 'react-router$': routerOfProduction }),
+      },
+    },
+    module: {
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: routerModules, loader: path.join(repoRoot, 'infra/webpack/pure-calls-loader.cjs') },
+      ],
+    },
     plugins: [
       ...(base.plugins ?? []),
       // Lets the federation runtime leave out what only servers need.
@@ -58,6 +79,9 @@ export function shellPreset({
         preloadedFonts: ['figtree-latin-wght-normal'],
         publicFolder: path.join(folder, 'public'),
       }),
+      ...(mode === 'production'
+        ? [new ContractPlugin({ part: 'shell', files: {}, shared: sharedModules('shell') })]
+        : []),
       new FirstLoadPlugin({ entry: 'main', lazy: ['route-login', 'song-panel'] }),
     ],
     optimization: {
@@ -65,6 +89,7 @@ export function shellPreset({
       splitChunks: {
         cacheGroups: {
           libraries: { name: 'libraries', test: libraries, chunks: 'initial', enforce: true },
+          queries: { name: 'libraries', test: queryHooks, chunks: 'all', enforce: true, priority: 10 },
           // One request instead of one for each of the many small parts that a screen uses.
           kit: { name: 'kit', test: kitParts, chunks: isBehindEntrance, enforce: true },
           headless: { name: 'headless', test: headlessParts, chunks: 'async', enforce: true },

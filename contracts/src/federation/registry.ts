@@ -1,4 +1,5 @@
 // The release registry: which versions of a remote exist, and who gets which.
+import type { Needs } from './fit';
 
 /** One released version of a remote. Its assets never change under their address. */
 export interface RemoteVersion {
@@ -9,6 +10,8 @@ export interface RemoteVersion {
   weight: number;
   /** File name → `sha384-…` in base64. A file that is missing here is not loaded. */
   integrity: Record<string, string>;
+  /** What it takes from the page. Builds from before this was noted have none, and are loaded unasked. */
+  needs?: Needs;
 }
 
 export interface ReleaseRegistry {

@@ -55,8 +55,9 @@ export function patchAnswer<Answer>(answer: Answer, fact: Fact): Answer {
   }
   if (Object.getPrototypeOf(answer) !== Object.prototype) return answer;
   const entity = answer as Entity;
-  const change = changesBy[fact.kind] as (entity: Entity, id: string, value: unknown) => Changes | null;
-  const changes: Record<string, unknown> = { ...change(entity, fact.id, fact.value) };
+  // A remote that is newer than this shell may bring kinds that are unknown here.
+  const change = changesBy[fact.kind] as ((entity: Entity, id: string, value: unknown) => Changes | null) | undefined;
+  const changes: Record<string, unknown> = { ...change?.(entity, fact.id, fact.value) };
   for (const [name, value] of Object.entries(entity)) {
     const patched = patchAnswer(value, fact);
     if (patched !== value) changes[name] = patched;

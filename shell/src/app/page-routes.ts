@@ -34,14 +34,10 @@ export function routeAsSeen<Route extends PageRoute>(route: Route, search: strin
   return { ...route, needsSession: false, isTabRoot: false, tab: undefined };
 }
 
-const catalogue = { remote: 'mfe-catalogue' } as const;
-const player = { remote: 'mfe-player' } as const;
-const settings = { remote: 'mfe-settings' } as const;
-
 export const remotePages: readonly RemotePageRoute[] = [
   {
     path: '/dashboard',
-    ...catalogue,
+    remote: 'mfe-catalogue',
     module: 'HomePage',
     title: 'Home',
     shape: 'home',
@@ -52,7 +48,7 @@ export const remotePages: readonly RemotePageRoute[] = [
   },
   {
     path: '/discover',
-    ...player,
+    remote: 'mfe-player',
     module: 'DiscoverPage',
     title: 'Discover',
     shape: 'none',
@@ -72,7 +68,7 @@ export const remotePages: readonly RemotePageRoute[] = [
   },
   {
     path: '/library',
-    ...catalogue,
+    remote: 'mfe-catalogue',
     module: 'LibraryPage',
     title: 'Library',
     shape: 'cards',
@@ -84,7 +80,7 @@ export const remotePages: readonly RemotePageRoute[] = [
   },
   {
     path: '/library/playlist/:id',
-    ...catalogue,
+    remote: 'mfe-catalogue',
     module: 'PlaylistPage',
     title: 'Playlist',
     shape: 'head',
@@ -93,7 +89,7 @@ export const remotePages: readonly RemotePageRoute[] = [
   },
   {
     path: '/profile',
-    ...catalogue,
+    remote: 'mfe-catalogue',
     module: 'ProfilePage',
     title: 'Profile',
     shape: 'profile',
@@ -103,19 +99,26 @@ export const remotePages: readonly RemotePageRoute[] = [
   },
   {
     path: '/history',
-    ...player,
+    remote: 'mfe-player',
     module: 'HistoryPage',
     title: 'History',
     shape: 'rows',
     needsSession: true,
     titleInHeader: true,
   },
-  { path: '/top-lists', ...catalogue, module: 'TopListsPage', title: 'Top lists', shape: 'rows', titleInHeader: true },
-  { path: '/song/:id', ...catalogue, module: 'SongPage', title: 'Song', shape: 'head' },
-  { path: '/album/:id', ...catalogue, module: 'AlbumPage', title: 'Album', shape: 'head' },
+  {
+    path: '/top-lists',
+    remote: 'mfe-catalogue',
+    module: 'TopListsPage',
+    title: 'Top lists',
+    shape: 'rows',
+    titleInHeader: true,
+  },
+  { path: '/song/:id', remote: 'mfe-catalogue', module: 'SongPage', title: 'Song', shape: 'head' },
+  { path: '/album/:id', remote: 'mfe-catalogue', module: 'AlbumPage', title: 'Album', shape: 'head' },
   {
     path: '/settings/:section?',
-    ...settings,
+    remote: 'mfe-settings',
     module: 'SettingsPage',
     title: 'Settings',
     shape: 'rows',
@@ -125,7 +128,7 @@ export const remotePages: readonly RemotePageRoute[] = [
   },
   {
     path: '/statement',
-    ...settings,
+    remote: 'mfe-settings',
     module: 'StatementPage',
     title: 'Statement',
     shape: 'rows',
@@ -135,7 +138,7 @@ export const remotePages: readonly RemotePageRoute[] = [
   },
   {
     path: '/admin/finance',
-    ...settings,
+    remote: 'mfe-settings',
     module: 'FinancePage',
     title: 'Finance audit',
     shape: 'rows',

@@ -1,7 +1,9 @@
 // The federation runtime of this page: what it shares, and how it fetches manifests, entries and modules of remotes.
 // Loaded on demand and after the first paint; see remote-loader.ts.
+
+import { misfits, type Needs } from '@libretto/contracts/federation/fit';
 import { init, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { offeredModules } from 'offered-modules';
+import { offeredModules, offers } from 'offered-modules';
 import { remoteTimeoutMs } from './remote-timeout';
 import { guarded, guardScript, installScriptGuard } from './script-guard';
 
@@ -34,6 +36,9 @@ const host = init({
   shareStrategy: 'loaded-first',
   plugins: [releaseGuard],
 });
+
+/** Why a version of a remote cannot run in this shell, one line for each reason; empty where it can. */
+export const reasonsAgainst = (needs: Needs = {}): string[] => misfits(needs, offers);
 
 /**
  * Makes a remote known, or known anew. By force: a shared chunk that failed once poisons the remote's container for

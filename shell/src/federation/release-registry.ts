@@ -7,17 +7,32 @@ export const registryUrl = '/releases/registry.json';
 
 let current: Promise<ReleaseRegistry> | null = null;
 
-/** The version of a remote meant for this browser. `fresh` asks the server again: it may have been taken back meanwhile. */
-export async function releaseOf(remote: string, { fresh = false } = {}): Promise<RemoteVersion> {
-  if (fresh) current = null;
-  const registry = await registryOfPage();
-  const version = chooseVersion(remote, registry.remotes[remote]?.versions ?? [], browserBucket());
-  if (!version) throw new Error(`The release registry has no version of ${remote}`);
-  return version;
+/** Tells why a version cannot run in this page; empty where it can. */
+export type ReasonsAgainst = (version: RemoteVersion) => string[];
+
+/**
+ * The version of a remote meant for this browser. In a page that was opened before a release which it does not fit, another
+ * one that somebody still gets.
+ *
+ * @throws Error that names what the version needs and this page lacks, where none fits.
+ */
+export function releaseIn(registry: ReleaseRegistry, remote: string, reasonsAgainst: ReasonsAgainst): RemoteVersion {
+  const versions = registry.remotes[remote]?.versions ?? [];
+  const meant = chooseVersion(remote, versions, browserBucket());
+  if (!meant) throw new Error(`The release registry has no version of ${remote}`);
+  const reasons = reasonsAgainst(meant);
+  if (reasons.length === 0) return meant;
+  const other = versions.find((version) => version.weight > 0 && reasonsAgainst(version).length === 0);
+  if (!other) throw new Error(`${remote} ${meant.version} does not fit this shell: it ${reasons.join('; it ')}`);
+  return other;
 }
 
-/** Asks once per page, so that every remote of a page comes from the same state of the registry. */
-function registryOfPage(): Promise<ReleaseRegistry> {
+/**
+ * Asks once per page, so that every remote of a page comes from the same state of the registry. `fresh` asks the server
+ * again: a version may have been taken back meanwhile.
+ */
+export function registryOfPage({ fresh = false } = {}): Promise<ReleaseRegistry> {
+  if (fresh) current = null;
   current ??= fetchRegistry().catch((error: unknown) => {
     current = null;
     throw error;

@@ -1,7 +1,7 @@
 // Loads one exposed module of a remote, or fails within a known time.
 import type { FederatedModules, ModuleName, RemoteName } from '@libretto/contracts/federation';
 import type { ComponentType } from 'react';
-import { releaseOf } from './release-registry';
+import { registryOfPage, releaseIn } from './release-registry';
 import { remoteTimeoutMs } from './remote-timeout';
 import { guardRelease } from './script-guard';
 
@@ -50,7 +50,8 @@ export async function loadModule<R extends RemoteName, M extends ModuleName<R>>(
   try {
     return await withinTime(loading);
   } catch (cause) {
-    throw new RemoteLoadError(`${remote}/${module} could not be loaded`, loading, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new RemoteLoadError(`${remote}/${module} could not be loaded: ${reason}`, loading, { cause });
   }
 }
 
@@ -72,7 +73,8 @@ async function load<R extends RemoteName, M extends ModuleName<R>>(remote: R, mo
 }
 
 async function register(remote: RemoteName, attempt: number): Promise<void> {
-  const [runtime, release] = await Promise.all([federationRuntime(), releaseOf(remote, { fresh: attempt > 0 })]);
+  const [runtime, registry] = await Promise.all([federationRuntime(), registryOfPage({ fresh: attempt > 0 })]);
+  const release = releaseIn(registry, remote, ({ needs }) => runtime.reasonsAgainst(needs));
   guardRelease(release.manifestUrl, { integrity: release.integrity, attempt });
   runtime.registerRemote(remote, release.manifestUrl);
 }

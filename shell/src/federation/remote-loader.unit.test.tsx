@@ -1,11 +1,16 @@
 import type { RemoteVersion } from '@libretto/contracts/federation';
-import { loadExposed, registerRemote } from './federation-runtime';
+import { loadExposed, reasonsAgainst, registerRemote } from './federation-runtime';
 import type { RemoteLoadError } from './remote-loader';
 
-jest.mock('./federation-runtime', () => ({ loadExposed: jest.fn(), registerRemote: jest.fn() }));
+jest.mock('./federation-runtime', () => ({
+  loadExposed: jest.fn(),
+  registerRemote: jest.fn(),
+  reasonsAgainst: jest.fn(),
+}));
 
 const load = jest.mocked(loadExposed);
 const register = jest.mocked(registerRemote);
+const against = jest.mocked(reasonsAgainst);
 const PlayerHost = () => null;
 const DiscoverPage = () => null;
 
@@ -43,6 +48,7 @@ beforeAll(() => {
 
 beforeEach(() => {
   jest.resetAllMocks();
+  against.mockReturnValue([]);
   globalThis.librettoRemoteTimeoutMs = 50;
 });
 
@@ -62,6 +68,36 @@ test('reads the registry once for all modules of a page', async () => {
   await Promise.all([loadModule('mfe-player', 'PlayerHost'), loadModule('mfe-player', 'DiscoverPage')]);
   expect(fetchRegistry).toHaveBeenCalledTimes(1);
   expect(register).toHaveBeenCalledTimes(1);
+});
+
+const needs = { '@libretto/kit': { range: '^9.0.0', modules: {} } };
+const doesNotFit = 'needs @libretto/kit ^9.0.0, and this shell has 1.0.0';
+const registryOf = (...versions: Partial<RemoteVersion>[]) =>
+  jest.fn().mockResolvedValue({
+    ok: true,
+    json: async () => ({ schemaVersion: 1, remotes: { 'mfe-player': { versions } } }),
+  });
+
+test('refuses a version that needs what this shell lacks, says what, and loads nothing of it', async () => {
+  globalThis.fetch = registryOf({ version: '2', manifestUrl: '/2', weight: 100, needs });
+  against.mockReturnValue([doesNotFit]);
+  const loadModule = await freshLoader();
+  await expect(loadModule('mfe-player', 'PlayerHost')).rejects.toThrow(
+    `mfe-player 2 does not fit this shell: it ${doesNotFit}`,
+  );
+  expect(against).toHaveBeenCalledWith(needs);
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('takes another version that somebody gets where the one meant for it does not fit', async () => {
+  const old = { version: '1', manifestUrl: '/1', weight: 1, integrity: {} };
+  globalThis.fetch = registryOf({ version: '2', manifestUrl: '/2', weight: 99, integrity: {}, needs }, old);
+  globalThis.localStorage?.setItem('libretto-release-bucket', 'any');
+  against.mockImplementation((asked) => (asked ? [doesNotFit] : []));
+  load.mockResolvedValue({ PlayerHost });
+  const loadModule = await freshLoader();
+  expect(await loadModule('mfe-player', 'PlayerHost')).toBe(PlayerHost);
+  expect(registeredManifests()).toEqual(['/1']);
 });
 
 test('fails a remote that hangs when its time is over', async () => {

@@ -1,0 +1,121 @@
+// What each part of the page promises the others: modules it exposes, topics of the bus that it emits, topics that it takes.
+// Every build is held to its row. No browser loads this file.
+import type { BusMessages } from './messages';
+import type { FederatedModules, ModuleName, RemoteName } from './modules';
+
+type Topic = keyof BusMessages;
+
+export interface PartContract<Exposed extends string = string> {
+  /** Complete by its type: a module of `FederatedModules` that stands nowhere else is missed here. */
+  readonly exposes: { readonly [M in Exposed]: true };
+  readonly emits: readonly Topic[];
+  /** Listened to, or read where the topic is retained. */
+  readonly takes: readonly Topic[];
+}
+
+type PartContracts = { readonly [R in RemoteName]: PartContract<ModuleName<R>> } & { readonly shell: PartContract };
+
+export const partContracts: PartContracts = {
+  shell: {
+    exposes: {},
+    emits: [
+      'add-talents/closed',
+      'balance/state',
+      'card-payment/closed',
+      'create-playlist/open',
+      'patron/open',
+      'player/play',
+      'profile/changed',
+      'session/required',
+      'session/state',
+      'track/changed',
+    ],
+    takes: [
+      'add-talents/open',
+      'balance/state',
+      'card-payment/open',
+      'navigation/go',
+      'patron/open',
+      'player/state',
+      'profile/changed',
+      'session/required',
+      'session/state',
+      'toast/show',
+      'track/changed',
+    ],
+  },
+  'mfe-player': {
+    exposes: { PlayerHost: true, DiscoverPage: true, HistoryPage: true },
+    emits: ['add-to-playlist/open', 'comments/open', 'navigation/go', 'player/state', 'purchase/open', 'support/open'],
+    takes: [
+      'add-to-playlist/open',
+      'audio-quality/changed',
+      'create-playlist/open',
+      'player/expand',
+      'player/play',
+      'player/play-next',
+      'player/toggle',
+      'session/state',
+      'track/changed',
+    ],
+  },
+  'mfe-social': {
+    exposes: { SocialHost: true, SocialPage: true, CommentsPanel: true, PostsPanel: true },
+    emits: [
+      'add-talents/open',
+      'card-payment/open',
+      'comments/open',
+      'navigation/go',
+      'player/play',
+      'player/toggle',
+      'profile/open',
+      'session/required',
+    ],
+    takes: [
+      'add-talents/closed',
+      'card-payment/closed',
+      'comments/open',
+      'followers/open',
+      'navigation/go',
+      'player/state',
+      'purchase/open',
+      'session/required',
+      'subscribers/open',
+      'support/open',
+    ],
+  },
+  'mfe-catalogue': {
+    exposes: {
+      HomePage: true,
+      SongPage: true,
+      AlbumPage: true,
+      ProfilePage: true,
+      LibraryPage: true,
+      PlaylistPage: true,
+      TopListsPage: true,
+    },
+    emits: [
+      'add-to-playlist/open',
+      'comments/open',
+      'create-playlist/open',
+      'followers/open',
+      'navigation/go',
+      'patron/open',
+      'player/play',
+      'player/play-next',
+      'player/toggle',
+      'purchase/open',
+      'subscribers/open',
+      'support/open',
+    ],
+    takes: ['player/state', 'profile/changed'],
+  },
+  'mfe-settings': {
+    exposes: { SettingsPage: true, StatementPage: true, FinancePage: true },
+    emits: ['add-talents/open', 'audio-quality/changed', 'card-payment/open', 'navigation/go', 'profile/changed'],
+    takes: ['card-payment/closed'],
+  },
+};
+
+/** The props of a module, as a build checks them: every remote's exposed component takes what the table gives it. */
+export type ExposedProps<R extends RemoteName> = FederatedModules[R];

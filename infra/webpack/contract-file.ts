@@ -1,0 +1,20 @@
+// contract.json among the files of each build: what the build says about itself.
+import type { Needs, Offers } from '@libretto/contracts/federation/fit';
+
+export const contractFileName = 'contract.json';
+
+/** What a finished build says about itself. */
+export interface BuiltContract {
+  part: string;
+  exposes: string[];
+  emits: string[];
+  takes: string[];
+  /** Modules of remotes that it shows. */
+  shows: Record<string, string[]>;
+  /** Of a remote. */
+  needs: Needs;
+  /** Of the shell. */
+  offers: Offers;
+  /** Files that a browser may fetch of it inside the shell, without copies of what the shell has. */
+  scripts: string[];
+}

@@ -1,0 +1,103 @@
+// Holds a build to its contract, and notes what it exposes, emits, takes and needs: contract.json among the built files.
+import { misfits, type Names, type Needs } from '@libretto/contracts/federation/fit';
+import { partContracts } from '@libretto/contracts/federation/part-contracts';
+import { type Compilation, type Compiler, type Module, type ModuleGraph, sources, WebpackError } from 'webpack';
+import { breaches } from './contract-breaches';
+import { type BuiltContract, contractFileName } from './contract-file';
+import { scriptsInsideShell } from './scripts-inside-shell';
+import { offersOfShell, packageOf, type SharedModules } from './shared-modules';
+
+export interface ContractPluginOptions {
+  part: keyof typeof partContracts;
+  /** Module name → source file, absolute. */
+  files: Record<string, string>;
+  shared: SharedModules;
+}
+
+export class ContractPlugin {
+  constructor(readonly options: ContractPluginOptions) {}
+
+  apply(compiler: Compiler): void {
+    const { part, files, shared } = this.options;
+    compiler.hooks.thisCompilation.tap('ContractPlugin', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ContractPlugin', stage }, () => {
+        const contract: BuiltContract = {
+          part,
+          exposes: Object.keys(files).sort(),
+          ...usesOf(compilation),
+          needs: part === 'shell' ? {} : needsOf(compilation, shared),
+          offers: part === 'shell' ? offersOfShell() : {},
+          scripts: scriptsInsideShell(compilation),
+        };
+        for (const breach of [
+          ...breaches(contract, partContracts[part]),
+          ...misfits(contract.needs, offersOfShell()),
+        ]) {
+          compilation.errors.push(new WebpackError(`${part} breaks its contract: ${breach}`));
+        }
+        compilation.emitAsset(contractFileName, new sources.RawSource(JSON.stringify(contract, null, 2)));
+      });
+    });
+  }
+}
+
+/**
+ * Read off the built code, as only there it is certain what is left of shared sources. Minifying keeps the names of
+ * methods and of what comes from a shared module.
+ */
+function usesOf(compilation: Compilation): Pick<BuiltContract, 'emits' | 'takes' | 'shows'> {
+  const code = Object.entries(compilation.assets)
+    .filter(([name]) => name.endsWith('.js'))
+    .map(([, source]) => String(source.source()))
+    .join('\n');
+  return usesIn(code);
+}
+
+export function usesIn(code: string): Pick<BuiltContract, 'emits' | 'takes' | 'shows'> {
+  const shows: Record<string, string[]> = {};
+  for (const [, remote = '', module = ''] of code.matchAll(/remote:\s*"(mfe-[a-z]+)",\s*module:\s*"(\w+)"/g)) {
+    shows[remote] = sorted([...(shows[remote] ?? []), module]);
+  }
+  return {
+    emits: topics(code, /\.emit\(\s*"([a-z-]+\/[a-z-]+)"/g),
+    takes: topics(code, /\.(?:on|latest|useBusMessage|useBusState)\)?\(\s*"([a-z-]+\/[a-z-]+)"/g),
+    shows,
+  };
+}
+
+const sorted = (names: string[]) => [...new Set(names)].sort();
+const topics = (code: string, form: RegExp) => sorted([...code.matchAll(form)].map(([, topic = '']) => topic));
+
+/** A module that stands for one of the page, made by the federation plugin. */
+type ConsumedModule = Module & { options: { shareKey: string } };
+const isConsumed = (module: Module): module is ConsumedModule => module.type === 'consume-shared-module';
+
+/** A remote brings its own copy of all else, so that it needs only what there may be one of. */
+function needsOf({ modules, moduleGraph, chunkGraph }: Compilation, shared: SharedModules): Needs {
+  const needs = new Map<string, { range: string; modules: Record<string, Names[string]> }>();
+  for (const module of modules) {
+    if (!isConsumed(module) || chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
+    const name = module.options.shareKey;
+    const entry = shared[name];
+    if (entry?.import !== false) continue;
+    const need = needs.get(packageOf(name)) ?? { range: entry.requiredVersion, modules: {} };
+    need.modules[name] = namesUsed(module, moduleGraph);
+    needs.set(packageOf(name), need);
+  }
+  return Object.fromEntries(needs);
+}
+
+/** By every import that was not shaken off. `true` where a module is taken whole. */
+function namesUsed(module: Module, moduleGraph: ModuleGraph): Names[string] {
+  const names = new Set<string>();
+  for (const connection of moduleGraph.getIncomingConnections(module)) {
+    if (!connection.dependency || !connection.isTargetActive(undefined)) continue;
+    for (const reference of connection.dependency.getReferencedExports(moduleGraph, undefined)) {
+      const [name] = Array.isArray(reference) ? reference : reference.name;
+      if (name === undefined) return true;
+      names.add(name);
+    }
+  }
+  return sorted([...names]);
+}
