@@ -18,7 +18,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const siteFolder = () => path.join(root, 'site');
 const formerFolder = () => path.join(root, 'former');
-const newServer = () => new FormerSiteFiles(siteFolder(), formerFolder(), hashedName, () => nowMs);
+const newServer = () => new FormerSiteFiles(siteFolder, formerFolder(), hashedName, () => nowMs);
 const keptNames = () =>
   readdirSync(formerFolder())
     .filter((name) => hashedName.test(name))

@@ -12,16 +12,16 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const presentFileName = 'present.json';
 
 export class FormerSiteFiles {
-  private keptBuild: number | null = null;
+  private keptBuild: string | null = null;
   private running: Promise<void> = Promise.resolve();
 
   /**
-   * @param siteFolder Where the shell is built to.
+   * @param siteFolder Where the present site lies; it changes when another shell is released.
    * @param folder Where copies are kept: the time of a file says when it was last part of the site.
    * @param hashedName Names that change with their content; only such files can outlive their build.
    */
   constructor(
-    private readonly siteFolder: string,
+    private readonly siteFolder: () => string,
     readonly folder: string,
     private readonly hashedName: RegExp,
     private readonly nowMs: () => number = Date.now,
@@ -36,16 +36,18 @@ export class FormerSiteFiles {
   }
 
   private async keepPresent(): Promise<void> {
-    const page = await stat(path.join(this.siteFolder, 'index.html')).catch(() => null);
-    if (!page || page.mtimeMs === this.keptBuild) return;
+    const site = this.siteFolder();
+    const page = await stat(path.join(site, 'index.html')).catch(() => null);
+    const build = `${site} ${page?.mtimeMs}`;
+    if (!page || build === this.keptBuild) return;
     await mkdir(this.folder, { recursive: true });
     const before = await this.namesBefore();
-    const present = await filesBelow(this.siteFolder, this.hashedName);
+    const present = await filesBelow(site, this.hashedName);
     const kept = new Set(await filesBelow(this.folder, this.hashedName));
-    for (const name of present) if (!kept.has(name)) await this.copy(name);
+    for (const name of present) if (!kept.has(name)) await this.copy(site, name);
     await this.forgetOld([...kept], new Set(present), new Set(before));
     await this.replace(presentFileName, JSON.stringify(present));
-    this.keptBuild = page.mtimeMs;
+    this.keptBuild = build;
   }
 
   /** What the build before consisted of is counted from now on; what was replaced long ago goes. */
@@ -63,10 +65,10 @@ export class FormerSiteFiles {
     return JSON.parse(text) as string[];
   }
 
-  private async copy(name: string): Promise<void> {
+  private async copy(site: string, name: string): Promise<void> {
     const target = path.join(this.folder, name);
     await mkdir(path.dirname(target), { recursive: true });
-    await copyFile(path.join(this.siteFolder, name), `${target}.tmp`);
+    await copyFile(path.join(site, name), `${target}.tmp`);
     await rename(`${target}.tmp`, target);
   }
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import { frontEndHosting } from './frontend-hosting';
+import { securityHeaders } from './kernel/http/security-headers';
 
 const themeScript = "document.documentElement.dataset.theme = 'dark'";
 const page = `<!doctype html><script>${themeScript}</script><div id="root"></div>`;
@@ -35,8 +36,9 @@ beforeAll(async () => {
   const app = express();
   app.disable('etag');
   app.get('/api/known', (_request, response) => void response.json({ ok: true }));
-  const { router, filesKept } = hosting();
+  const { router, filesKept, contentSecurityPolicy } = hosting();
   await filesKept;
+  app.use(securityHeaders({ contentSecurityPolicy }));
   app.use(router);
   app.use((_request, response) => void response.status(404).json({ error: 'Not found' }));
   server = app.listen(0);
@@ -65,6 +67,28 @@ test('answers every address of a screen with the page, which is never cached una
     expect(await response.text()).toBe(page);
     expect(response.headers.get('cache-control')).toBe('no-cache');
   }
+});
+
+test('serves a released shell in the place of the built one, under its own policy, and the built one again', async () => {
+  const released = '<!doctype html><script>released()</script>';
+  put('releases/shell/0.2.0-bb/index.html', released);
+  put('releases/shell/0.2.0-bb/main.bbbbbbbbbbbb.js', script);
+  const registry = (shell?: { version: string }) => JSON.stringify({ schemaVersion: 1, remotes: {}, shell });
+  const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
+
+  put('releases/registry.json', registry({ version: '0.2.0-bb' }));
+  const ofReleased = await get('/login');
+  expect(await ofReleased.text()).toBe(released);
+  expect(policyOf(ofReleased)).toContain(`script-src 'self' ${hashOf('released()')} https://js.stripe.com`);
+  expect((await get('/main.bbbbbbbbbbbb.js')).status).toBe(200);
+  // A page that was opened before goes on with its own files.
+  expect((await get('/main.0123456789ab.js')).status).toBe(200);
+
+  put('releases/registry.json', registry());
+  const ofBuilt = await get('/login');
+  expect(await ofBuilt.text()).toBe(page);
+  expect(policyOf(ofBuilt)).toContain(`script-src 'self' ${hashOf(themeScript)} `);
 });
 
 test('leaves calls, sockets and unknown files to their own 404', async () => {

@@ -1,13 +1,12 @@
 // Serves the front end: the shell's page and files, the remotes' released files and the release registry.
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { FormerSiteFiles } from './former-site-files';
+import { ReleasedSite } from './released-site';
 
 export interface FrontEndHostingOptions {
-  /** Folder of the built shell: index.html and its hashed files. */
+  /** Folder of the built shell: index.html and its hashed files. Served unless a release command has named another. */
   siteFolder: string;
   /** `releases` in the data folder: registry.json and `<remote>/<version>/…`. */
   releasesFolder: string;
@@ -33,9 +32,10 @@ const hashedName = /\.[0-9a-f]{12}\.\w+$/;
 const immutable = 'public, max-age=31536000, immutable';
 
 export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHosting {
-  const { siteFolder, releasesFolder, formerSiteFolder } = options;
+  const { releasesFolder, formerSiteFolder } = options;
+  const site = new ReleasedSite(options.siteFolder, releasesFolder);
   const router = Router();
-  const formerFiles = new FormerSiteFiles(siteFolder, formerSiteFolder, hashedName);
+  const formerFiles = new FormerSiteFiles(() => site.folder, formerSiteFolder, hashedName);
   const filesKept = formerFiles.keep();
   router.use((request, _response, next) => next(isRead(request) ? undefined : 'router'));
 
@@ -58,18 +58,26 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
       response.set('Cache-Control', immutable);
       await sendFile(request, response, next, formerSiteFolder, request.path);
     };
-    await sendFile(request, response, isHashed ? orFormer : next, siteFolder, request.path);
+    await sendFile(request, response, isHashed ? orFormer : next, site.folder, request.path);
   });
 
   router.use(async (request, response, next) => {
     if (notPages.test(request.path) || path.extname(request.path) || !request.accepts('html')) return next();
     response.set('Cache-Control', 'no-cache');
-    // The site may have been built anew under the running server.
+    // The site may have been built or released anew under the running server.
     void formerFiles.keep();
-    await sendFile(request, response, next, siteFolder, 'index.html');
+    allowInlineScripts(response, site.inlineScripts);
+    await sendFile(request, response, next, site.folder, 'index.html');
   });
 
-  return { router, filesKept, contentSecurityPolicy: { useDefaults: false, directives: directivesFor(siteFolder) } };
+  return { router, filesKept, contentSecurityPolicy: { useDefaults: false, directives: directivesFor(site) } };
+}
+
+/** The policy was worked out at the start; a page that was released since may bring another inline script. */
+function allowInlineScripts(response: Response, hashes: readonly string[]): void {
+  const policy = response.get('Content-Security-Policy');
+  const own = ["script-src 'self'", ...hashes].join(' ');
+  if (policy) response.set('Content-Security-Policy', policy.replace(/script-src 'self'( 'sha256-[^']+')*/, own));
 }
 
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
@@ -118,13 +126,13 @@ function fileBelow(folder: string, name: string): string | undefined {
  * Scripts come from this origin, the inline theme script by its hash, and the card provider's library by its address.
  * Styles may be inline, because emotion writes them at run time.
  */
-function directivesFor(siteFolder: string): Record<string, string[]> {
+function directivesFor(site: ReleasedSite): Record<string, string[]> {
   // The provider's script loads parts of itself from hosts below its own.
   const cardScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   const cardProvider = [...cardScripts, 'https://hooks.stripe.com'];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScriptHashes(path.join(siteFolder, 'index.html')), ...cardScripts],
+    'script-src': ["'self'", ...site.inlineScripts, ...cardScripts],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],
@@ -137,10 +145,4 @@ function directivesFor(siteFolder: string): Record<string, string[]> {
     'base-uri': ["'self'"],
     'object-src': ["'none'"],
   };
-}
-
-function inlineScriptHashes(indexHtml: string): string[] {
-  if (!existsSync(indexHtml)) return [];
-  const scripts = readFileSync(indexHtml, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }

@@ -1,82 +1,118 @@
-// Releases a remote, to a share of the browsers first if wanted, and takes it back. Never rebuilds anything:
+// Releases a remote or the shell, to a share of the browsers first if wanted, and takes it back. Never rebuilds anything:
 //   npm run release -- publish mfe-player                       keeps the last build, without giving it to anybody
 //   npm run release -- canary mfe-player 0.1.0-ab12cd34 --percent 10
 //   npm run release -- promote mfe-player 0.1.0-ab12cd34
 //   npm run release -- rollback mfe-player                      everybody gets the version before this one
 //   npm run release -- follow mfe-player                        the local build goes out by itself again
+//   npm run release -- check                                    whether what is built here fits what is released
+//   npm run release -- keep                                     packs what is built here for the tests of later versions
 //   npm run release -- list
+// What would break a part that somebody gets is refused, with the names of all that it breaks.
 import path from 'node:path';
 import { argumentsOf } from '../build/arguments';
 import { remoteNames, repoRoot } from '../build/inputs.mjs';
-import { publishLocalBuild } from './local-builds';
+import type { ReleasedParts } from './compatibility';
+import { keepBuilds } from './kept-builds';
+import { builtIn, builtShellIn, publishLocalBuild } from './local-builds';
 import { ReleaseFolder } from './release-folder';
-import { canary, follow, promote, type Release, rollBack } from './stored-registry';
+import { contractIn, partsOf } from './released-parts';
+import { changeSafely, refuseBreaks } from './safe-change';
+import { canary, follow, promote, type Release, rollBack, type StoredRegistry } from './stored-registry';
 
 interface Request {
-  readonly remote: string;
+  /** A remote, or `shell`. */
+  readonly part: string;
   readonly version: string;
   /** As it was typed. */
   readonly percent: string | undefined;
+  /** Another checkout, whose builds to keep. */
+  readonly from: string | undefined;
 }
 
 const dataFolder = path.resolve(repoRoot, process.env.LIBRETTO_DATA_DIR || '.libretto');
 const folder = new ReleaseFolder(path.join(dataFolder, 'releases'));
+const parts = [...remoteNames, 'shell'];
+/** Of all parts together. */
+const withoutPart = ['list', 'check', 'keep'];
 
 const commands: Record<string, (request: Request) => Promise<string>> = {
-  list: async () => remoteNames.map(describe).join('\n'),
+  list: async () => parts.map(describe).join('\n'),
 
-  async publish({ remote }) {
-    const release = localBuild(remote);
-    return `${remote} ${release.version} is published. Nobody gets it yet: use canary or promote.`;
+  async publish({ part }) {
+    const release = localBuild(part);
+    return `${part} ${release.version} is published. Nobody gets it yet: use ${part === 'shell' ? '' : 'canary or '}promote.`;
   },
 
-  async canary({ remote, version, percent: typed = '10' }) {
-    const release = published(remote, version);
+  async canary({ part, version, percent: typed = '10' }) {
+    const release = published(part, version);
     const percent = Number(typed);
-    await folder.edit((registry) => canary(registry, remote, release, percent));
-    return `${remote} ${release.version} goes to ${percent} % of the browsers.`;
+    await change((registry) => canary(registry, part, release, percent));
+    return `${part} ${release.version} goes to ${percent} % of the browsers.`;
   },
 
-  async promote({ remote, version }) {
-    const release = published(remote, version);
-    await folder.edit((registry) => promote(registry, remote, release));
-    return `${remote} ${release.version} goes to everybody.`;
+  async promote({ part, version }) {
+    const release = published(part, version);
+    await change((registry) => promote(registry, part, release));
+    return `${part} ${release.version} goes to everybody.`;
   },
 
-  async rollback({ remote }) {
-    const earlier = folder.earlierWholeState(remote);
+  async rollback({ part }) {
+    const earlier = folder.earlierWholeState(part);
     if (!earlier) {
-      throw new Error(`There is no earlier version of ${remote} that went to everybody, so nothing was changed.`);
+      throw new Error(`There is no earlier version of ${part} that went to everybody, so nothing was changed.`);
     }
-    await folder.edit((registry) => rollBack(registry, remote, earlier));
-    return `${remote} goes back to ${earlier.version}, for everybody.\n${describe(remote)}`;
+    await change((registry) => rollBack(registry, part, earlier));
+    return `${part} goes back to ${earlier.version}, for everybody.\n${describe(part)}`;
   },
 
-  async follow({ remote }) {
-    const release = localBuild(remote);
-    await folder.edit((registry) => follow(registry, remote, release));
-    return `${remote} follows the local build again, now ${release.version}.`;
+  async follow({ part }) {
+    const release = localBuild(part);
+    await change((registry) => follow(registry, part, release));
+    return `${part} follows the local build again, now ${release.version}.`;
   },
+
+  async check() {
+    const now = partsOf(folder.readRegistry(), folder, builtShellIn(repoRoot));
+    refuseBreaks(now, withLocalBuilds(now));
+    return 'What is built here fits what is released.';
+  },
+
+  keep: async ({ from }) => keepBuilds(from === undefined ? repoRoot : path.resolve(from)),
 };
 
-function localBuild(remote: string): Release {
-  const release = publishLocalBuild(folder, repoRoot, remote);
-  if (!release) throw new Error(`${remote} has not been built: npm run build -- --only ${remote}`);
+const change = (edit: (registry: StoredRegistry) => StoredRegistry) =>
+  changeSafely(folder, builtShellIn(repoRoot), edit);
+
+/** As if each part that is built here went to everybody. */
+function withLocalBuilds(now: ReleasedParts): ReleasedParts {
+  const built = parts.flatMap((name) => {
+    const build = builtIn(repoRoot, name);
+    const contract = build && contractIn(build.folder);
+    return build && contract ? [{ name, version: build.version, contract }] : [];
+  });
+  return [...now.filter(({ name }) => !built.some((each) => each.name === name)), ...built];
+}
+
+function localBuild(part: string): Release {
+  const release = publishLocalBuild(folder, repoRoot, part);
+  if (!release) throw new Error(`${part} has not been built: npm run build -- --only ${part}`);
   return release;
 }
 
-function published(remote: string, version: string): Release {
-  const release = folder.release(remote, version);
-  const known = folder.releases(remote).map((entry) => entry.version);
+function published(part: string, version: string): Release {
+  const release = folder.release(part, version);
+  const known = folder.releases(part).map((entry) => entry.version);
   if (!release)
     throw new Error(
-      `${remote} ${version || '(no version given)'} is not published. Published: ${known.join(', ') || 'none'}`,
+      `${part} ${version || '(no version given)'} is not published. Published: ${known.join(', ') || 'none'}`,
     );
   return release;
 }
 
 function describe(name: string): string {
-  const state = folder.readRegistry().remotes[name];
+  const { remotes, shell } = folder.readRegistry();
+  const whole = shell && { isPinned: true, versions: [{ version: shell.version, weight: 100 }] };
+  const state = name === 'shell' ? whole : remotes[name];
   const weights = new Map(state?.versions.map((entry) => [entry.version, entry.weight]));
   const lines = folder
     .releases(name)
@@ -89,14 +125,14 @@ function describe(name: string): string {
 
 async function main(): Promise<void> {
   const { values, positionals } = argumentsOf(
-    { allowPositionals: true, options: { percent: { type: 'string' } } },
+    { allowPositionals: true, options: { percent: { type: 'string' }, from: { type: 'string' } } },
     'infra/README.md tells what there is',
   );
-  const [command = 'list', remote = '', version = ''] = positionals;
+  const [command = 'list', part = '', version = ''] = positionals;
   const run = commands[command];
   if (!run) throw new Error(`Unknown command "${command}". Known: ${Object.keys(commands).join(', ')}`);
-  if (command !== 'list' && !remoteNames.includes(remote)) throw new Error(`Name a remote: ${remoteNames.join(', ')}`);
-  console.log(await run({ remote, version, percent: values.percent }));
+  if (!withoutPart.includes(command) && !parts.includes(part)) throw new Error(`Name one of: ${parts.join(', ')}`);
+  console.log(await run({ part, version, percent: values.percent, from: values.from }));
 }
 
 main().catch((error: unknown) => {

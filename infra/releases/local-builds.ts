@@ -1,7 +1,9 @@
 // Puts the remotes built in this checkout into the registry, so that `npm start` shows what was just built.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { breaks, lineOf } from './compatibility';
 import { ReleaseFolder } from './release-folder';
+import { partsOf } from './released-parts';
 import { follow, type Release } from './stored-registry';
 
 export interface LocalBuilds {
@@ -11,12 +13,21 @@ export interface LocalBuilds {
   remotes: readonly string[];
 }
 
+/** Where the shell is built to. */
+export const builtShellIn = (repoRoot: string) => path.join(repoRoot, 'shell/dist/site');
+
+export interface ReleasedBuilds {
+  /** Remotes whose build went out now, as `name version`. */
+  released: string[];
+  /** What does not fit together now, one line each. */
+  problems: string[];
+}
+
 /**
- * Publishes each remote's last build, and sends it to everybody unless a release command has taken that decision over.
- *
- * @returns The remotes whose build went out now, as `name version`.
+ * Publishes each remote's last build, and sends all of them to everybody at once, but for those whose release a command has
+ * taken over. What they break of those is told: nobody asked for a release, so there is nothing to refuse.
  */
-export async function releaseLocalBuilds({ repoRoot, releasesFolder, remotes }: LocalBuilds): Promise<string[]> {
+export async function releaseLocalBuilds({ repoRoot, releasesFolder, remotes }: LocalBuilds): Promise<ReleasedBuilds> {
   const folder = new ReleaseFolder(releasesFolder);
   const released: string[] = [];
   for (const remote of remotes) {
@@ -27,15 +38,28 @@ export async function releaseLocalBuilds({ repoRoot, releasesFolder, remotes }: 
     folder.prune(remote);
     released.push(`${remote} ${release.version}`);
   }
-  return released;
+  const parts = partsOf(folder.readRegistry(), folder, builtShellIn(repoRoot));
+  const pinned = parts.some(({ name }) => isPinned(folder, name));
+  return { released, problems: pinned ? breaks([], parts).map(lineOf) : [] };
 }
 
-/** Undefined when the remote has not been built here. */
-export function publishLocalBuild(folder: ReleaseFolder, repoRoot: string, remote: string): Release | undefined {
-  const note = path.join(repoRoot, remote, 'dist/build.json');
+function isPinned(folder: ReleaseFolder, part: string): boolean {
+  const { remotes, shell } = folder.readRegistry();
+  return part === 'shell' ? shell !== undefined : remotes[part]?.isPinned === true;
+}
+
+/** Publishes a remote, or the shell. Undefined when it has not been built here. */
+export function publishLocalBuild(folder: ReleaseFolder, repoRoot: string, part: string): Release | undefined {
+  const build = builtIn(repoRoot, part);
+  return build && folder.publish(part, build.version, build.folder);
+}
+
+/** The last build of a part in this checkout. */
+export function builtIn(repoRoot: string, part: string): { version: string; folder: string } | undefined {
+  const note = path.join(repoRoot, part, 'dist/build.json');
   if (!existsSync(note)) return undefined;
-  const build: { version: string; folder: string } = JSON.parse(readFileSync(note, 'utf8'));
-  return folder.publish(remote, build.version, path.join(repoRoot, build.folder));
+  const { version, folder }: { version: string; folder: string } = JSON.parse(readFileSync(note, 'utf8'));
+  return { version, folder: path.join(repoRoot, folder) };
 }
 
 function isOnlyVersion(versions: { version: string }[] | undefined, release: Release): boolean {

@@ -30,8 +30,10 @@ function build(remote: string, version: string, code = `// ${version}`): string 
   return folder;
 }
 
-const start = () =>
-  releaseLocalBuilds({ repoRoot: root, releasesFolder: releases.folder, remotes: ['mfe-player', 'mfe-social'] });
+async function start(): Promise<string[]> {
+  const remotes = ['mfe-player', 'mfe-social'];
+  return (await releaseLocalBuilds({ repoRoot: root, releasesFolder: releases.folder, remotes })).released;
+}
 const live = (remote: string) =>
   releases.readRegistry().remotes[remote]?.versions.map(({ version, weight }) => [version, weight]);
 

@@ -15,7 +15,15 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { withFileLock } from '../build/file-lock';
-import { type EarlierState, emptyRegistry, type Release, type StoredRegistry, wholeVersionOf } from './stored-registry';
+import { contractIn } from './released-parts';
+import {
+  type EarlierState,
+  emptyRegistry,
+  type Release,
+  type StoredRegistry,
+  type StoredRemote,
+  wholeVersionOf,
+} from './stored-registry';
 
 export const registryFileName = 'registry.json';
 const releaseFileName = 'release.json';
@@ -56,12 +64,12 @@ export class ReleaseFolder {
    */
   earlierWholeState(remote: string): EarlierState | undefined {
     const registry = this.readRegistry();
-    const present = registry.remotes[remote];
+    const present = stateOf(registry, remote);
     const presentVersion = present && wholeVersionOf(present);
     let revision = (present?.takenFrom ?? registry.revision) - 1;
     while (revision > 0) {
       const file = this.historyFile(revision);
-      const earlier = existsSync(file) ? parse<StoredRegistry>(file).remotes[remote] : undefined;
+      const earlier = existsSync(file) ? stateOf(parse<StoredRegistry>(file), remote) : undefined;
       const version = earlier && wholeVersionOf(earlier);
       const takenFrom = earlier?.takenFrom ?? revision;
       if (earlier && version && version !== presentVersion && this.release(remote, version)) {
@@ -88,11 +96,16 @@ export class ReleaseFolder {
       manifestUrl: `/remotes/${remote}/${version}/mf-manifest.json`,
       integrity: integrityOf(temporary),
       publishedAt: new Date().toISOString(),
+      needs: contractIn(temporary)?.needs,
     };
     writeWhole(path.join(temporary, releaseFileName), release);
     rmSync(target, { recursive: true, force: true });
     renameSync(temporary, target);
     return release;
+  }
+
+  versionFolder(part: string, version: string): string {
+    return path.join(this.folder, part, version);
   }
 
   release(remote: string, version: string): Release | undefined {
@@ -111,7 +124,7 @@ export class ReleaseFolder {
 
   /** Removes old published versions that nobody gets. */
   prune(remote: string): void {
-    const live = new Set(this.readRegistry().remotes[remote]?.versions.map(({ version }) => version));
+    const live = new Set(stateOf(this.readRegistry(), remote)?.versions.map(({ version }) => version));
     const idle = this.releases(remote).filter(({ version }) => !live.has(version));
     const oldestMs = Date.now() - keptDaysAfterReplacement * dayMs;
     for (const { version } of idle.slice(keptReleases)) {
@@ -121,10 +134,10 @@ export class ReleaseFolder {
   }
 
   /** The time of its release file says when a version was last given to anybody. */
-  private noteAsLive({ remotes }: StoredRegistry): void {
+  private noteAsLive(registry: StoredRegistry): void {
     const now = new Date();
-    for (const [remote, { versions }] of Object.entries(remotes)) {
-      for (const { version } of versions) {
+    for (const remote of [...Object.keys(registry.remotes), 'shell']) {
+      for (const { version } of stateOf(registry, remote)?.versions ?? []) {
         const file = this.releaseFile(remote, version);
         if (existsSync(file)) utimesSync(file, now, now);
       }
@@ -138,6 +151,14 @@ export class ReleaseFolder {
   private historyFile(revision: number): string {
     return path.join(this.folder, 'history', `${revision}.json`);
   }
+}
+
+/** The shell's goes to everybody always, as a remote's does that is promoted. */
+function stateOf({ remotes, shell }: StoredRegistry, part: string): StoredRemote | undefined {
+  if (part !== 'shell') return remotes[part];
+  if (!shell) return undefined;
+  const version = { version: shell.version, manifestUrl: '', weight: 100, integrity: {} };
+  return { versions: [version], isPinned: true, takenFrom: shell.takenFrom };
 }
 
 /** Subresource integrity of every file that a browser may load, by its path below the folder. */

@@ -6,6 +6,14 @@ export interface StoredRegistry extends ReleaseRegistry {
   /** Counts every change; the state before each stays in the history under its number. */
   revision: number;
   remotes: Record<string, StoredRemote>;
+  /** The shell that everybody gets; without it, the one that is built in the checkout of the server. */
+  shell?: StoredShell;
+}
+
+export interface StoredShell {
+  version: string;
+  /** As of {@link StoredRemote}. */
+  takenFrom?: number;
 }
 
 export interface StoredRemote {
@@ -29,8 +37,9 @@ export type Release = Omit<RemoteVersion, 'weight'> & { publishedAt: string };
 
 export const emptyRegistry: StoredRegistry = { schemaVersion: 1, revision: 0, remotes: {} };
 
-/** Sends one version to everybody. */
+/** Sends one version of a remote, or of the shell, to everybody. */
 export function promote(registry: StoredRegistry, remote: string, release: Release): StoredRegistry {
+  if (remote === 'shell') return withShell(registry, { version: release.version });
   return withRemote(registry, remote, { versions: [weigh(release, 100)], isPinned: true });
 }
 
@@ -40,6 +49,7 @@ export function promote(registry: StoredRegistry, remote: string, release: Relea
  * @param percent More than 0 and less than 100; more is what {@link promote} is for.
  */
 export function canary(registry: StoredRegistry, remote: string, release: Release, percent: number): StoredRegistry {
+  if (remote === 'shell') throw new Error('A page has one shell, so it goes to everybody at once: promote it');
   if (!(percent > 0 && percent < 100)) throw new Error('--percent must be more than 0 and less than 100');
   const others = (registry.remotes[remote]?.versions ?? []).filter(({ version }) => version !== release.version);
   const stable = others.sort((a, b) => b.weight - a.weight)[0];
@@ -51,6 +61,7 @@ export function canary(registry: StoredRegistry, remote: string, release: Releas
 /** Sends the version of an earlier state to everybody again. */
 export function rollBack(registry: StoredRegistry, remote: string, earlier: EarlierState): StoredRegistry {
   const { versions, takenFrom } = earlier;
+  if (remote === 'shell') return withShell(registry, { version: earlier.version, takenFrom });
   return withRemote(registry, remote, { versions, isPinned: true, takenFrom });
 }
 
@@ -61,13 +72,18 @@ export function wholeVersionOf({ versions }: StoredRemote): string | undefined {
 
 /** Lets the local build go out again with every start. */
 export function follow(registry: StoredRegistry, remote: string, release: Release): StoredRegistry {
+  if (remote === 'shell') return withShell(registry, undefined);
   return withRemote(registry, remote, { versions: [weigh(release, 100)], isPinned: false });
+}
+
+function withShell(registry: StoredRegistry, shell: StoredShell | undefined): StoredRegistry {
+  return { ...registry, revision: registry.revision + 1, shell };
 }
 
 function withRemote(registry: StoredRegistry, remote: string, state: StoredRemote): StoredRegistry {
   return { ...registry, revision: registry.revision + 1, remotes: { ...registry.remotes, [remote]: state } };
 }
 
-function weigh({ version, manifestUrl, integrity }: Release, weight: number): RemoteVersion {
-  return { version, manifestUrl, weight, integrity };
+function weigh({ version, manifestUrl, integrity, needs }: Release, weight: number): RemoteVersion {
+  return { version, manifestUrl, weight, integrity, ...(needs && { needs }) };
 }

@@ -1,0 +1,54 @@
+// Which build of the shell is served: the one that the release registry names, else the one that was built last.
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+export class ReleasedSite {
+  private readonly shellVersion: () => string | undefined;
+  private readonly scriptHashes: () => readonly string[];
+
+  /**
+   * @param builtFolder Where the shell is built to: index.html and its hashed files.
+   * @param releasesFolder `releases` in the data folder; released shells lie in `shell/<version>` below it.
+   */
+  constructor(
+    private readonly builtFolder: string,
+    private readonly releasesFolder: string,
+  ) {
+    this.shellVersion = readOnChange(() => path.join(releasesFolder, 'registry.json'), versionIn);
+    this.scriptHashes = readOnChange(() => path.join(this.folder, 'index.html'), inlineScriptHashes);
+  }
+
+  /** Another one as soon as another shell is released. */
+  get folder(): string {
+    const version = this.shellVersion();
+    return version === undefined ? this.builtFolder : path.join(this.releasesFolder, 'shell', version);
+  }
+
+  /** Sources for the content security policy, one for each inline script of the present page. */
+  get inlineScripts(): readonly string[] {
+    return this.scriptHashes();
+  }
+}
+
+/** Reads a file again only when it has been replaced; an absent one reads as empty. */
+function readOnChange<T>(fileNow: () => string, read: (content: string) => T): () => T {
+  let known: { file: string; mtimeMs: number | undefined; value: T } | undefined;
+  return () => {
+    const file = fileNow();
+    const mtimeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (known?.file !== file || known.mtimeMs !== mtimeMs) {
+      known = { file, mtimeMs, value: read(mtimeMs === undefined ? '' : readFileSync(file, 'utf8')) };
+    }
+    return known.value;
+  };
+}
+
+function versionIn(registry: string): string | undefined {
+  return registry === '' ? undefined : (JSON.parse(registry) as { shell?: { version: string } }).shell?.version;
+}
+
+function inlineScriptHashes(page: string): string[] {
+  const scripts = page.matchAll(/<script>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}

@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BuiltContract } from '../webpack/contract-file';
+import { ReleaseFolder } from './release-folder';
+import { changeSafely } from './safe-change';
+import { canary, promote, type Release, rollBack, type StoredRegistry } from './stored-registry';
+
+let root: string;
+let releases: ReleaseFolder;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'libretto-fit-'));
+  releases = new ReleaseFolder(path.join(root, 'releases'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Publishes a part that says this about itself. */
+function published(part: string, version: string, contract: Partial<BuiltContract>): Release {
+  const folder = path.join(root, 'built', part, version);
+  mkdirSync(folder, { recursive: true });
+  const whole = { part, exposes: [], emits: [], takes: [], shows: {}, needs: {}, offers: {}, scripts: [], ...contract };
+  writeFileSync(path.join(folder, 'contract.json'), JSON.stringify(whole));
+  return releases.publish(part, version, folder);
+}
+
+const change = (edit: (registry: StoredRegistry) => StoredRegistry) =>
+  changeSafely(releases, path.join(root, 'none'), edit);
+const promoted = (part: string, release: Release) => change((registry) => promote(registry, part, release));
+const live = (part: string) => releases.readRegistry().remotes[part]?.versions.map(({ version }) => version);
+
+const slots = (version: string, ...names: string[]) => ({
+  '@libretto/kit': { version, modules: { '@libretto/kit/remote-slot': names } },
+});
+const needsSlot = { '@libretto/kit': { range: '^0.1.0', modules: { '@libretto/kit/remote-slot': ['RemoteSlot'] } } };
+
+/** A page of a shell, a catalogue that shows comments, and the social side that has them. */
+async function releaseAll(): Promise<void> {
+  const shell = {
+    offers: slots('0.1.0', 'RemoteSlot', 'RemoteSlotProvider'),
+    shows: { 'mfe-catalogue': ['HomePage'], 'mfe-social': ['SocialHost'] },
+    emits: ['session/state'],
+    takes: ['navigation/go'],
+  };
+  const catalogue = {
+    exposes: ['HomePage'],
+    needs: needsSlot,
+    shows: { 'mfe-social': ['CommentsPanel'] },
+    emits: ['comments/open', 'navigation/go'],
+    takes: ['session/state'],
+  };
+  const social = { exposes: ['SocialHost', 'CommentsPanel'], needs: needsSlot, takes: ['comments/open'] };
+  await promoted('shell', published('shell', 's1', shell));
+  await promoted('mfe-social', published('mfe-social', 'm1', social));
+  await promoted('mfe-catalogue', published('mfe-catalogue', 'c1', catalogue));
+}
+
+const sameShell = { shows: { 'mfe-catalogue': ['HomePage'] }, emits: ['session/state'], takes: ['navigation/go'] };
+
+test('refuses a shell whose shared part has broken, with the name of every remote that it breaks', async () => {
+  await releaseAll();
+  const release = promoted('shell', published('shell', 's2', { ...sameShell, offers: slots('0.2.0', 'RemoteSlot') }));
+  await expect(release).rejects.toThrow(
+    [
+      'Refused: this breaks mfe-social m1, mfe-catalogue c1.',
+      '  mfe-social m1 needs @libretto/kit ^0.1.0, and this shell has 0.2.0',
+      '  mfe-catalogue c1 needs @libretto/kit ^0.1.0, and this shell has 0.2.0',
+    ].join('\n'),
+  );
+  expect(releases.readRegistry().shell?.version).toBe('s1');
+});
+
+test('refuses a shell without a name that remotes use, however small its step in versions', async () => {
+  await releaseAll();
+  const offers = slots('0.1.1', 'RemoteSlotProvider');
+  await expect(promoted('shell', published('shell', 's2', { ...sameShell, offers }))).rejects.toThrow(
+    'mfe-catalogue c1 needs RemoteSlot of @libretto/kit/remote-slot, which this shell does not have',
+  );
+});
+
+test('refuses a shell that no longer takes or emits what remotes rely on', async () => {
+  await releaseAll();
+  const offers = slots('0.1.1', 'RemoteSlot');
+  const deaf = published('shell', 's2', { offers, emits: ['session/state'] });
+  await expect(promoted('shell', deaf)).rejects.toThrow(
+    'mfe-catalogue c1 emits navigation/go, which no other part takes',
+  );
+  const mute = published('shell', 's3', { offers, takes: ['navigation/go'] });
+  await expect(promoted('shell', mute)).rejects.toThrow('mfe-catalogue c1 takes session/state, which no part emits');
+});
+
+test('refuses a remote that lacks what the shell or another remote shows or asks of it, as a canary too', async () => {
+  await releaseAll();
+  const without = published('mfe-social', 'm2', {
+    exposes: ['SocialHost'],
+    needs: needsSlot,
+    takes: ['comments/open'],
+  });
+  const refused = change((registry) => canary(registry, 'mfe-social', without, 10));
+  await expect(refused).rejects.toThrow('mfe-catalogue c1 shows CommentsPanel of mfe-social, which does not expose it');
+  const deaf = published('mfe-social', 'm3', { exposes: ['SocialHost', 'CommentsPanel'], needs: needsSlot });
+  await expect(promoted('mfe-social', deaf)).rejects.toThrow(
+    'mfe-catalogue c1 emits comments/open, which no other part takes',
+  );
+  expect(live('mfe-social')).toEqual(['m1']);
+});
+
+test('refuses a remote that is ahead of the released shell, and takes it once the shell has what it needs', async () => {
+  await releaseAll();
+  const needs = { '@libretto/kit': { range: '^0.1.0', modules: { '@libretto/kit/remote-slot': ['RemoteStage'] } } };
+  const ahead = published('mfe-social', 'm2', {
+    exposes: ['SocialHost', 'CommentsPanel'],
+    takes: ['comments/open'],
+    needs,
+  });
+  await expect(promoted('mfe-social', ahead)).rejects.toThrow(
+    'mfe-social m2 needs RemoteStage of @libretto/kit/remote-slot, which this shell does not have',
+  );
+  const offers = slots('0.1.1', 'RemoteSlot', 'RemoteStage');
+  await promoted('shell', published('shell', 's2', { ...sameShell, offers }));
+  await promoted('mfe-social', ahead);
+  expect(live('mfe-social')).toEqual(['m2']);
+  expect(releases.readRegistry().remotes['mfe-social']?.versions[0]?.needs).toEqual(needs);
+});
+
+test('lets a release through that breaks nothing more than is broken already', async () => {
+  await releaseAll();
+  const social = { exposes: ['SocialHost', 'CommentsPanel'], needs: needsSlot, takes: ['comments/open'] };
+  await promoted('mfe-social', published('mfe-social', 'm2', { ...social, emits: [] }));
+  const catalogue = { exposes: ['HomePage'], needs: needsSlot, emits: ['comments/open'], takes: ['session/state'] };
+  await promoted('mfe-catalogue', published('mfe-catalogue', 'c2', catalogue));
+  expect([live('mfe-social'), live('mfe-catalogue')]).toEqual([['m2'], ['c2']]);
+});
+
+test('releases the shell to everybody at once, takes it back, and lets the built one be served again', async () => {
+  await releaseAll();
+  const next = published('shell', 's2', { ...sameShell, offers: slots('0.1.1', 'RemoteSlot') });
+  await expect(change((registry) => canary(registry, 'shell', next, 10))).rejects.toThrow('A page has one shell');
+  await promoted('shell', next);
+  const earlier = releases.earlierWholeState('shell');
+  expect(earlier?.version).toBe('s1');
+  if (earlier) await change((registry) => rollBack(registry, 'shell', earlier));
+  expect(releases.readRegistry().shell?.version).toBe('s1');
+  expect(releases.earlierWholeState('shell')).toBeUndefined();
+});
+
+test('knows of builds from before contracts what their manifest says', async () => {
+  const folder = path.join(root, 'built/mfe-player/p0');
+  mkdirSync(folder, { recursive: true });
+  const shared = [
+    { name: '@libretto/product/facts', requiredVersion: '^0.1.0' },
+    { name: '@libretto/kit/button', requiredVersion: '^0.1.0' },
+  ];
+  writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify({ exposes: [{ name: 'PlayerHost' }], shared }));
+  const player = releases.publish('mfe-player', 'p0', folder);
+  const product = (version: string) => ({
+    '@libretto/product': { version, modules: { '@libretto/product/facts': ['facts'] } },
+  });
+  await promoted('shell', published('shell', 's1', { offers: product('0.1.4') }));
+  await promoted('mfe-player', player);
+  await expect(promoted('shell', published('shell', 's2', { offers: product('0.2.0') }))).rejects.toThrow(
+    'Refused: this breaks mfe-player p0.',
+  );
+});

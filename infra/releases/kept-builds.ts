@@ -1,0 +1,99 @@
+// The builds of the last release, packed into the repository: tests run them together with what is built now.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { frontEndPackages, repoRoot, writeJson } from '../build/inputs.mjs';
+import { partVersions } from '../webpack/kit-part-versions';
+import { builtIn } from './local-builds';
+import { type SharedPackages, sharedPackagesIn, unraised } from './shared-packages';
+
+const keptFolder = path.join(repoRoot, 'infra/releases/last');
+const manifestFile = path.join(keptFolder, 'manifest.json');
+const archiveFile = path.join(keptFolder, 'builds.json.br');
+
+export interface KeptManifest {
+  commit: string;
+  committedAt: string;
+  /** Version of each part that was kept. */
+  parts: Record<string, string>;
+  /** What the parts shared, as it was then. */
+  shared: SharedPackages;
+}
+
+/** Part → file → content, as text or, for fonts and pictures, in base64. */
+type Archive = Record<string, Record<string, { text?: string; base64?: string }>>;
+
+export function readKeptManifest(): KeptManifest | null {
+  return existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : null;
+}
+
+/**
+ * Packs what is built in a checkout, with the commit that it was built from, and records the versions of what is shared.
+ *
+ * @param checkout Another one than this to keep the builds of an earlier commit.
+ * @throws Error where a shared package has changed since the last time and still has its version.
+ */
+export function keepBuilds(checkout = repoRoot): string {
+  const shared = sharedPackagesIn(checkout);
+  const last = readKeptManifest();
+  const forgotten = last && checkout === repoRoot ? unraised(last.shared, shared) : [];
+  if (forgotten.length > 0) throw new Error(['Not kept:', ...forgotten.map((line) => `  ${line}`)].join('\n'));
+
+  const builds = frontEndPackages.map((part) => ({ part, build: buildOf(checkout, part) }));
+  const archive: Archive = Object.fromEntries(builds.map(({ part, build }) => [part, contentOf(build.folder)]));
+  const packed = pack(archive);
+  mkdirSync(keptFolder, { recursive: true });
+  writeFileSync(archiveFile, packed);
+  const manifest: KeptManifest = {
+    commit: git(checkout, 'rev-parse', 'HEAD'),
+    committedAt: git(checkout, 'show', '--no-patch', '--format=%cI', 'HEAD'),
+    parts: Object.fromEntries(builds.map(({ part, build }) => [part, build.version])),
+    shared,
+  };
+  writeJson(manifestFile, manifest);
+  writeJson(path.join(repoRoot, 'shell/kit/part-versions.json'), partVersions(path.join(checkout, 'shell/kit')));
+  return `Kept the builds of ${manifest.commit.slice(0, 8)} (${(packed.length / 1e6).toFixed(1)} MB). Commit infra/releases/last and shell/kit/part-versions.json.`;
+}
+
+/** Writes the kept builds into `<folder>/<part>`. */
+export function unpackKeptBuilds(folder: string): void {
+  const archive: Archive = JSON.parse(brotliDecompressSync(readFileSync(archiveFile)).toString());
+  for (const [part, files] of Object.entries(archive)) {
+    for (const [name, { text, base64 }] of Object.entries(files)) {
+      const file = path.join(folder, part, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text ?? Buffer.from(base64 ?? '', 'base64'));
+    }
+  }
+}
+
+function buildOf(checkout: string, part: string): { version: string; folder: string } {
+  const build = builtIn(checkout, part);
+  if (!build) throw new Error(`${part} has not been built in ${checkout}: npm run build`);
+  return build;
+}
+
+/** Without what can be made anew, and what stays at home. */
+function contentOf(folder: string): Archive[string] {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(map|br|gz)$|^mf-stats\.json$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  return Object.fromEntries(
+    names.sort().map((name) => {
+      const content = readFileSync(path.join(folder, name));
+      const isText = /\.(js|json|html|css|svg|txt)$/.test(name);
+      return [name, isText ? { text: content.toString() } : { base64: content.toString('base64') }];
+    }),
+  );
+}
+
+/** Remotes carry many equal parts, which a window over all of them finds. */
+function pack(archive: Archive): Buffer {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
+  return brotliCompressSync(JSON.stringify(archive), { params });
+}
+
+const git = (folder: string, ...command: string[]) =>
+  execFileSync('git', command, { cwd: folder, encoding: 'utf8' }).trim();
