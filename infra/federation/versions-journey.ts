@@ -1,0 +1,68 @@
+// What listeners mostly do, walked through by parts of the page that were built apart.
+import type { Page } from 'playwright-core';
+import type { Visitor } from '../../mfe-social/tests/people';
+import { expectSound } from './page-sound';
+
+export interface Journey {
+  origin: string;
+  buyer: Visitor;
+  /** Looks on as a guest. */
+  guest: Visitor;
+  /** A song for sale that the buyer has not got. */
+  songId: string;
+  quality: 'Low' | 'Medium';
+}
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const composerOf = (page: Page) => main(page).getByRole('textbox', { name: 'Add a comment' });
+const main = (page: Page) => page.getByRole('main');
+
+/** From Home into the catalogue, with the sound of the first song going on over the pages of three remotes. */
+export async function playAndBrowse({ origin, guest: { page } }: Journey): Promise<void> {
+  await page.goto(`${origin}/dashboard`);
+  await main(page).getByRole('button', { name: /^Play/ }).first().click();
+  await player(page).getByRole('button', { name: 'Pause' }).waitFor();
+  await page.getByRole('link', { name: 'Top lists' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Top lists' }).waitFor();
+  await page.getByRole('link', { name: 'Social' }).first().click();
+  await main(page).getByRole('article').first().waitFor();
+  await expectSound(page);
+}
+
+/** The catalogue's button, the social side's dialog, the shell's balance, the player's end of the preview. */
+export async function buy({ origin, buyer: { page, dialogSaid }, songId }: Journey): Promise<void> {
+  await page.goto(`${origin}/song/${songId}`);
+  await main(page)
+    .getByRole('button', { name: /^Buy for/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Buy song' });
+  await dialog.getByRole('button', { name: /^Buy for/ }).click();
+  await dialogSaid('Song Purchased!');
+  await main(page)
+    .getByRole('button', { name: /^Buy for/ })
+    .waitFor({ state: 'detached' });
+}
+
+/** A slot of the catalogue filled by the social side, in two browsers. */
+export async function comment({ origin, buyer, guest, songId }: Journey): Promise<void> {
+  const text = `Heard in two versions. ${Date.now()}`;
+  for (const { page } of [guest, buyer]) {
+    await page.goto(`${origin}/song/${songId}`);
+    await composerOf(page).waitFor();
+  }
+  const composer = composerOf(buyer.page);
+  await composer.fill(text);
+  await composer.press('Enter');
+  await main(guest.page).getByText(text).waitFor();
+}
+
+/** The settings' own page, and what the player is told of it. */
+export async function changeSettings({ origin, buyer: { page }, quality }: Journey): Promise<void> {
+  await page.goto(`${origin}/settings/audio-quality`);
+  await main(page)
+    .getByText(new RegExp(`^${quality}`))
+    .first()
+    .click();
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Audio quality updated successfully!').waitFor();
+}
