@@ -11,6 +11,8 @@ import type { PageAnswer, PageQuestion, VerificationThreadData } from './verific
 /** Of each thread: one that it works on, and one that waits for it. */
 const PAGES_AT_ONCE = 3;
 const MOST_THREADS = 8;
+/** What a page is read into is gone with it; a small space for that would be emptied, and copied, too often. */
+const YOUNG_GENERATION_MB = 64;
 /** A shorter log is proved before a thread has begun. */
 const WORTH_A_THREAD = 50_000;
 
@@ -35,7 +37,8 @@ export function verificationThreads(
   if (length < worthIt || script === undefined) return inThisThread(texts);
   const threads = Array.from({ length: Math.min(MOST_THREADS, availableParallelism()) }, () => {
     const data: VerificationThreadData = { logPath };
-    return new PageThread(new Worker(script.path, { workerData: data, execArgv: script.execArgv }));
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
+    return new PageThread(new Worker(script.path, { workerData: data, execArgv: script.execArgv, resourceLimits }));
   });
   let next = 0;
   return {
