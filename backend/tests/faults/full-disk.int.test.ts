@@ -1,0 +1,140 @@
+/**
+ * The product's own server on a small disk that is full: payments are refused at once with a time to come back, reads are
+ * answered, nothing is lost or doubled, and all goes on by itself once there is room.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startTestApp } from '../support/app';
+import { Client } from '../support/client';
+import { temporaryFolder } from '../support/temporary-folder';
+import { TestClock } from '../support/test-clock';
+import { until } from '../support/until';
+import { installation } from './installation';
+import { type Fan, fansAndSongs, PayingFans } from './paying-fans';
+import { expectTheBooksWhole } from './whole-books';
+
+jest.setTimeout(600_000);
+
+const folder = temporaryFolder();
+const mount = (path: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', path]).status === 0;
+const unmount = (path: string) => spawnSync('umount', ['-l', path]);
+/** Mounting asks for rights that few machines give to tests. */
+const canMount = mount(folder.path);
+afterAll(() => {
+  if (canMount) unmount(folder.path);
+  folder.remove();
+});
+
+const SETTINGS = {
+  PATH: process.env.PATH,
+  LIBRETTO_HOST: '127.0.0.1',
+  LIBRETTO_PORT: '0',
+  LIBRETTO_DEMO: '0',
+  LIBRETTO_FFMPEG: 'none',
+  LIBRETTO_LOG_LEVEL: 'silent',
+};
+
+function appOn(dataDir: string) {
+  const clock = new TestClock();
+  clock.advance(Date.now() - clock.nowMs());
+  return startTestApp({ dataDir, clock });
+}
+
+/** Takes what room is left. */
+function fill(path: string): void {
+  const file = openSync(path, 'w');
+  for (let bytes = 1_048_576; bytes >= 1; bytes = Math.floor(bytes / 2)) {
+    try {
+      for (;;) writeSync(file, Buffer.alloc(bytes));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+  closeSync(file);
+}
+
+async function startServer(dataDir: string) {
+  const { main, remove } = await installation();
+  const env = { ...SETTINGS, LIBRETTO_DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(`${signal ?? code}`)));
+  const lines = createInterface(child.stdout);
+  const started = new Promise<string>((resolve) => lines.once('line', resolve));
+  const [, port] = /:(\d+)$/.exec(await Promise.race([started, exited])) ?? [];
+  const stop = async () => {
+    child.kill('SIGTERM');
+    return exited;
+  };
+  const kill = () => {
+    child.kill('SIGKILL');
+    remove();
+  };
+  return {
+    kill,
+    origin: `http://127.0.0.1:${port}`,
+    stop,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+  };
+}
+
+if (canMount) {
+  test('a server on a full disk refuses payments for a while, answers reads, and loses nothing', onFullDisk);
+} else {
+  test.todo('a server on a full disk: run it where a small disk can be mounted');
+}
+
+async function onFullDisk(): Promise<void> {
+  const dataDir = join(folder.path, 'data');
+  mkdirSync(dataDir);
+  const before = await appOn(dataDir);
+  const { fans, artistId, songIds } = await fansAndSongs(before).finally(() => before.stop());
+  const paying = new PayingFans(fans, artistId, songIds);
+  const server = await startServer(dataDir);
+  try {
+    await payOnFullDisk(server, paying, fans[0] as Fan, artistId);
+  } finally {
+    server.kill();
+  }
+  const app = await appOn(dataDir);
+  await expectTheBooksWhole(app, paying, [artistId, ...fans.map(({ userId }) => userId)]).finally(() => app.stop());
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+async function payOnFullDisk(server: Server, paying: PayingFans, fan: Fan, artistId: string): Promise<void> {
+  const client = new Client(server.origin);
+  client.setCookie('libretto-session', fan.cookie);
+  let serial = 0;
+  const donate = async (key = `key-${++serial}`) => {
+    const body = { artistId, amount: 100, paymentMethod: 'balance' };
+    const answer = await client.post('/api/social/donate', body, { headers: { 'Idempotency-Key': key } });
+    if (answer.status === 200) paying.acknowledged.set(key, answer.body.transactionId);
+    return { key, answer };
+  };
+  expect((await donate()).answer.status).toBe(200);
+
+  const ballast = join(folder.path, 'ballast');
+  fill(ballast);
+  const refused: string[] = [];
+  while (refused.length < 20) {
+    const { key, answer } = await donate();
+    // The files have some room within themselves, and the engine makes more of it now and then.
+    if (answer.status !== 200) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+      refused.push(key);
+    }
+    expect((await client.get(`/api/user/${fan.userId}/balance`)).status).toBe(200);
+    expect(server.hasEnded()).toBe(false);
+  }
+
+  rmSync(ballast);
+  await until(async () => (await donate(refused[0])).answer.status === 200);
+  for (const key of refused) {
+    const { answer } = await donate(key);
+    expect(answer.status).toBe(200);
+    expect((await donate(key)).answer.body.transactionId).toBe(answer.body.transactionId);
+  }
+  expect(await server.stop()).toBe('0');
+}
