@@ -136,6 +136,41 @@ describe('mfe-social needs of the backend', () => {
     });
   });
 
+  const person = {
+    id: string('tomas-reuter'),
+    username: string('tomas.reuter'),
+    profileImageId: string('portrait-tomas-reuter'),
+    isPatron: boolean(false),
+    isArtist: boolean(false),
+    followerCount: integer(2),
+    isFollowing: boolean(false),
+  };
+  const input = { params: { id: 'nour-and-the-low-tide' }, query: { search: '', limit: 10, offset: 0 } };
+
+  it('who follows somebody', () =>
+    needs('a read of the followers of somebody', {
+      given: 'a signed-in artist',
+      call: 'GET /api/user/{id}/followers',
+      input,
+      answer: { users: eachLike(person), hasMore: boolean(false) },
+    }));
+
+  it('whom somebody follows', () =>
+    needs('a read of those whom somebody follows', {
+      given: 'a signed-in artist',
+      call: 'GET /api/user/{id}/following',
+      input,
+      answer: { users: eachLike(person), hasMore: boolean(false) },
+    }));
+
+  it('the end of being followed', () =>
+    needs('a removal of a follower', {
+      given: 'a signed-in artist',
+      call: 'POST /api/user/remove-follower',
+      input: { body: { userId: 'sol-castellanos' } },
+      answer: { success: true },
+    }));
+
   it('the songs that a post can carry', async () => {
     await needs('a read of the own public songs', {
       given: 'a signed-in artist',
