@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '..');
-const TOP_LEVEL = [
+const topLevel = [
   '.ci',
   '.gitignore',
   'README.md',
@@ -22,5 +22,5 @@ const TOP_LEVEL = [
 
 test('the top level holds what was agreed and nothing else', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
-  expect([...new Set(files.map((file) => file.split('/')[0]))].sort()).toEqual([...TOP_LEVEL].sort());
+  expect([...new Set(files.map((file) => file.split('/')[0]))].sort()).toEqual([...topLevel].sort());
 });

@@ -1,22 +1,22 @@
-/** The embedded store beside the bare engine: what the port, the checks and the queue cost. */
+// The embedded store beside the bare engine: what the port, the checks and the queue cost.
 
 import { EventLog } from '../src/adapters/libsql/event-log';
-import { bindingsOf, EVENT_COLUMNS, EVENT_TABLES, stringify } from '../src/adapters/libsql/event-rows';
+import { bindingsOf, eventColumns, eventTables, stringify } from '../src/adapters/libsql/event-rows';
 import { saleEvent, temporaryDatabase } from './bench-house';
 import { compare, inParallel, type Row, type Work } from './harness';
 
-const APPENDS = 12_000;
+const appends = 12_000;
 
 /** The same rows, a transaction per group, nothing around it. */
 function rawGroups(group: number): { readonly work: Work; readonly remove: () => void } {
   const { database, remove } = temporaryDatabase('full');
-  database.exec(EVENT_TABLES);
+  database.exec(eventTables);
   const insert = database.prepare(
-    `INSERT INTO events (${EVENT_COLUMNS}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO events (${eventColumns}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   let position = 0;
   const work = async () => {
-    for (let done = 0; done < APPENDS; done += group) {
+    for (let done = 0; done < appends; done += group) {
       const rows = Array.from({ length: group }, () => {
         position++;
         const streamId = `wallet-${position}`;
@@ -28,7 +28,7 @@ function rawGroups(group: number): { readonly work: Work; readonly remove: () =>
       // The store's callers get their turn between two groups, so the raw loop gives way as well.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    return APPENDS;
+    return appends;
   };
   return { work, remove };
 }
@@ -50,7 +50,7 @@ export async function* append(): AsyncGenerator<Row> {
     yield await compare({
       name: `append, ${callers} callers, durable`,
       unit: 'events/s',
-      ours: () => inParallel(callers, APPENDS, store.append),
+      ours: () => inParallel(callers, appends, store.append),
       baseline: `raw libsql, groups of ${callers}`,
       theirs: raw.work,
     });

@@ -1,7 +1,5 @@
-/**
- * The servers of `audio.bench.ts`, in a process of their own: the whole product with two songs in it, and a bare express
- * application that serves the same bytes from a file.
- */
+// The servers of `audio.bench.ts`, in a process of their own: the whole product with two songs in it, and a bare express
+// application that serves the same bytes from a file.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,7 +14,7 @@ import { embeddedPorts } from '../src/composition/embedded';
 import { songStream } from '../src/domains/catalogue/song.stream';
 import { settledByCard } from '../src/domains/wallet/wallet.commands';
 import { walletStream } from '../src/domains/wallet/wallet.stream';
-import { SESSION_COOKIE } from '../src/kernel/http/cookies';
+import { sessionCookie } from '../src/kernel/http/cookies';
 import { newId } from '../src/kernel/ids';
 
 export interface AudioServerFacts {
@@ -61,7 +59,7 @@ async function main(repoRoot: string): Promise<void> {
   const userId = newId();
   await commands.handlerOf(walletStream).execute(userId, settledByCard(userId, newId(), 1_000_000), context);
   const about = { userId, roles: ['listener'], userAgent: 'bench', address: '127.0.0.1' } as const;
-  const cookie = `${SESSION_COOKIE}=${(await sessions.create(about)).cookie}`;
+  const cookie = `${sessionCookie}=${(await sessions.create(about)).cookie}`;
   await backend.consumers.settle(60_000);
 
   const file = join(dataDir, 'sound.webm');

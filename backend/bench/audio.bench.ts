@@ -1,28 +1,28 @@
-/** Sound by ranges as players ask for it, beside bare express with `send` on the same file. */
+// Sound by ranges as players ask for it, beside bare express with `send` on the same file.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { AudioServerFacts } from './audio-server';
 import { compare, type Row } from './harness';
 import { load } from './http-load';
 
-const CONNECTIONS = 32;
-const CALLS = 4_000;
-const PART_BYTES = 64 * 1024;
+const connections = 32;
+const callCount = 4_000;
+const partBytes = 64 * 1024;
 
 export async function* audio(): AsyncGenerator<Row> {
   const { productPort, barePort, songId, paidSongId, cookie, bytes, stop } = await startServers();
-  const parts = Math.floor(bytes / PART_BYTES);
+  const parts = Math.floor(bytes / partBytes);
   const request = (path: string, range: string, cookies = '') =>
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: keep-alive\r\n${range}${cookies}\r\n`;
   const rangeOf = (n: number) => {
-    const start = (n % parts) * PART_BYTES;
-    return `Range: bytes=${start}-${start + PART_BYTES - 1}\r\n`;
+    const start = (n % parts) * partBytes;
+    return `Range: bytes=${start}-${start + partBytes - 1}\r\n`;
   };
   const theirs = () =>
     load({
       port: barePort,
-      connections: CONNECTIONS,
-      total: CALLS,
+      connections: connections,
+      total: callCount,
       request: (n) => request('/sound.webm', rangeOf(n)),
       expect: ' 206 ',
     });
@@ -42,8 +42,8 @@ export async function* audio(): AsyncGenerator<Row> {
       ours: () =>
         load({
           port: productPort,
-          connections: CONNECTIONS,
-          total: CALLS,
+          connections: connections,
+          total: callCount,
           request: (n) => request(path, rangeOf(n), cookies),
           expect: ' 206 ',
         }),

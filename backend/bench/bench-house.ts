@@ -1,4 +1,4 @@
-/** Stores in a temporary folder for the benchmarks, and what they are filled with. */
+// Stores in a temporary folder for the benchmarks, and what they are filled with.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The kernel on a store of a benchmark; each call is a process of its own, which remembers nothing. */
+// The kernel on a store of a benchmark; each call is a process of its own, which remembers nothing.
 import { pino } from 'pino';
 import { systemClock } from '../src/adapters/in-process/system-clock';
 import type { Database } from '../src/adapters/libsql/database';

@@ -1,4 +1,4 @@
-/** A durable command on a stream of 20 events, beside the store alone and beside a peer. */
+// A durable command on a stream of 20 events, beside the store alone and beside a peer.
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { defineStream } from '../src/kernel/stream';
 import { fillStreams, saleEvent, temporaryDatabase } from './bench-house';
@@ -7,16 +7,16 @@ import { emmettInMemory, emmettOnPostgres } from './emmett-peer';
 import { compare, inParallel, missing, type Row, rateOf, type Work } from './harness';
 import { saleOf } from './wallet-like';
 
-const CALLERS = 64;
-const COMMANDS = 10_000;
-const STREAMS = 2_000;
-const EVENTS = 20;
-const LONG = 100_000;
+const callers = 64;
+const commandCount = 10_000;
+const streams = 2_000;
+const eventCount = 20;
+const long = 100_000;
 
 async function house(streams: number) {
   const { database, remove } = temporaryDatabase();
   const log = new EventLog(database);
-  await fillStreams(log, 'wallet', streams, EVENTS);
+  await fillStreams(log, 'wallet', streams, eventCount);
   const kernel = () => kernelOn(database, log);
   return { log, kernel, remove };
 }
@@ -24,17 +24,17 @@ async function house(streams: number) {
 const context = { actor: 'user:1', correlationId: 'c', causationId: 'c' };
 
 export async function* commands(): AsyncGenerator<Row> {
-  const { log, kernel, remove } = await house(STREAMS);
+  const { log, kernel, remove } = await house(streams);
   const handler = kernel().handlerOf(walletLike);
-  const execute = (n: number) => handler.execute(`${n % STREAMS}`, saleOf(n), context);
-  const ours: Work = () => inParallel(CALLERS, COMMANDS, execute);
+  const execute = (n: number) => handler.execute(`${n % streams}`, saleOf(n), context);
+  const ours: Work = () => inParallel(callers, commandCount, execute);
   let appended = 0;
   const storeAlone: Work = () =>
-    inParallel(CALLERS, COMMANDS, () => {
+    inParallel(callers, commandCount, () => {
       const streamId = `plain-${appended++}`;
       return log.append(streamId, -1, [saleEvent(streamId)]);
     });
-  const name = `command, ${EVENTS} events, ${CALLERS} callers, durable`;
+  const name = `command, ${eventCount} events, ${callers} callers, durable`;
   yield await compare({
     name,
     unit: 'commands/s',
@@ -49,24 +49,24 @@ export async function* commands(): AsyncGenerator<Row> {
     unit: 'commands/s',
     ours: () => {
       const cold = kernel().handlerOf(walletLike);
-      return inParallel(CALLERS, STREAMS, (n) => cold.execute(`${n}`, saleOf(n), context));
+      return inParallel(callers, streams, (n) => cold.execute(`${n}`, saleOf(n), context));
     },
     baseline: 'the store’s own group commit',
     theirs: storeAlone,
   });
 
-  const inMemory = emmettInMemory(STREAMS, EVENTS);
+  const inMemory = emmettInMemory(streams, eventCount);
   await inMemory.fill();
   yield await compare({
     name,
     unit: 'commands/s',
     ours,
     baseline: 'emmett in memory (not durable)',
-    theirs: () => inParallel(CALLERS, 2_000, inMemory.execute),
+    theirs: () => inParallel(callers, 2_000, inMemory.execute),
     rounds: 3,
   });
 
-  const postgres = await emmettOnPostgres(STREAMS, EVENTS);
+  const postgres = await emmettOnPostgres(streams, eventCount);
   if (postgres.kind === 'absent') {
     const value = Math.round(await rateOf(ours));
     yield missing({ name, unit: 'commands/s', baseline: 'emmett on PostgreSQL' }, postgres.why, value);
@@ -76,7 +76,7 @@ export async function* commands(): AsyncGenerator<Row> {
       unit: 'commands/s',
       ours,
       baseline: 'emmett on PostgreSQL',
-      theirs: () => inParallel(CALLERS, 1_500, postgres.execute),
+      theirs: () => inParallel(callers, 1_500, postgres.execute),
       rounds: 3,
       note: 'at least 10',
     });
@@ -89,7 +89,7 @@ export async function* commands(): AsyncGenerator<Row> {
 /** A stream that has grown long must not be slower than a young one; its snapshot keeps loading short. */
 async function onLongStream(): Promise<Row> {
   const { log, kernel, remove } = await house(1);
-  for (let length = 0; length < LONG; length += 500) {
+  for (let length = 0; length < long; length += 500) {
     await log.append(
       'wallet-long',
       length - 1,
@@ -101,10 +101,10 @@ async function onLongStream(): Promise<Row> {
   const first = withSnapshots();
   await inParallel(1, 500, (n) => first.execute('long', saleOf(n), context));
   const row = await compare({
-    name: `command on ${LONG.toLocaleString('en')} events, nothing remembered`,
+    name: `command on ${long.toLocaleString('en')} events, nothing remembered`,
     unit: 'commands/s',
     ours: () => inParallel(1, 200, (n) => withSnapshots().execute('long', saleOf(n), context)),
-    baseline: `the same on ${EVENTS} events`,
+    baseline: `the same on ${eventCount} events`,
     theirs: () => inParallel(1, 200, (n) => withSnapshots().execute('0', saleOf(n), context)),
     note: 'at least 0.5',
   });

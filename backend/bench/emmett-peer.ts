@@ -1,4 +1,4 @@
-/** A peer: emmett, in memory and on a PostgreSQL of its own in a temporary folder. */
+// A peer: emmett, in memory and on a PostgreSQL of its own in a temporary folder.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ export type PostgresPeer =
   | (Peer & { readonly kind: 'running'; readonly stop: () => Promise<void> });
 
 /** Fewer streams than ours has: filling them is slow, and its rate does not depend on how many there are. */
-const POSTGRES_STREAMS = 300;
+const postgresStreams = 300;
 
 export async function emmettOnPostgres(_streams: number, events: number): Promise<PostgresPeer> {
   const binaries = postgresBinaries();
@@ -57,7 +57,7 @@ export async function emmettOnPostgres(_streams: number, events: number): Promis
   try {
     const server = await startPostgres(binaries);
     const store = adapter.getPostgreSQLEventStore(server.url);
-    const peer = peerOn(store as unknown as EventStore, POSTGRES_STREAMS, events);
+    const peer = peerOn(store as unknown as EventStore, postgresStreams, events);
     await peer.fill();
     const stop = async () => {
       await store.close();

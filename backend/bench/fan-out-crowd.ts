@@ -1,7 +1,5 @@
-/**
- * Thousands of listeners in a process of their own, as cheap as can be, so that the machine is left to the server: they
- * speak WebSocket and engine.io by hand and count what comes. The crowd also posts, so that one clock measures it all.
- */
+// Thousands of listeners in a process of their own, as cheap as can be, so that the machine is left to the server: they
+// speak WebSocket and engine.io by hand and count what comes. The crowd also posts, so that one clock measures it all.
 import { connect, type Socket } from 'node:net';
 
 export interface JoinCrowd {
@@ -28,8 +26,8 @@ export interface Delivery {
   readonly text: string;
 }
 
-const OPENED_AT_ONCE = 100;
-const PUSH = '42["push",';
+const openedAtOnce = 100;
+const push = '42["push",';
 
 const crowds = new Map<number, Crowd>();
 
@@ -43,7 +41,7 @@ class Crowd {
 
   async gather(): Promise<void> {
     while (this.sockets.length < this.order.count) {
-      const more = Math.min(OPENED_AT_ONCE, this.order.count - this.sockets.length);
+      const more = Math.min(openedAtOnce, this.order.count - this.sockets.length);
       await Promise.all(Array.from({ length: more }, () => this.join()));
     }
   }
@@ -70,7 +68,7 @@ class Crowd {
       socket.once('error', reject);
       socket.once('close', () => reject(new Error('The server hung up')));
       const hear = (text: string) => {
-        if (topic === undefined || text.startsWith(PUSH)) this.count(text);
+        if (topic === undefined || text.startsWith(push)) this.count(text);
         else if (text.startsWith('0')) socket.write(frame('40'));
         else if (text.startsWith('40')) socket.write(frame(`420${JSON.stringify(['subscribe', { topic }])}`));
         else if (text.startsWith('430')) resolve();

@@ -1,7 +1,5 @@
-/**
- * One of the two servers of `fan-out.bench.ts`, in a process of its own so that its CPU time can be told: the whole
- * product with its demo world, or a bare `ws` server that sends whatever is posted to everybody.
- */
+// One of the two servers of `fan-out.bench.ts`, in a process of its own so that its CPU time can be told: the whole
+// product with its demo world, or a bare `ws` server that sends whatever is posted to everybody.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +11,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { startBackend } from '../src/composition/backend';
 import { domains } from '../src/composition/domains';
 import { openTwoThreads } from '../src/composition/two-threads';
-import { SESSION_COOKIE } from '../src/kernel/http/cookies';
+import { sessionCookie } from '../src/kernel/http/cookies';
 import { newId } from '../src/kernel/ids';
 
 export interface FanOutServerFacts {
@@ -38,7 +36,7 @@ async function product(repoRoot: string, projectorScript: string): Promise<Start
     await backend.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { port: await listening(backend.server), cookie: `${SESSION_COOKIE}=${cookie}`, stop };
+  return { port: await listening(backend.server), cookie: `${sessionCookie}=${cookie}`, stop };
 }
 
 async function bare(): Promise<Started> {

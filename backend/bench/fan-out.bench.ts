@@ -1,4 +1,4 @@
-/** One comment to thousands who look at the same song, beside a bare `ws` server that sends the same bytes. */
+// One comment to thousands who look at the same song, beside a bare `ws` server that sends the same bytes.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { bundled } from '../tests/support/bundled';
@@ -7,11 +7,11 @@ import type { FanOutServerFacts } from './fan-out-server';
 import { median, quantile, type Row } from './harness';
 import { httpRequest } from './http-load';
 
-const SONG = 'evensong-at-the-deep-end';
+const song = 'evensong-at-the-deep-end';
 /** Nobody looks at it: what a comment costs by itself. */
-const UNHEARD_SONG = 'undertow-lullaby';
-const ROUNDS = 5;
-const COMMENTS_A_ROUND = 8;
+const unheardSong = 'undertow-lullaby';
+const roundCount = 5;
+const commentsARound = 8;
 
 interface Peer {
   readonly deliver: (n: number) => Promise<Delivery>;
@@ -40,7 +40,7 @@ async function* fanOutTo(count: number, mostMs: number): AsyncGenerator<Row> {
     const { ours, theirs } = await openPeers(count, children);
     const rounds: { readonly own: Measured; readonly other: Measured }[] = [];
     // The first round warms both up and is not counted.
-    for (let round = 0; round <= ROUNDS; round++) {
+    for (let round = 0; round <= roundCount; round++) {
       const other = await measure(theirs, count, round);
       const own = await measure(ours, count, round);
       if (round > 0) rounds.push({ own, other });
@@ -88,8 +88,8 @@ async function* fanOutTo(count: number, mostMs: number): AsyncGenerator<Row> {
 const round1 = (value: number) => Math.round(value * 10) / 10;
 
 async function measure(peer: Peer, count: number, round: number): Promise<Measured> {
-  const first = round * COMMENTS_A_ROUND;
-  const numbers = Array.from({ length: COMMENTS_A_ROUND }, (_, n) => first + n);
+  const first = round * commentsARound;
+  const numbers = Array.from({ length: commentsARound }, (_, n) => first + n);
   const deliveries: Delivery[] = [];
   // Each is over before the next.
   const whole = await cpuOf(peer, async () => {
@@ -98,7 +98,7 @@ async function measure(peer: Peer, count: number, round: number): Promise<Measur
   const alone = await cpuOf(peer, async () => {
     for (const n of numbers) await peer.post?.(n);
   });
-  const total = COMMENTS_A_ROUND * count;
+  const total = commentsARound * count;
   return { deliveries, cpuMicrosEach: (whole - alone) / total, cpuMicrosWhole: whole / total };
 }
 
@@ -126,13 +126,13 @@ async function openPeers(count: number, children: ChildProcess[]): Promise<{ our
   const facts = (await Promise.all([answerOf(product), answerOf(bare)])) as readonly unknown[];
   const [{ port, cookie }, { port: barePort }] = facts as readonly [FanOutServerFacts, FanOutServerFacts];
   const order = (what: JoinCrowd | PostToCrowd) => answerOf(crowd, what) as Promise<Delivery>;
-  await order({ kind: 'join', port, count, topic: `comments:song:${SONG}` });
+  await order({ kind: 'join', port, count, topic: `comments:song:${song}` });
   await order({ kind: 'join', port: barePort, count });
 
   let last = await deliverComment(-1);
   async function deliverComment(n: number): Promise<Delivery> {
     const body = { comment: `The bridge of this one, again and again (${n})` };
-    return order({ kind: 'post', port, request: httpRequest('POST', `/api/songs/${SONG}/comments`, cookie, body) });
+    return order({ kind: 'post', port, request: httpRequest('POST', `/api/songs/${song}/comments`, cookie, body) });
   }
   return {
     ours: {
@@ -143,7 +143,7 @@ async function openPeers(count: number, children: ChildProcess[]): Promise<{ our
       post: async (n) => {
         const headers = { cookie, 'content-type': 'application/json' };
         const body = JSON.stringify({ comment: `Nobody is here to read this one (${n})` });
-        const { status } = await fetch(`http://127.0.0.1:${port}/api/songs/${UNHEARD_SONG}/comments`, {
+        const { status } = await fetch(`http://127.0.0.1:${port}/api/songs/${unheardSong}/comments`, {
           method: 'POST',
           headers,
           body,

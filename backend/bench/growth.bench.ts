@@ -1,20 +1,20 @@
-/** The same work on a young and on an old house: rates must not sink as the log grows. Asked for by name: `growth`. */
+// The same work on a young and on an old house: rates must not sink as the log grows. Asked for by name: `growth`.
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { fillStreams, saleEvent, temporaryDatabase } from './bench-house';
 import { kernelOn, walletLike } from './bench-kernel';
 import { compare, inParallel, type Row } from './harness';
 import { saleOf } from './wallet-like';
 
-const YOUNG = 10_000;
-const OLD = 1_000_000;
-const EVENTS = 20;
-const CALLERS = 64;
+const youngEvents = 10_000;
+const oldEvents = 1_000_000;
+const eventCount = 20;
+const callers = 64;
 
 async function houseOf(events: number) {
   const { database, remove } = temporaryDatabase();
   const log = new EventLog(database);
-  const streams = events / EVENTS;
-  await fillStreams(log, 'wallet', streams, EVENTS);
+  const streams = events / eventCount;
+  await fillStreams(log, 'wallet', streams, eventCount);
   const kernel = kernelOn(database, log);
   const handler = kernel.handlerOf(walletLike);
   const context = { actor: 'user:1', correlationId: 'c', causationId: 'c' };
@@ -31,23 +31,23 @@ async function houseOf(events: number) {
 }
 
 export async function* growth(): AsyncGenerator<Row> {
-  const [young, old] = [await houseOf(YOUNG), await houseOf(OLD)];
-  const baseline = `the same at ${YOUNG.toLocaleString('en')} events`;
-  const at = `at ${OLD.toLocaleString('en')} events`;
+  const [young, old] = [await houseOf(youngEvents), await houseOf(oldEvents)];
+  const baseline = `the same at ${youngEvents.toLocaleString('en')} events`;
+  const at = `at ${oldEvents.toLocaleString('en')} events`;
   yield await compare({
-    name: `append, ${CALLERS} callers, ${at}`,
+    name: `append, ${callers} callers, ${at}`,
     unit: 'events/s',
-    ours: () => inParallel(CALLERS, 8_000, old.append),
+    ours: () => inParallel(callers, 8_000, old.append),
     baseline,
-    theirs: () => inParallel(CALLERS, 8_000, young.append),
+    theirs: () => inParallel(callers, 8_000, young.append),
     note: 'at least 0.8',
   });
   yield await compare({
-    name: `command, ${CALLERS} callers, ${at}`,
+    name: `command, ${callers} callers, ${at}`,
     unit: 'commands/s',
-    ours: () => inParallel(CALLERS, 8_000, old.command),
+    ours: () => inParallel(callers, 8_000, old.command),
     baseline,
-    theirs: () => inParallel(CALLERS, 8_000, young.command),
+    theirs: () => inParallel(callers, 8_000, young.command),
     note: 'at least 0.8',
   });
   await young.remove();

@@ -1,7 +1,5 @@
-/**
- * Measures rates side by side. The machine's mood changes from minute to minute, so a rate alone says little: each
- * round runs the baseline and then ours, and what is told is the median of the rounds' ratios.
- */
+// Measures rates side by side. The machine's mood changes from minute to minute, so a rate alone says little: each
+// round runs the baseline and then ours, and what is told is the median of the rounds' ratios.
 
 export interface Row {
   readonly name: string;
@@ -46,10 +44,10 @@ export async function ownCpuTime(): Promise<CpuTime> {
   return { allMs: (user + system) / 1000, requestsMs: null };
 }
 
-const ROUNDS = 5;
+const roundCount = 5;
 
 export async function compare(comparison: Comparison): Promise<Row> {
-  const { name, unit, ours, baseline, theirs, note, rounds = ROUNDS } = comparison;
+  const { name, unit, ours, baseline, theirs, note, rounds = roundCount } = comparison;
   // The first round warms both up and is not counted.
   const pairs: { readonly own: Measured; readonly other: Measured }[] = [];
   for (let round = 0; round <= rounds; round++) {

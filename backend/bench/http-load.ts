@@ -1,7 +1,5 @@
-/**
- * A client that costs as little as possible: it writes the same bytes and counts answers by their length, so that what
- * is measured is the server. Node's own client would take as much of the machine as the server does.
- */
+// A client that costs as little as possible: it writes the same bytes and counts answers by their length, so that what
+// is measured is the server. Node's own client would take as much of the machine as the server does.
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 

@@ -1,7 +1,5 @@
-/**
- * The servers of `http.bench.ts`, in a process of their own: the whole product with its demo world, and a bare express
- * application that answers the same bodies. Told over IPC what is needed.
- */
+// The servers of `http.bench.ts`, in a process of their own: the whole product with its demo world, and a bare express
+// application that answers the same bodies. Told over IPC what is needed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +12,7 @@ import { openTwoThreads } from '../src/composition/two-threads';
 import { songOffers } from '../src/domains/catalogue/song-offers';
 import { settledByCard } from '../src/domains/wallet/wallet.commands';
 import { walletStream } from '../src/domains/wallet/wallet.stream';
-import { SESSION_COOKIE } from '../src/kernel/http/cookies';
+import { sessionCookie } from '../src/kernel/http/cookies';
 import { newId } from '../src/kernel/ids';
 import type { CpuTime } from './harness';
 
@@ -46,7 +44,7 @@ async function main(repoRoot: string, projectorScript: string, buyerCount: numbe
       await wallets.execute(userId, topUp, { actor: 'system', correlationId: 'bench', causationId: 'bench' });
       const about = { userId, roles: ['listener'], userAgent: 'bench', address: '127.0.0.1' } as const;
       const { cookie } = await backend.deps.sessions.create(about);
-      return { userId, cookie: `${SESSION_COOKIE}=${cookie}` };
+      return { userId, cookie: `${sessionCookie}=${cookie}` };
     }),
   );
   await backend.consumers.settle(60_000);

@@ -1,4 +1,4 @@
-/** Calls over HTTP as a browser makes them, beside a bare express route that answers the same. */
+// Calls over HTTP as a browser makes them, beside a bare express route that answers the same.
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { type CpuTime, compare, quantile, type Row, rateOf, type Work } from './
 import { httpRequest, load } from './http-load';
 import type { ServerFacts, ServerQuestion } from './http-server';
 
-const CONNECTIONS = 32;
-const CALLS = 4_000;
-const ROUNDS = 4;
-const PAYMENTS = 1_500;
-const READS = 2_000;
-const SALES_PER_SECOND = 500;
+const connections = 32;
+const callCount = 4_000;
+const roundCount = 4;
+const paymentCount = 1_500;
+const reads = 2_000;
+const salesWantedPerSecond = 500;
 
 interface Servers extends ServerFacts {
   /** Resolves when all that followed from the calls is done. */
@@ -54,7 +54,7 @@ async function readsUnderLoad({ productPort, buyers, songIds, settle }: Servers)
       return httpRequest('GET', `/api/user/${buyer?.userId}/balance`, buyer?.cookie);
     };
     const onAnswer = (ms: number) => tookMs.push(ms);
-    await load({ port: productPort, connections: 4, total: READS, perSecond: 200, request, expect: ' 200 ', onAnswer });
+    await load({ port: productPort, connections: 4, total: reads, perSecond: 200, request, expect: ' 200 ', onAnswer });
     return quantile(tookMs, 0.99);
   };
   await read();
@@ -64,13 +64,13 @@ async function readsUnderLoad({ productPort, buyers, songIds, settle }: Servers)
     const body = { songId: songIds[Math.floor(n / buyers.length)], paymentMethod: 'talent_balance' };
     return httpRequest('POST', '/api/song/purchase', buyers[n % buyers.length]?.cookie, body);
   };
-  const total = (READS / 200) * SALES_PER_SECOND;
-  const sales = { port: productPort, connections: CONNECTIONS, total, perSecond: SALES_PER_SECOND, request: sale };
+  const total = (reads / 200) * salesWantedPerSecond;
+  const sales = { port: productPort, connections: connections, total, perSecond: salesWantedPerSecond, request: sale };
   const paying = rateOf(() => load({ ...sales, expect: ' 200 ' }));
   const busyMs = await read();
   const salesPerSecond = Math.round(await paying);
   return {
-    name: `99 of 100 balances within, ${SALES_PER_SECOND} sales a second`,
+    name: `99 of 100 balances within, ${salesWantedPerSecond} sales a second`,
     unit: 'ms',
     value: Number(busyMs.toFixed(1)),
     baseline: 'the same from an idle server',
@@ -113,7 +113,7 @@ async function payments(
   name: string,
   path: string,
   bodyOf: (round: number) => object,
-  { after, rounds = ROUNDS - 1 }: { readonly after?: () => Promise<void>; readonly rounds?: number } = {},
+  { after, rounds = roundCount - 1 }: { readonly after?: () => Promise<void>; readonly rounds?: number } = {},
 ): Promise<Row> {
   let paid = 0;
   const next = () => {
@@ -126,14 +126,14 @@ async function payments(
     name: `${name}, durable`,
     unit: 'calls/s',
     ours: async () => {
-      await load({ port: productPort, connections: CONNECTIONS, total, request: next, expect: ' 200 ' });
+      await load({ port: productPort, connections: connections, total, request: next, expect: ' 200 ' });
       await after?.();
       return total;
     },
     baseline: 'bare express route with a JSON body',
     theirs: async () => {
       const request = () => httpRequest('POST', '/bare', buyers[0]?.cookie, bodyOf(0));
-      return load({ port: barePort, connections: CONNECTIONS, total, request, expect: ' 200 ' });
+      return load({ port: barePort, connections: connections, total, request, expect: ' 200 ' });
     },
     before: settle,
     cpu,
@@ -143,7 +143,7 @@ async function payments(
 }
 
 function calls(port: number, request: string): Work {
-  return () => load({ port, connections: CONNECTIONS, total: CALLS, request: () => request, expect: ' 200 ' });
+  return () => load({ port, connections: connections, total: callCount, request: () => request, expect: ' 200 ' });
 }
 
 /** Gives the bare server the product's answer to give as well. */
@@ -167,7 +167,7 @@ async function startServers(): Promise<Servers> {
   const repoRoot = join(__dirname, '../..');
   const server = await bundled(join(__dirname, 'http-server.ts'));
   const projector = await bundled(join(repoRoot, 'backend/src/composition/projector.worker.ts'));
-  const child = fork(server, [repoRoot, projector, String(PAYMENTS)], { execArgv: startOptions(repoRoot) });
+  const child = fork(server, [repoRoot, projector, String(paymentCount)], { execArgv: startOptions(repoRoot) });
   return new Promise((resolve, reject) => {
     const ask = <Answer>(question: ServerQuestion) =>
       new Promise<Answer>((answered) => {

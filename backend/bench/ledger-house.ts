@@ -1,4 +1,4 @@
-/** A ledger of so many money events, chained and projected, with one artist who sells more than everybody else. */
+// A ledger of so many money events, chained and projected, with one artist who sells more than everybody else.
 import { pino } from 'pino';
 import { systemClock } from '../src/adapters/in-process/system-clock';
 import { Database } from '../src/adapters/libsql/database';
@@ -20,12 +20,12 @@ import { ProjectionConsumer } from '../src/kernel/consumers/projection-consumer'
 import { EventCodec } from '../src/kernel/event-codec';
 import { HashChain } from '../src/kernel/hash-chain';
 import { newId } from '../src/kernel/ids';
-import { NO_STREAM } from '../src/ports/event-store';
+import { noStream } from '../src/ports/event-store';
 import { temporaryDatabase } from './bench-house';
 import { type MoneyStory, moneyStory } from './money-story';
 
-const GROUP = 512;
-const PATIENCE_MS = 3_600_000;
+const groupSize = 512;
+const patienceMs = 3_600_000;
 const silent = pino({ level: 'silent' });
 
 export async function ledgerHouse(events: number) {
@@ -46,7 +46,7 @@ export async function ledgerHouse(events: number) {
   for (const projection of [ledgerProjection, ledgerNamesProjection, sealsProjection]) {
     const consumer = new ProjectionConsumer(projection, deps);
     await consumer.start();
-    await consumer.reachNow(PATIENCE_MS);
+    await consumer.reachNow(patienceMs);
     await consumer.stop();
   }
   deps.leases.stop();
@@ -70,7 +70,7 @@ async function appendAll(log: EventLog, story: Iterable<MoneyStory>): Promise<vo
   let group: Promise<unknown>[] = [];
   for (const { userId, type, data, at } of story) {
     const streamId = `wallet-${userId}`;
-    const revision = revisions.get(streamId) ?? NO_STREAM;
+    const revision = revisions.get(streamId) ?? noStream;
     const id = newId();
     const metadata = { correlationId: id, causationId: id, actor: `user:${userId}`, at };
     const event = { id, type, schemaVersion: 1, partitionKey: streamId, data, metadata };
@@ -78,7 +78,7 @@ async function appendAll(log: EventLog, story: Iterable<MoneyStory>): Promise<vo
     chain.remember(streamId, revision, linked);
     group.push(log.append(streamId, revision, linked));
     revisions.set(streamId, revision + 1);
-    if (group.length < GROUP) continue;
+    if (group.length < groupSize) continue;
     await Promise.all(group);
     group = [];
   }

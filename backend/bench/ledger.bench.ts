@@ -1,4 +1,4 @@
-/** What finance asks of a young and of an old ledger: the same question costs the same, however long the history. */
+// What finance asks of a young and of an old ledger: the same question costs the same, however long the history.
 
 import { openExisting } from '../src/adapters/libsql/read-only-store';
 import { StoredEventTexts } from '../src/adapters/libsql/stored-event-texts';
@@ -10,16 +10,16 @@ import { trialBalanceOf } from '../src/domains/finance/trial-balance.queries';
 import { verifyLedger } from '../src/domains/finance/verification/verify-ledger';
 import { compare, type Row } from './harness';
 import { ledgerHouse } from './ledger-house';
-import { fansOf, HIT_ARTIST, storyInstant } from './money-story';
+import { fansOf, hitArtist, storyInstant } from './money-story';
 
-const YOUNG = 10_000;
-const OLD = 100_000;
-const QUESTIONS = 150;
+const youngEvents = 10_000;
+const oldEvents = 100_000;
+const questionCount = 150;
 /** The platform's side of every payment: half of all events stand on it. */
-const LONGEST = 'conversion/eur';
-const HIT = `user/${HIT_ARTIST}/eur`;
+const longest = 'conversion/eur';
+const hit = `user/${hitArtist}/eur`;
 /** Below it lies what every house has, and behind it its people. */
-const AMONG_PEOPLE = 'user/artist-5';
+const amongPeople = 'user/artist-5';
 
 type House = Awaited<ReturnType<typeof ledgerHouse>>;
 
@@ -37,15 +37,15 @@ const questions: readonly { readonly name: string; readonly ask: (house: House, 
     {
       name: 'trial balance as of any instant, a page of accounts',
       ask: ({ reads }) =>
-        trialBalanceOf(reads, { asOf: anyInstant().toISOString(), limit: 50, cursor: AMONG_PEOPLE }, end),
+        trialBalanceOf(reads, { asOf: anyInstant().toISOString(), limit: 50, cursor: amongPeople }, end),
     },
     {
       name: 'statement of the longest account, any page',
-      ask: ({ reads }) => statementOf(reads, { account: LONGEST, limit: 50, to: anyInstant().toISOString() }),
+      ask: ({ reads }) => statementOf(reads, { account: longest, limit: 50, to: anyInstant().toISOString() }),
     },
     {
       name: 'explain a balance as of any instant',
-      ask: ({ reads, log }) => explainBalance({ reads, eventStore: log }, HIT, anyInstant()),
+      ask: ({ reads, log }) => explainBalance({ reads, eventStore: log }, hit, anyInstant()),
     },
     {
       name: 'journal as of any instant, a page',
@@ -91,19 +91,19 @@ async function verification({ log, logPath, reads }: House): Promise<Row> {
 }
 
 export async function* ledger(): AsyncGenerator<Row> {
-  const [young, old] = [await houseOf(YOUNG), await houseOf(OLD)];
+  const [young, old] = [await houseOf(youngEvents), await houseOf(oldEvents)];
   const askAll = (house: typeof young, ask: (typeof questions)[number]['ask']) => async () => {
-    for (let asked = 0; asked < QUESTIONS; asked++) await ask(house, house.fans);
-    return QUESTIONS;
+    for (let asked = 0; asked < questionCount; asked++) await ask(house, house.fans);
+    return questionCount;
   };
   for (const { name, ask } of questions) {
     yield await compare({
       name,
       unit: 'answers/s',
       ours: askAll(old, ask),
-      baseline: `the same at ${YOUNG.toLocaleString('en')} events`,
+      baseline: `the same at ${youngEvents.toLocaleString('en')} events`,
       theirs: askAll(young, ask),
-      note: `at ${OLD.toLocaleString('en')} events, ten times as many: at least 0.5, as the young one fits into memory`,
+      note: `at ${oldEvents.toLocaleString('en')} events, ten times as many: at least 0.5, as the young one fits into memory`,
     });
   }
   yield await verification(old);

@@ -1,4 +1,4 @@
-/** The real money commands, durable, beside the raw store and a peer in the same run. */
+// The real money commands, durable, beside the raw store and a peer in the same run.
 
 import { settledByCard, type WalletCommand } from '../src/domains/wallet/wallet.commands';
 import { newId } from '../src/kernel/ids';
@@ -7,28 +7,28 @@ import { emmettInMemory, emmettOnPostgres } from './emmett-peer';
 import { compare, inParallel, missing, type Row, rateOf, type Work } from './harness';
 import { context, sell, walletHouse } from './money-house';
 
-const CALLERS = 64;
-const BUYERS = 500;
-const COMMANDS = 4_000;
+const callers = 64;
+const buyerCount = 500;
+const commandCount = 4_000;
 /** As many as the peer's streams hold. */
-const EVENTS = 20;
+const eventCount = 20;
 
 export async function* moneyPeers(): AsyncGenerator<Row> {
   const { log, process, remove } = walletHouse();
   const wallets = process();
-  const buyers = Array.from({ length: BUYERS }, () => newId());
-  const buyerOf = (n: number) => buyers[n % BUYERS] as string;
-  await inParallel(CALLERS, BUYERS * EVENTS, (n) =>
+  const buyers = Array.from({ length: buyerCount }, () => newId());
+  const buyerOf = (n: number) => buyers[n % buyerCount] as string;
+  await inParallel(callers, buyerCount * eventCount, (n) =>
     wallets.execute(buyerOf(n), settledByCard(buyerOf(n), newId(), 10_000_000), context),
   );
   const give = (n: number): WalletCommand => {
     const [donorId, transactionId] = [buyerOf(n), newId()];
     return { kind: 'donate', donorId, transactionId, artistId: 'artist', amountMinor: 10_000, toListener: false };
   };
-  const purchases: Work = () => inParallel(CALLERS, COMMANDS, (n) => sell(wallets, buyerOf(n), 'artist', newId()));
-  const donations: Work = () => inParallel(CALLERS, COMMANDS, (n) => wallets.execute(buyerOf(n), give(n), context));
+  const purchases: Work = () => inParallel(callers, commandCount, (n) => sell(wallets, buyerOf(n), 'artist', newId()));
+  const donations: Work = () => inParallel(callers, commandCount, (n) => wallets.execute(buyerOf(n), give(n), context));
   const tuneIns: Work = () =>
-    inParallel(CALLERS, COMMANDS, (n) => {
+    inParallel(callers, commandCount, (n) => {
       const [fanId, transactionId, artistId] = [buyerOf(n), newId(), newId()];
       const tuneIn = {
         kind: 'tune-in',
@@ -42,7 +42,7 @@ export async function* moneyPeers(): AsyncGenerator<Row> {
     });
   let appended = 0;
   const rawStore: Work = () =>
-    inParallel(CALLERS, COMMANDS, () => {
+    inParallel(callers, commandCount, () => {
       const streamId = `plain-${appended++}`;
       return log.append(streamId, -1, [saleEvent(streamId)]);
     });
@@ -61,7 +61,7 @@ export async function* moneyPeers(): AsyncGenerator<Row> {
     });
   }
 
-  const inMemory = emmettInMemory(BUYERS, EVENTS);
+  const inMemory = emmettInMemory(buyerCount, eventCount);
   await inMemory.fill();
   const name = 'purchase by a wallet, durable';
   yield await compare({
@@ -69,14 +69,14 @@ export async function* moneyPeers(): AsyncGenerator<Row> {
     unit,
     ours: purchases,
     baseline: 'emmett in memory (not durable)',
-    theirs: () => inParallel(CALLERS, 2_000, inMemory.execute),
+    theirs: () => inParallel(callers, 2_000, inMemory.execute),
     rounds: 3,
   });
-  const postgres = await emmettOnPostgres(BUYERS, EVENTS);
+  const postgres = await emmettOnPostgres(buyerCount, eventCount);
   if (postgres.kind === 'absent') {
     yield missing({ name, unit, baseline: 'emmett on PostgreSQL' }, postgres.why, Math.round(await rateOf(purchases)));
   } else {
-    const theirs: Work = () => inParallel(CALLERS, 1_500, postgres.execute);
+    const theirs: Work = () => inParallel(callers, 1_500, postgres.execute);
     yield await compare({ name, unit, ours: purchases, baseline: 'emmett on PostgreSQL', theirs, rounds: 3 });
     await postgres.stop();
   }

@@ -1,4 +1,4 @@
-/** Money that moves for four hundred days: fans pay in and spend, artists are credited, the last ones not yet. */
+// Money that moves for four hundred days: fans pay in and spend, artists are credited, the last ones not yet.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import type { Json } from '../src/ports/event-store';
 
@@ -9,19 +9,19 @@ export interface MoneyStory {
   readonly at: string;
 }
 
-export const STORY_BEGINS = Date.parse('2025-01-01T00:00:00.000Z');
-const DAY_MS = 86_400_000;
-export const STORY_DAYS = 400;
+export const storyBegins = Date.parse('2025-01-01T00:00:00.000Z');
+const dayMs = 86_400_000;
+export const storyDays = 400;
 /** Sells six of ten songs. */
-export const HIT_ARTIST = 'artist-0';
-const ARTISTS = 200;
-const EVENTS_PER_FAN = 50;
+export const hitArtist = 'artist-0';
+const artists = 200;
+const eventsPerFan = 50;
 /** Of ten events one pays in; the others are payments, each with its credit. */
-const TOP_UP_EVERY = 10;
-const OPEN_TRANSITS = 25;
+const topUpEvery = 10;
+const openTransits = 25;
 
-export const storyInstant = (share: number) => new Date(STORY_BEGINS + Math.floor(share * STORY_DAYS * DAY_MS));
-export const fansOf = (events: number) => Math.max(1, Math.floor(events / EVENTS_PER_FAN));
+export const storyInstant = (share: number) => new Date(storyBegins + Math.floor(share * storyDays * dayMs));
+export const fansOf = (events: number) => Math.max(1, Math.floor(events / eventsPerFan));
 
 export function* moneyStory(events: number): Generator<MoneyStory> {
   const fans = fansOf(events);
@@ -31,7 +31,7 @@ export function* moneyStory(events: number): Generator<MoneyStory> {
     // Spread without a pattern that any index could profit from, and the same on each run.
     const fanId = `fan-${(n * 7919) % fans}`;
     const transactionId = `t-${n}`;
-    if (n % TOP_UP_EVERY === 0 || n < fans) {
+    if (n % topUpEvery === 0 || n < fans) {
       const data = {
         transactionId,
         userId: fanId,
@@ -43,11 +43,11 @@ export function* moneyStory(events: number): Generator<MoneyStory> {
       told++;
       continue;
     }
-    const artistId = n % 10 < 6 ? HIT_ARTIST : `artist-${n % ARTISTS}`;
+    const artistId = n % 10 < 6 ? hitArtist : `artist-${n % artists}`;
     const paid = n % 3 === 0 ? donation(transactionId, fanId, artistId) : sale(transactionId, fanId, artistId, n);
     yield { userId: fanId, ...paid.payer, at: at() };
     told++;
-    if (events - told <= OPEN_TRANSITS) continue;
+    if (events - told <= openTransits) continue;
     yield { userId: artistId, ...paid.payee, at: at() };
     told++;
   }

@@ -1,4 +1,4 @@
-/** The real wallet without HTTP: many buyers of one artist, and a wallet that has grown long. */
+// The real wallet without HTTP: many buyers of one artist, and a wallet that has grown long.
 import { pino } from 'pino';
 import { systemClock } from '../src/adapters/in-process/system-clock';
 import { StoredCheckpoints } from '../src/adapters/libsql/checkpoints';
@@ -14,10 +14,10 @@ import { compare, inParallel, type Row } from './harness';
 import { context, sell, walletHouse } from './money-house';
 import { moneyPeers } from './money-peers.bench';
 
-const BUYERS = 500;
-const CALLERS = 64;
-const LONG = 100_000;
-const SHORT = 20;
+const buyerCount = 500;
+const callers = 64;
+const long = 100_000;
+const short = 20;
 export async function* money(): AsyncGenerator<Row> {
   yield await hotSong();
   yield* longWallet();
@@ -28,8 +28,8 @@ export async function* money(): AsyncGenerator<Row> {
 async function hotSong(): Promise<Row> {
   const { database, log, codec, process, remove } = walletHouse();
   const wallets = process();
-  const buyers = Array.from({ length: BUYERS }, () => newId());
-  await inParallel(CALLERS, BUYERS, (n) => {
+  const buyers = Array.from({ length: buyerCount }, () => newId());
+  await inParallel(callers, buyerCount, (n) => {
     const buyerId = buyers[n] as string;
     return wallets.execute(buyerId, settledByCard(buyerId, newId(), 10_000_000), context);
   });
@@ -45,12 +45,12 @@ async function hotSong(): Promise<Row> {
   await policy.start();
   const sellTo = (artistOf: (n: number) => string) => async () => {
     const songId = newId();
-    await inParallel(CALLERS, BUYERS, (n) => sell(wallets, buyers[n] as string, artistOf(n), songId));
+    await inParallel(callers, buyerCount, (n) => sell(wallets, buyers[n] as string, artistOf(n), songId));
     while ((await policy.lag()) > 0) await new Promise((resolve) => setImmediate(resolve));
-    return BUYERS;
+    return buyerCount;
   };
   const row = await compare({
-    name: `${BUYERS} buyers of one artist, credits included`,
+    name: `${buyerCount} buyers of one artist, credits included`,
     unit: 'sales/s',
     ours: sellTo(() => 'artist'),
     baseline: 'the same, each of another artist',
@@ -71,10 +71,10 @@ async function* longWallet(): AsyncGenerator<Row> {
     const idempotency = { key: newId(), hash: '' };
     return handler.execute(artistId, creditOf(artistId), { ...context, idempotency });
   };
-  await inParallel(CALLERS * 4, LONG, () => credit(wallets, 'long'));
-  await inParallel(1, SHORT, () => credit(wallets, 'short'));
-  const baseline = `the same on ${SHORT} entries`;
-  const name = `command on a wallet of ${LONG.toLocaleString('en')} entries`;
+  await inParallel(callers * 4, long, () => credit(wallets, 'long'));
+  await inParallel(1, short, () => credit(wallets, 'short'));
+  const baseline = `the same on ${short} entries`;
+  const name = `command on a wallet of ${long.toLocaleString('en')} entries`;
   const note = 'at least 0.5';
   yield await compare({
     name,

@@ -1,4 +1,4 @@
-/** Projecting from the log, beside a bare scan of it. */
+// Projecting from the log, beside a bare scan of it.
 import { pino } from 'pino';
 import { systemClock } from '../src/adapters/in-process/system-clock';
 import { Database } from '../src/adapters/libsql/database';
@@ -19,7 +19,7 @@ import { defineCollection } from '../src/ports/read-models';
 import { fillStreams, temporaryDatabase } from './bench-house';
 import { compare, ownCpuTime, type Row, type Work } from './harness';
 
-const EVENTS = 60_000;
+const eventCount = 60_000;
 
 type Purchased = DomainEvent<
   'SongPurchased',
@@ -68,10 +68,10 @@ const listing = defineProjection<Purchased>({
 export async function* projections(): AsyncGenerator<Row> {
   const { database, folder, remove } = temporaryDatabase();
   const log = new EventLog(database);
-  await fillStreams(log, 'wallet', EVENTS / 20, 20);
+  await fillStreams(log, 'wallet', eventCount / 20, 20);
   const scan: Work = async () => {
-    for (let after = 0; after < EVENTS; ) after = (await log.readAll(after, 1000)).at(-1)?.position ?? EVENTS;
-    return EVENTS;
+    for (let after = 0; after < eventCount; ) after = (await log.readAll(after, 1000)).at(-1)?.position ?? eventCount;
+    return eventCount;
   };
   let run = 0;
   const project =
@@ -83,7 +83,7 @@ export async function* projections(): AsyncGenerator<Row> {
       });
       await projectAll(new EventLog(database), readModels, definition);
       readModels.close();
-      return EVENTS;
+      return eventCount;
     };
   const rows = [
     { name: 'counting projection', definition: counting, note: 'at least 100,000 events/s on a quiet machine' },

@@ -1,4 +1,4 @@
-/** `npm run bench`: every row of the quality table that can be measured here. `-- --json` for programs, a word to choose. */
+// `npm run bench`: every row of the quality table that can be measured here. `-- --json` for programs, a word to choose.
 import { append } from './append.bench';
 import { audio } from './audio.bench';
 import { commands } from './commands.bench';

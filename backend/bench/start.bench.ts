@@ -1,4 +1,4 @@
-/** How long a start takes on a long log of which everything has been projected, beside one on an empty log. */
+// How long a start takes on a long log of which everything has been projected, beside one on an empty log.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,9 +10,9 @@ import { EventLog } from '../src/adapters/libsql/event-log';
 import { fillStreams } from './bench-house';
 import { median, type Row } from './harness';
 
-const EVENTS = 1_000_000;
-const EVENTS_PER_STREAM = 20;
-const STARTS = 5;
+const eventCount = 1_000_000;
+const eventsPerStream = 20;
+const starts = 5;
 
 interface Started {
   readonly readyMs: number;
@@ -29,11 +29,11 @@ export async function* start(): AsyncGenerator<Row> {
     for (const folder of folders) await startOn(main, folder);
     await grow(old);
     const pairs: { readonly own: Started; readonly other: Started }[] = [];
-    for (let n = 0; n < STARTS; n++) pairs.push({ other: await startOn(main, young), own: await startOn(main, old) });
+    for (let n = 0; n < starts; n++) pairs.push({ other: await startOn(main, young), own: await startOn(main, old) });
     const middle = (of: 'own' | 'other', what: keyof Started) =>
       Math.round(median(pairs.map((pair) => pair[of][what] ?? Number.NaN)));
     yield {
-      name: `start with ${EVENTS.toLocaleString('en')} events and nothing new`,
+      name: `start with ${eventCount.toLocaleString('en')} events and nothing new`,
       unit: 'ms to ready',
       value: middle('own', 'readyMs'),
       baseline: 'the same on an empty log',
@@ -60,7 +60,7 @@ async function grow(dataDir: string): Promise<void> {
   const open = (name: string) => new Database(join(dataDir, 'store', `${name}.db`), { durability: 'normal' });
   const [events, readModels, state] = [open('events'), open('read-models'), open('state')];
   const log = new EventLog(events);
-  await fillStreams(log, 'bench', EVENTS / EVENTS_PER_STREAM, EVENTS_PER_STREAM, 'BenchmarkRecorded');
+  await fillStreams(log, 'bench', eventCount / eventsPerStream, eventsPerStream, 'BenchmarkRecorded');
   readModels
     .prepare(
       'INSERT OR REPLACE INTO projection_positions (projection, generation, part, position) ' +

@@ -34,7 +34,7 @@ const nour = { artistSlug: 'nour-and-the-low-tide', genre: 'Dream Pop' } as cons
 const choir = { artistSlug: 'the-parallax-choir', genre: 'Choral' } as const;
 
 /** Songs of paid releases cost this many Talents. */
-export const DEMO_PRICE_TALENTS = 75;
+export const demoPriceTalents = 75;
 
 /** Oldest first, as they came out. */
 export const demoReleases: readonly DemoRelease[] = [

@@ -1,4 +1,4 @@
-/** The HTTP application: everything around the routes of the domains. */
+// The HTTP application: everything around the routes of the domains.
 import express, { type Express, type Request, type Router } from 'express';
 import type { HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
@@ -37,7 +37,7 @@ export interface AppDeps {
   };
 }
 
-const JSON_LIMIT = '256kb';
+const jsonLimit = '256kb';
 
 export function createApp(deps: AppDeps): Express {
   const app = express();
@@ -48,7 +48,7 @@ export function createApp(deps: AppDeps): Express {
 
   const isCall = (req: Request) => /^\/(api|sandbox)(\/|$)/i.test(req.path);
   const identifyCaller = sessionMiddleware(deps.sessions, deps.publicOrigin);
-  const parseJson = express.json({ limit: JSON_LIMIT, type: 'application/json' });
+  const parseJson = express.json({ limit: jsonLimit, type: 'application/json' });
   app.use(
     inOneStep(
       requestIdMiddleware,

@@ -1,7 +1,5 @@
-/**
- * Keeps the hashed files of earlier builds of the shell. A page that was opened before a build asks for its own chunks
- * long after it, and a build empties the folder that it writes to.
- */
+// Keeps the hashed files of earlier builds of the shell. A page that was opened before a build asks for its own chunks
+// long after it, and a build empties the folder that it writes to.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Starts the backend: reads the settings, opens the data, listens; ends cleanly when asked to. */
+// Starts the backend: reads the settings, opens the data, listens; ends cleanly when asked to.
 import './composition/load-projector-ahead';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -90,14 +90,14 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
 }
 
 /** Within this time a signal is the echo of the one before. */
-const ECHO_MS = 500;
+const echoMs = 500;
 
 function endOnSignals(backend: Backend): void {
   let endingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // A second Ctrl-C means now. Under npm the first one comes twice: from the terminal, and passed on by npm.
-      if (endingSince !== null && performance.now() - endingSince > ECHO_MS) process.exit(1);
+      if (endingSince !== null && performance.now() - endingSince > echoMs) process.exit(1);
       if (endingSince !== null) return;
       endingSince = performance.now();
       backend.stop().then(

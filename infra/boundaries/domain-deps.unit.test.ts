@@ -1,4 +1,4 @@
-/** Each domain names the few things that it uses, and is handed no others. */
+// Each domain names the few things that it uses, and is handed no others.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { domains } from '../../backend/src/composition/domains';

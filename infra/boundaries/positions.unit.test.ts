@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const source = join(__dirname, '../../backend/src');
 
 /** The ledger's audits and exports read the whole log in its own order, which is not a consumer's position. */
-const KNOW_POSITIONS = [
+const knowPositions = [
   'adapters/',
   'kernel/consumers/',
   'ports/',
@@ -15,7 +15,7 @@ const KNOW_POSITIONS = [
   'composition/remote-read-positions.ts',
 ];
 /** Players, playlists and pages count seconds and tracks. */
-const OTHER_POSITIONS = ['domains/playback/', 'domains/library/', 'sandbox/'];
+const otherPositions = ['domains/playback/', 'domains/library/', 'sandbox/'];
 
 const filesOf = (folder: string): readonly string[] =>
   readdirSync(join(source, folder), { withFileTypes: true, recursive: true })
@@ -38,7 +38,7 @@ const misuseIn = (text: string): string | undefined => {
 
 test('nothing outside of the runtime and the adapters compares, adds or counts positions', () => {
   const files = filesOf('').filter(
-    (file) => ![...KNOW_POSITIONS, ...OTHER_POSITIONS].some((folder) => file.startsWith(folder)),
+    (file) => ![...knowPositions, ...otherPositions].some((folder) => file.startsWith(folder)),
   );
   expect(files.length).toBeGreaterThan(200);
   const found = files.map((file) => [file, misuseIn(readFileSync(join(source, file), 'utf8'))] as const);

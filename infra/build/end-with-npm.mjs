@@ -1,6 +1,6 @@
 // A SIGTERM to `npm start` ends npm and the shell in between, which does not hand it on: the server would go on without
 // anybody who could stop it. So it ends when its parent is gone, as if it had been asked to itself.
-const LOOK_EVERY_MS = 250;
+const lookEveryMs = 250;
 
 /** Does nothing where npm is not what started this process. */
 export function endWithNpm() {
@@ -10,6 +10,6 @@ export function endWithNpm() {
     if (process.ppid === parent) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_EVERY_MS);
+  }, lookEveryMs);
   timer.unref();
 }

@@ -8,7 +8,7 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import { MatchersV3, PactV3 } from '@pact-foundation/pact';
 
 /** The pact server notes a request only after it has answered it. */
-const NOTING_MS = 50;
+const notingMs = 50;
 const keptFolder = resolve(__dirname, '../../contracts/pacts');
 
 /** What is sent has been held to its call by the types of a need. */
@@ -101,6 +101,6 @@ async function against<T>(origin: string, call: () => Promise<T>): Promise<T> {
     return await call();
   } finally {
     globalThis.fetch = fetched;
-    await setTimeout(NOTING_MS);
+    await setTimeout(notingMs);
   }
 }

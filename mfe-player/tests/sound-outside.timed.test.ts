@@ -1,5 +1,5 @@
 // The sound follows what happens outside of the player: the system, the connection, the server, the browser's own limits.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { DemoApi } from '../standalone/demo-api';
 import { row, soundingElements, soundsUpTo } from './support/player-page';
@@ -8,7 +8,6 @@ import { openList, standalonePlayer } from './support/standalone-player';
 const api = new DemoApi();
 const plainHost = 'plain.test';
 let url: string;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
@@ -16,7 +15,7 @@ let page: Page;
 standalonePlayer(
   api,
   (opened) => {
-    ({ url, browser, context, page } = opened);
+    ({ url, context, page } = opened);
   },
   { args: [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`] },
 );

@@ -1,6 +1,6 @@
 // Comma-separated values of what a screen lists, for spreadsheets: RFC 4180, with the mark that tells them it is UTF-8.
 
-const BYTE_ORDER_MARK = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
 /** A cell that a spreadsheet would run as a formula is told to be text. */
 function cellOf(value: string): string {
@@ -20,7 +20,7 @@ export function plainMinor(minor: string, currency: 'TALENT' | 'EUR'): string {
 }
 
 export function saveCsv(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
   link.click();
   // Browsers read the address after the click has returned.

@@ -11,7 +11,7 @@ import { visitor } from './visitor';
 jest.setTimeout(240_000);
 
 /** Exports and comparisons wait in line with all other work of the server. */
-const JOB = { timeout: 180_000 };
+const job = { timeout: 180_000 };
 
 let server: TestServer;
 let browser: Browser;
@@ -96,14 +96,14 @@ it('explains a figure of the revenue by entries that add up to it', async () => 
 it('verifies the whole ledger', async () => {
   await open('tab=ledger');
   await page.getByRole('button', { name: 'Verify ledger' }).click();
-  await page.getByText(/^[\d,]+ events, \d+ chains, \d+ accounts and \d+ seals? fit$/).waitFor(JOB);
+  await page.getByText(/^[\d,]+ events, \d+ chains, \d+ accounts and \d+ seals? fit$/).waitFor(job);
 });
 
 it('exports the journal with hashes that the files have', async () => {
   await open('tab=exports');
   await page.getByRole('button', { name: 'Export' }).click();
   const card = page.getByRole('article').first();
-  await card.getByRole('link', { name: 'manifest.json' }).waitFor(JOB);
+  await card.getByRole('link', { name: 'manifest.json' }).waitFor(job);
   const link = card.getByRole('link').first();
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   const sha256 = createHash('sha256')
@@ -117,7 +117,7 @@ it('reconciles the demo with the card provider, without a line left over', async
   await open('tab=reconciliation');
   await page.getByLabel('From (UTC)').fill('2020-01-01');
   await page.getByRole('button', { name: 'Reconcile' }).click();
-  await page.getByText(/^All \d+ movements match$/).waitFor(JOB);
+  await page.getByText(/^All \d+ movements match$/).waitFor(job);
   expect(await seriousFindings(page)).toEqual([]);
 });
 

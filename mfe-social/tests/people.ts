@@ -12,7 +12,7 @@ export interface Visitor {
 }
 
 /** A page beside other tests may take its time; what does not come at all is told before the test ends. */
-const PATIENCE_MS = 60_000;
+const patienceMs = 60_000;
 
 export const password = 'lantern over still water 7';
 
@@ -40,7 +40,7 @@ export async function visitor(
 }
 
 async function visitorIn(context: BrowserContext, username: string): Promise<Visitor> {
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   return { context, page, username, dialogSaid: await watchDialogs(page) };
 }

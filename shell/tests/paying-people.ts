@@ -13,7 +13,7 @@ export interface Payer {
 }
 
 /** A page beside other tests may take its time; what does not come at all is told before the test ends. */
-const PATIENCE_MS = 60_000;
+const patienceMs = 60_000;
 const password = 'lantern over still water 7';
 let count = 0;
 
@@ -29,7 +29,7 @@ export async function newPayer(browser: Browser, origin: string, { isArtist = fa
   if (!answer.ok()) throw new Error(`${username} could not sign up: ${answer.status()} ${await answer.text()}`);
   const { user } = (await answer.json()) as { user: { id: string } };
   await signIn(context, origin, { email, password });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   return { context, page, userId: user.id, username, dialogSaid: await watchDialogs(page) };
 }

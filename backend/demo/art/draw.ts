@@ -1,4 +1,4 @@
-/** Draws the demo world's pictures: `npx tsx backend/demo/art/draw.ts [name…]`, from the repository's root. */
+// Draws the demo world's pictures: `npx tsx backend/demo/art/draw.ts [name…]`, from the repository's root.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';

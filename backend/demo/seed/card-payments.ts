@@ -1,10 +1,10 @@
 // The card payments of the demo world, as their provider knows them. The acts book them, and the provider's sandbox keeps
 // them, so that a fresh house reconciles.
-import { PATRON_PRICE_MINOR } from '../../src/domains/wallet/wallet.decider';
-import { MINOR_PER_EUR_CENT } from '../../src/kernel/money';
+import { patronPriceMinor } from '../../src/domains/wallet/wallet.decider';
+import { minorPerEurCent } from '../../src/kernel/money';
 import { demoFirstTopUps, demoPatrons, demoTopUps } from '../money';
 import { demoPeople } from '../people';
-import { DAY_MS, demoId, MINUTE_MS } from './stage';
+import { dayMs, demoId, minuteMs } from './stage';
 
 export interface DemoCardPayment {
   readonly paymentId: string;
@@ -24,13 +24,13 @@ export interface DemoCardPayment {
 /** Oldest first. */
 export function demoCardPayments(nowMs: number): readonly DemoCardPayment[] {
   const joinedMs = (userId: string) =>
-    nowMs - (demoPeople.find(({ slug }) => slug === userId)?.joinedDaysAgo ?? 0) * DAY_MS;
+    nowMs - (demoPeople.find(({ slug }) => slug === userId)?.joinedDaysAgo ?? 0) * dayMs;
   const first = Object.entries(demoFirstTopUps).map(([userId, talents]) =>
-    paymentOf(demoId('top-up', userId), userId, 'talents', talents, joinedMs(userId) + 20 * MINUTE_MS),
+    paymentOf(demoId('top-up', userId), userId, 'talents', talents, joinedMs(userId) + 20 * minuteMs),
   );
   const patrons = demoPatrons.map((userId) => {
-    const cents = PATRON_PRICE_MINOR / MINOR_PER_EUR_CENT;
-    return paymentOf(demoId('patron', userId), userId, 'patron', cents, joinedMs(userId) + DAY_MS);
+    const cents = patronPriceMinor / minorPerEurCent;
+    return paymentOf(demoId('patron', userId), userId, 'patron', cents, joinedMs(userId) + dayMs);
   });
   const later = demoTopUps.map(({ who, talents, daysAgo, reversed }, index): DemoCardPayment => {
     const payment = paymentOf(
@@ -38,14 +38,14 @@ export function demoCardPayments(nowMs: number): readonly DemoCardPayment[] {
       who,
       'talents',
       talents,
-      nowMs - daysAgo * DAY_MS,
+      nowMs - daysAgo * dayMs,
     );
     if (!reversed) return payment;
     const prefix = reversed.kind === 'refund' ? 're' : 'dp';
     const reversalReference = providerId(prefix, payment.paymentId);
     return {
       ...payment,
-      reversed: { kind: reversed.kind, reversalReference, atMs: nowMs - reversed.daysAgo * DAY_MS },
+      reversed: { kind: reversed.kind, reversalReference, atMs: nowMs - reversed.daysAgo * dayMs },
     };
   });
   return [...first, ...patrons, ...later].sort((a, b) => a.atMs - b.atMs);
@@ -58,7 +58,7 @@ function paymentOf(
   cents: number,
   atMs: number,
 ): DemoCardPayment {
-  const amountMinor = cents * MINOR_PER_EUR_CENT;
+  const amountMinor = cents * minorPerEurCent;
   const paymentReference = providerId('pi', paymentId);
   return { paymentId, userId, purpose, amountMinor, paymentReference, atMs: Math.round(atMs), reversed: null };
 }

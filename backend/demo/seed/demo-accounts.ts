@@ -34,7 +34,7 @@ export async function keepDemoAccounts(dataDir: string): Promise<readonly DemoAc
   return accounts;
 }
 
-const WORDS = [
+const nameWords = [
   'amber',
   'bridge',
   'candle',
@@ -63,6 +63,6 @@ const WORDS = [
 
 /** Three words and a number: easily typed from one screen into another. */
 function readablePassword(): string {
-  const words = Array.from({ length: 3 }, () => WORDS[randomInt(WORDS.length)]);
+  const words = Array.from({ length: 3 }, () => nameWords[randomInt(nameWords.length)]);
   return `${words.join('-')}-${randomInt(10, 100)}`;
 }

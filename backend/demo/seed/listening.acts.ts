@@ -10,11 +10,11 @@ import { demoReleases } from '../catalogue';
 import { demoPurchases } from '../money';
 import { demoListeners } from '../people';
 import type { MeasuredMaster } from './songs.acts';
-import { type Act, byUser, DAY_MS, demoId } from './stage';
+import { type Act, byUser, dayMs, demoId } from './stage';
 
-const PLAYS = 360;
-const PLAYED_OVER_DAYS = 40;
-const LIKE_SHARE = 0.28;
+const plays = 360;
+const playedOverDays = 40;
+const likeShare = 0.28;
 
 interface DemoSong {
   readonly songId: string;
@@ -34,17 +34,17 @@ export function listeningActs(nowMs: number, masters: ReadonlyMap<string, Measur
 
 function playActs(nowMs: number, masters: ReadonlyMap<string, MeasuredMaster>): readonly Act[] {
   const random = seeded(20261121);
-  return Array.from({ length: PLAYS }, (_, index): Act => {
+  return Array.from({ length: plays }, (_, index): Act => {
     const userId = pick(demoListeners, random()).slug;
     // More weight on what is new, and on recent days: as people do.
-    const daysAgo = PLAYED_OVER_DAYS * random() ** 1.7;
+    const daysAgo = playedOverDays * random() ** 1.7;
     const song = pick(heardBy(userId, daysAgo), random() ** 0.8);
     const playId = demoId('play', String(index));
     const { songId, artistId } = song;
     const threshold = streamAfterSeconds((masters.get(songId)?.durationSamples ?? 0) / 48_000);
     const reports = Math.ceil(threshold / mostReportSeconds);
     return {
-      atMs: nowMs - daysAgo * DAY_MS,
+      atMs: nowMs - daysAgo * dayMs,
       run: async ({ commands }) => {
         for (let report = 0; report < reports; report++) {
           const position = (report + 1) * mostReportSeconds;
@@ -58,7 +58,7 @@ function playActs(nowMs: number, masters: ReadonlyMap<string, MeasuredMaster>): 
               artistId,
               seconds: mostReportSeconds,
               position,
-              nowMs: nowMs - daysAgo * DAY_MS + position * 1000,
+              nowMs: nowMs - daysAgo * dayMs + position * 1000,
               streamAfterSeconds: threshold,
               mayBecomeStream: true,
             },
@@ -81,10 +81,10 @@ function likeActs(nowMs: number): readonly Act[] {
   const random = seeded(8675309);
   return demoListeners.flatMap(({ slug: userId, joinedDaysAgo }) =>
     demoSongs
-      .filter(() => random() < LIKE_SHARE)
+      .filter(() => random() < likeShare)
       .map(
         ({ songId, releasedDaysAgo }): Act => ({
-          atMs: nowMs - Math.min(joinedDaysAgo, releasedDaysAgo) * DAY_MS * (0.2 + 0.7 * random()),
+          atMs: nowMs - Math.min(joinedDaysAgo, releasedDaysAgo) * dayMs * (0.2 + 0.7 * random()),
           run: ({ commands }) =>
             commands
               .handlerOf(likeStream)

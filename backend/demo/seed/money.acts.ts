@@ -2,28 +2,28 @@
 // back. A refusal here would mean that the data does not add up, so it ends the seeding.
 import { paymentStream } from '../../src/domains/payments/payment.stream';
 import type { Payment, WalletCommand } from '../../src/domains/wallet/wallet.commands';
-import { PATRON_PRICE_MINOR } from '../../src/domains/wallet/wallet.decider';
+import { patronPriceMinor } from '../../src/domains/wallet/wallet.decider';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { minorOfTalents } from '../../src/kernel/money';
-import { DEMO_PRICE_TALENTS, demoReleases } from '../catalogue';
+import { demoPriceTalents, demoReleases } from '../catalogue';
 import { demoDonations, demoLatePatrons, demoPurchases, demoRoyalties, demoTuneIns, demoWithdrawals } from '../money';
 import { type DemoCardPayment, demoCardPayments } from './card-payments';
-import { type Act, actContext, DAY_MS, demoId } from './stage';
+import { type Act, actContext, dayMs, demoId } from './stage';
 
 /** What a tune-in costs where the artist has set no price. */
-const TUNE_IN_TALENTS = 300;
-const PARTNER_ID = 'tidewater-distribution';
-const DECIDED_BY = 'aurelio-finch';
+const tuneInTalents = 300;
+const partnerId = 'tidewater-distribution';
+const decidedBy = 'aurelio-finch';
 
 export function moneyActs(nowMs: number): readonly Act[] {
-  const daysBefore = (daysAgo: number) => nowMs - daysAgo * DAY_MS;
+  const daysBefore = (daysAgo: number) => nowMs - daysAgo * dayMs;
   return [
     ...demoCardPayments(nowMs).flatMap(cardActs),
     ...demoLatePatrons.map(({ who, method, daysAgo }) => latePatronAct(who, method, daysBefore(daysAgo))),
     ...demoPurchases.map(({ buyer, song, daysAgo }) => purchaseAct(buyer, song, daysBefore(daysAgo))),
     ...demoTuneIns.map(({ fan, artist: artistId, daysAgo }) => {
       const transactionId = demoId('tune-in', artistId, fan);
-      const priceMinor = minorOfTalents(TUNE_IN_TALENTS);
+      const priceMinor = minorOfTalents(tuneInTalents);
       return walletAct(daysBefore(daysAgo), fan, { kind: 'tune-in', fanId: fan, transactionId, artistId, priceMinor });
     }),
     ...demoDonations.map(({ donor: donorId, artist: artistId, talents, daysAgo }, index) => {
@@ -95,7 +95,7 @@ function latePatronAct(userId: string, method: 'balance' | 'crypto', atMs: numbe
     userId,
     provider: 'crypto',
     purpose: 'patron',
-    amountMinor: PATRON_PRICE_MINOR,
+    amountMinor: patronPriceMinor,
     paymentReference: '5077125051',
   });
 }
@@ -103,7 +103,7 @@ function latePatronAct(userId: string, method: 'balance' | 'crypto', atMs: numbe
 function purchaseAct(buyerId: string, songId: string, atMs: number): Act {
   const release = demoReleases.find(({ tracks }) => tracks.some(({ slug }) => slug === songId));
   if (!release) throw new Error(`Nobody in the demo sells ${songId}`);
-  const offer = { songId, artistId: release.artistSlug, isPaid: true, priceTalents: DEMO_PRICE_TALENTS };
+  const offer = { songId, artistId: release.artistSlug, isPaid: true, priceTalents: demoPriceTalents };
   const transactionId = demoId('sale', songId, buyerId);
   return walletAct(atMs, buyerId, { kind: 'purchase-song', buyerId, transactionId, offer });
 }
@@ -118,12 +118,12 @@ function royaltyAct(artistId: string, amountMinor: number, atMs: number, index: 
     kind: 'credit-royalty',
     transactionId,
     artistId,
-    partnerId: PARTNER_ID,
+    partnerId: partnerId,
     period,
     amountMinor,
     reference,
   } as const;
-  return walletAct(atMs, artistId, command, `partner:${PARTNER_ID}`);
+  return walletAct(atMs, artistId, command, `partner:${partnerId}`);
 }
 
 function withdrawalActs(daysBefore: (daysAgo: number) => number): readonly Act[] {
@@ -141,7 +141,7 @@ function withdrawalActs(daysBefore: (daysAgo: number) => number): readonly Act[]
       decided.refusedBecause === null
         ? ({ approved: true } as const)
         : ({ approved: false, reason: decided.refusedBecause } as const);
-    const decide: WalletCommand = { kind: 'decide-withdrawal', userId, transactionId, decidedBy: DECIDED_BY, decision };
-    return [ask, walletAct(daysBefore(decided.daysAgo), userId, decide, `user:${DECIDED_BY}`)];
+    const decide: WalletCommand = { kind: 'decide-withdrawal', userId, transactionId, decidedBy: decidedBy, decision };
+    return [ask, walletAct(daysBefore(decided.daysAgo), userId, decide, `user:${decidedBy}`)];
   });
 }

@@ -6,7 +6,7 @@ import { profileStream } from '../../src/domains/profiles/profile.decider';
 import { followStream, followStreamId } from '../../src/domains/social/follow.stream';
 import { type DemoPerson, demoPeople } from '../people';
 import type { KeptImage } from './images';
-import { type Act, actContext, byUser, DAY_MS, MINUTE_MS, type Stage } from './stage';
+import { type Act, actContext, byUser, dayMs, minuteMs, type Stage } from './stage';
 
 /** `passwords` by slug; people without one get a password that nobody knows. */
 export function peopleActs(
@@ -15,10 +15,10 @@ export function peopleActs(
   images: ReadonlyMap<string, KeptImage>,
 ): readonly Act[] {
   return demoPeople.flatMap((person) => {
-    const joinedMs = nowMs - person.joinedDaysAgo * DAY_MS;
+    const joinedMs = nowMs - person.joinedDaysAgo * dayMs;
     return [
       { atMs: joinedMs, run: (stage) => join(stage, person, passwords.get(person.slug)) },
-      { atMs: joinedMs + 3 * MINUTE_MS, run: (stage) => fillProfile(stage, person, images) },
+      { atMs: joinedMs + 3 * minuteMs, run: (stage) => fillProfile(stage, person, images) },
       ...person.follows.map((followee, index) => followAct(person, followee, nowMs, index)),
     ] satisfies Act[];
   });
@@ -67,7 +67,7 @@ function followAct(
   const followee = demoPeople.find((person) => person.slug === followeeId);
   const bothSinceDays = Math.min(joinedDaysAgo, followee?.joinedDaysAgo ?? joinedDaysAgo);
   return {
-    atMs: nowMs - bothSinceDays * DAY_MS + (60 + index * 7) * MINUTE_MS,
+    atMs: nowMs - bothSinceDays * dayMs + (60 + index * 7) * minuteMs,
     run: ({ commands }) =>
       commands
         .handlerOf(followStream)

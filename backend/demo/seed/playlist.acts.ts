@@ -1,6 +1,6 @@
 // The demo listener keeps two playlists.
 import { playlistStream } from '../../src/domains/library/playlist.decider';
-import { type Act, byUser, DAY_MS, demoId, MINUTE_MS } from './stage';
+import { type Act, byUser, dayMs, demoId, minuteMs } from './stage';
 
 const ownerId = 'ines-halloran';
 
@@ -14,7 +14,7 @@ export function playlistActs(nowMs: number): readonly Act[] {
     const playlistId = demoId('playlist', String(number + 1));
     const of = { playlistId, byUserId: ownerId };
     return {
-      atMs: nowMs - madeDaysAgo * DAY_MS - number * MINUTE_MS,
+      atMs: nowMs - madeDaysAgo * dayMs - number * minuteMs,
       run: async ({ commands }) => {
         const handler = commands.handlerOf(playlistStream);
         const made = { ...of, kind: 'create', name, imageId: null, dominantColor: null } as const;

@@ -30,7 +30,7 @@ export interface SeedingDeps extends Omit<Stage, 'commands' | 'clock'> {
   readonly dataDir: string;
 }
 
-const REACTION_MS = 40;
+const reactionMs = 40;
 
 /**
  * Seeds the demo. Every act is dated in the past and happens once under its key, so that a seeding that was cut short
@@ -62,7 +62,7 @@ export async function seedDemo(deps: SeedingDeps): Promise<readonly DemoAccount[
   for (const act of [...acts].sort((a, b) => a.atMs - b.atMs)) {
     presentMs = Math.round(act.atMs);
     await act.run(stage);
-    presentMs += REACTION_MS;
+    presentMs += reactionMs;
     position = await reactTo(deps.eventStore, policies, position);
   }
   return accounts;

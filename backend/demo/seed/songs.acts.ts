@@ -5,9 +5,9 @@ import path from 'node:path';
 import type { PublishedSong, SongSound } from '@libretto/contracts/events';
 import { parseLyrics } from '../../src/domains/catalogue/lyrics-text';
 import { songStream } from '../../src/domains/catalogue/song.stream';
-import { DEMO_PRICE_TALENTS, type DemoRelease, type DemoTrack, demoReleases } from '../catalogue';
+import { type DemoRelease, type DemoTrack, demoPriceTalents, demoReleases } from '../catalogue';
 import type { KeptImage } from './images';
-import { type Act, byUser, DAY_MS, MINUTE_MS, type Stage } from './stage';
+import { type Act, byUser, dayMs, minuteMs, type Stage } from './stage';
 
 /** What the composer's meter measured of a master. */
 export interface MeasuredMaster {
@@ -25,7 +25,7 @@ export function songActs(
   return demoReleases.flatMap((release) =>
     // Published from the last to the first, so that "newest first" shows an album in its order.
     release.tracks.map((track, index) => ({
-      atMs: nowMs - release.releasedDaysAgo * DAY_MS + (release.tracks.length - index) * MINUTE_MS,
+      atMs: nowMs - release.releasedDaysAgo * dayMs + (release.tracks.length - index) * minuteMs,
       run: async (stage: Stage) => {
         const song = await publishedSong(stage, release, track, index + 1, images, masters);
         await stage.commands
@@ -58,7 +58,7 @@ async function publishedSong(
     coverImageId: sleeve?.imageId ?? null,
     coverColor: sleeve?.dominantColor ?? null,
     isPaid: release.isPaid,
-    priceTalents: DEMO_PRICE_TALENTS,
+    priceTalents: demoPriceTalents,
     lyrics: words.lyrics === '' ? null : words.lyrics,
     lyricLines: words.lines,
     sound: await keptSound(stage, release, track, masters),

@@ -19,8 +19,8 @@ export interface Act {
   readonly run: (stage: Stage) => Promise<unknown>;
 }
 
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
+export const minuteMs = 60_000;
+export const dayMs = 24 * 60 * minuteMs;
 
 /** A context whose key makes the command happen once, however often the seeding is begun again after a crash. */
 export function actContext(actor: string, label: string): CommandContext {

@@ -5,7 +5,7 @@ import { commentLikeStream, commentStream } from '../../src/domains/comments/com
 import { postStream, upvoteStream } from '../../src/domains/social/post.stream';
 import { demoReleases } from '../catalogue';
 import { type DemoComment, type DemoPost, demoPosts, demoSongComments } from '../talk';
-import { type Act, byUser, demoId, MINUTE_MS } from './stage';
+import { type Act, byUser, demoId, minuteMs } from './stage';
 
 interface Thread extends ThreadRef {
   readonly ownerId: string;
@@ -27,7 +27,7 @@ function artistOf(songId: string): string {
 }
 
 function postActs(nowMs: number, post: DemoPost, postId: string): readonly Act[] {
-  const atMs = nowMs - post.minutesAgo * MINUTE_MS;
+  const atMs = nowMs - post.minutesAgo * minuteMs;
   const thread: Thread = { family: 'post', subjectId: postId, ownerId: post.author };
   return [
     {
@@ -44,7 +44,7 @@ function postActs(nowMs: number, post: DemoPost, postId: string): readonly Act[]
     ...post.upvotedBy.map(
       (userId, index) =>
         ({
-          atMs: atMs + (2 + index * 3) * MINUTE_MS,
+          atMs: atMs + (2 + index * 3) * minuteMs,
           run: ({ commands }) =>
             commands
               .handlerOf(upvoteStream)
@@ -69,7 +69,7 @@ function commentActs(
   parent?: { readonly id: string; readonly author: string },
 ): readonly Act[] {
   const { family, subjectId, ownerId } = thread;
-  const atMs = nowMs - comment.minutesAgo * MINUTE_MS;
+  const atMs = nowMs - comment.minutesAgo * minuteMs;
   const post: Act = {
     atMs,
     run: ({ commands }) =>
@@ -90,7 +90,7 @@ function commentActs(
   };
   const likes = (comment.likedBy ?? []).map(
     (userId, index): Act => ({
-      atMs: atMs + (1 + index * 2) * MINUTE_MS,
+      atMs: atMs + (1 + index * 2) * minuteMs,
       run: ({ commands }) =>
         commands
           .handlerOf(commentLikeStream)

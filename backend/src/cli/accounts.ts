@@ -1,4 +1,4 @@
-/** `npm run accounts -- grant | revoke | list`, on the machine itself: who may administer and who may audit. */
+// `npm run accounts -- grant | revoke | list`, on the machine itself: who may administer and who may audit.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,17 +7,17 @@ import { grantedRoleNames } from '../domains/auth/account/granted-roles';
 import { changeRoleOf, listRoles } from './accounts/role-commands';
 import { configuredDataDir, operatorName, runCommand, UsageError } from './command';
 
-const USAGE = `npm run accounts -- grant <email> <role> --reason <text>    ${grantedRoleNames.join(' or ')}; beside a running server too
+const usage = `npm run accounts -- grant <email> <role> --reason <text>    ${grantedRoleNames.join(' or ')}; beside a running server too
 npm run accounts -- revoke <email> <role> --reason <text>
 npm run accounts -- list                                   who has such a role, since when and why`;
 
-const MAX_REASON = 500;
+const maxReason = 500;
 
 async function main(): Promise<number> {
   const { positionals, values } = argumentsOf();
   const [command, email, role] = positionals;
   if (command === undefined || command === 'help' || values.help) {
-    console.log(USAGE);
+    console.log(usage);
     return command === undefined && !values.help ? 2 : 0;
   }
   const dataDir = configuredDataDir();
@@ -58,7 +58,7 @@ function roleOf(text: string | undefined): GrantedRole {
 function reasonOf(text: string | undefined): string {
   const reason = text?.replace(/\s+/g, ' ').trim() ?? '';
   if (reason === '') throw new UsageError('Please say why: --reason "First administrator of this installation"');
-  if (reason.length > MAX_REASON) throw new UsageError(`The reason has more than ${MAX_REASON} characters.`);
+  if (reason.length > maxReason) throw new UsageError(`The reason has more than ${maxReason} characters.`);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
   if (/[\u0000-\u001f\u007f]/.test(reason)) throw new UsageError('The reason has characters that cannot be shown.');
   return reason;

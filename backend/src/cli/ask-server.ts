@@ -6,9 +6,9 @@ import { openQueue } from '../composition/embedded-queue';
 import type { Ports } from '../composition/ports';
 import { newId } from '../kernel/ids';
 
-const POLL_MS = 100;
+const pollMs = 100;
 /** A server that has not begun by then does not work off its queue, or is not one. */
-export const BEGIN_TIMEOUT_MS = 60_000;
+export const beginTimeoutMs = 60_000;
 
 /**
  * Undefined when another process has the folder.
@@ -36,7 +36,7 @@ export async function askServer<Result>(
   try {
     const id = `${job.type}-${newId()}`;
     await jobs.enqueue({ ...job, id, priority: 1 });
-    for (const end = Date.now() + patienceMs; ; await setTimeout(POLL_MS)) {
+    for (const end = Date.now() + patienceMs; ; await setTimeout(pollMs)) {
       const asked = await jobs.get(id);
       if (asked?.state === 'done') return { kind: 'done', result: asked.result as Result };
       if (asked?.state === 'failed') throw new Error(asked.error);

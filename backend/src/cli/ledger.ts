@@ -1,4 +1,4 @@
-/** `npm run ledger -- verify | seal | as-of | export | explain`, on the data folder of the embedded profile. */
+// `npm run ledger -- verify | seal | as-of | export | explain`, on the data folder of the embedded profile.
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountNameSchema } from '@libretto/contracts/http/finance';
@@ -8,7 +8,7 @@ import { configuredDataDir, required, runCommand, UsageError } from './command';
 import { asOf, explain, exportTo, verify, verifyOne } from './ledger/ledger-commands';
 import { seal } from './ledger/seal';
 
-const USAGE = `npm run ledger -- verify                              proves chains, seals and balances; 1 when something does not fit
+const usage = `npm run ledger -- verify                              proves chains, seals and balances; 1 when something does not fit
 npm run ledger -- verify <seal>                       proves only what this seal added; costs what lies under it
 npm run ledger -- seal                                seals the ledger now; a running server is asked to
 npm run ledger -- as-of <instant>                     the trial balance as of then
@@ -21,7 +21,7 @@ const print = (line: string) => console.log(line);
 async function main(): Promise<number> {
   const [command, ...rest] = process.argv.slice(2);
   if (command === undefined || command === 'help' || command === '--help') {
-    print(USAGE);
+    print(usage);
     return command === undefined ? 2 : 0;
   }
   const dataDir = configuredDataDir();

@@ -1,9 +1,9 @@
-/** `npm run projections -- status | retry | skip | confirm | rebuild`, on the data folder of the embedded profile. */
+// `npm run projections -- status | retry | skip | confirm | rebuild`, on the data folder of the embedded profile.
 import { parseArgs } from 'node:util';
 import { configuredDataDir, operatorName, required, runCommand, UsageError } from './command';
 import { confirm, rebuild, retry, skip, status } from './projections/projections-commands';
 
-const USAGE = `npm run projections -- status                            how projections and policies stand; 1 when something is parked
+const usage = `npm run projections -- status                            how projections and policies stand; 1 when something is parked
 npm run projections -- retry NAME KEY [--reason …]       tries a parked key now
 npm run projections -- skip NAME KEY --reason …          passes over the event that a parked key fails on
 npm run projections -- confirm NAME KEY --reason …       the second operator's word, where money is moved
@@ -15,7 +15,7 @@ async function main(): Promise<number> {
   const { positionals, values } = readArguments();
   const [command, name, key] = positionals;
   if (command === undefined || command === 'help') {
-    print(USAGE);
+    print(usage);
     return command === undefined ? 2 : 0;
   }
   const dataDir = configuredDataDir();

@@ -1,4 +1,4 @@
-/** The role `api`: HTTP, sockets, the command side and reads. */
+// The role `api`: HTTP, sockets, the command side and reads.
 import { createServer, type Server } from 'node:http';
 import type { Express, Router } from 'express';
 import { type AppDeps, createApp } from '../app';

@@ -1,4 +1,4 @@
-/** Puts the product together from its two roles. The server and the tests start it in the same way. */
+// Puts the product together from its two roles. The server and the tests start it in the same way.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';

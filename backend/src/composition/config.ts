@@ -1,4 +1,4 @@
-/** The settings, read once at the start. Each wrong one is told in a line of its own. */
+// The settings, read once at the start. Each wrong one is told in a line of its own.
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { nearestName } from './nearest-name';
@@ -103,7 +103,7 @@ const settingsSchema = z.object(
 );
 
 /** Names that other parts of the house read: the start script, the build, the development server. */
-const FOREIGN_NAMES = /^LIBRETTO_(BUILD_|DEV_|TEST_|CHROME|BROWSER|RELEASE)/;
+const foreignNames = /^LIBRETTO_(BUILD_|DEV_|TEST_|CHROME|BROWSER|RELEASE)/;
 
 /** @throws ConfigError */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, repoRoot: string): ReadConfig {
@@ -145,6 +145,6 @@ function lineOf(name: string, env: Readonly<Record<string, string | undefined>>,
 function unknownSettings(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const known = Object.keys(settings);
   return Object.keys(env)
-    .filter((name) => name.startsWith('LIBRETTO_') && !known.includes(name) && !FOREIGN_NAMES.test(name))
+    .filter((name) => name.startsWith('LIBRETTO_') && !known.includes(name) && !foreignNames.test(name))
     .map((name) => `${name} is not a setting; did you mean ${nearestName(name, known)}?`);
 }

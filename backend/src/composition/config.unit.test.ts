@@ -59,9 +59,10 @@ describe('settings', () => {
       'LIBRETTO_PORT=http is not a port.',
       'LIBRETTO_DEMO=yes is neither 0 nor 1.',
     ]);
-    for (const LIBRETTO_PORT of ['-1', '65536', '80.5', '']) expect(faults({ LIBRETTO_PORT })).toHaveLength(1);
-    for (const LIBRETTO_PUBLIC_ORIGIN of ['music.example', 'https://music.example/', 'https://music.example/app']) {
-      expect(faults({ LIBRETTO_PUBLIC_ORIGIN })).toHaveLength(1);
+    for (const librettoPort of ['-1', '65536', '80.5', ''])
+      expect(faults({ LIBRETTO_PORT: librettoPort })).toHaveLength(1);
+    for (const librettoPublicOrigin of ['music.example', 'https://music.example/', 'https://music.example/app']) {
+      expect(faults({ LIBRETTO_PUBLIC_ORIGIN: librettoPublicOrigin })).toHaveLength(1);
     }
     expect(faults({ LIBRETTO_PROFILE: 'distributed' })).toEqual([
       'LIBRETTO_PROFILE=distributed is not built yet; use embedded.',

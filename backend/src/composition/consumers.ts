@@ -1,4 +1,4 @@
-/** Everything that follows the log in this process: projections and policies. */
+// Everything that follows the log in this process: projections and policies.
 import { setTimeout } from 'node:timers/promises';
 import type { Consumer, ConsumerState } from '../kernel/consumers/consumer';
 import type { ConsumerActions } from '../kernel/consumers/consumer-acts.policy';

@@ -7,11 +7,11 @@ import { seedDemo } from '../../demo/seed/seed-demo';
 import { CommandKernel } from '../kernel/command-kernel';
 import type { Installation } from '../kernel/domain';
 import type { EventCodec } from '../kernel/event-codec';
-import { MINOR_PER_EUR_CENT } from '../kernel/money';
+import { minorPerEurCent } from '../kernel/money';
 import type { StripeSandbox } from '../sandbox/stripe/stripe-sandbox';
 import type { SharedPorts } from './ports';
 
-const SEEDED_KEY = 'demo/seeded';
+const seededKey = 'demo/seeded';
 
 export interface Demo {
   readonly accounts: readonly DemoAccount[];
@@ -27,7 +27,7 @@ export async function openDemo(
   log: Logger,
   cardSandbox?: StripeSandbox | null,
 ): Promise<Demo> {
-  if (await ports.blobs.stat(SEEDED_KEY)) return { accounts: await readDemoAccounts(dataDir), isNew: false };
+  if (await ports.blobs.stat(seededKey)) return { accounts: await readDemoAccounts(dataDir), isNew: false };
   const nowMs = ports.clock.nowMs();
   const accounts = await seedDemo({
     commandsAt: (clock) => new CommandKernel({ ...ports, store: ports.eventStore, codec, log, clock }),
@@ -40,9 +40,9 @@ export async function openDemo(
   });
   // What the ledger books, the card provider must know as well, or nothing would reconcile.
   for (const payment of cardSandbox ? demoCardPayments(nowMs) : []) {
-    cardSandbox?.seedPayment({ ...payment, amountCents: payment.amountMinor / MINOR_PER_EUR_CENT });
+    cardSandbox?.seedPayment({ ...payment, amountCents: payment.amountMinor / minorPerEurCent });
   }
-  await ports.blobs.put(SEEDED_KEY, Buffer.from(new Date(ports.clock.nowMs()).toISOString()), {
+  await ports.blobs.put(seededKey, Buffer.from(new Date(ports.clock.nowMs()).toISOString()), {
     contentType: 'text/plain',
   });
   return { accounts, isNew: true };

@@ -1,4 +1,4 @@
-/** What domains are given, in whichever thread they are wired: each role has its own command handlers and read models. */
+// What domains are given, in whichever thread they are wired: each role has its own command handlers and read models.
 import type { Logger } from 'pino';
 import { CommandKernel } from '../kernel/command-kernel';
 import { FreshReads } from '../kernel/consumers/fresh-reads';

@@ -1,4 +1,4 @@
-/** How the consumers of a data folder stand, for a command line beside a running server or without one. */
+// How the consumers of a data folder stand, for a command line beside a running server or without one.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoredCheckpoints } from '../adapters/libsql/checkpoints';

@@ -1,4 +1,4 @@
-/** The queue of a data folder that a running server works off: the one way for another process to have something done. */
+// The queue of a data folder that a running server works off: the one way for another process to have something done.
 import { join } from 'node:path';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { Database } from '../adapters/libsql/database';

@@ -1,8 +1,8 @@
-/** The embedded profile for looking at alone: a command line may do so while the server runs. */
+// The embedded profile for looking at alone: a command line may do so while the server runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderError } from '../adapters/disk/data-folder';
-import { FileSecrets, SECRET_FILE } from '../adapters/disk/secrets';
+import { FileSecrets, secretFile } from '../adapters/disk/secrets';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { EventReader } from '../adapters/libsql/event-reader';
 import { StoredPersonalKeys } from '../adapters/libsql/personal-keys';
@@ -60,7 +60,7 @@ export function openLogForReading(dataDir: string): ReadableLog {
 
 /** @throws ReadOnlyStoreError where there are none; they are made by the server alone. */
 export function secretsForReading(dataDir: string): Secrets {
-  const path = join(dataDir, SECRET_FILE);
+  const path = join(dataDir, secretFile);
   if (!existsSync(path)) throw new ReadOnlyStoreError(`There is no ${path}; set LIBRETTO_DATA_DIR`);
   return new FileSecrets(dataDir);
 }

@@ -1,4 +1,4 @@
-/** What every thread of the embedded profile opens for itself: connections to the same few files, and what stands on them. */
+// What every thread of the embedded profile opens for itself: connections to the same few files, and what stands on them.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DataFolder, openDataFolder } from '../adapters/disk/data-folder';
@@ -15,11 +15,11 @@ import { StoredRefusals } from '../adapters/libsql/refusals';
 import { StoredSessions } from '../adapters/libsql/sessions';
 import { StoredSnapshots } from '../adapters/libsql/snapshots';
 import { checkStore } from '../adapters/libsql/store-check';
-import { CONSUMER_LEASES } from '../kernel/consumers/consumer';
+import { consumerLeases } from '../kernel/consumers/consumer';
 import type { Clock } from '../ports/clock';
 import type { SharedPorts } from './ports';
 
-export const READ_MODELS: DatabaseOptions = { durability: 'normal', cacheBytes: 64_000_000, isRebuildable: true };
+export const readModelOptions: DatabaseOptions = { durability: 'normal', cacheBytes: 64_000_000, isRebuildable: true };
 
 type StoresPorts = Omit<SharedPorts, 'eventStore' | 'reads' | 'search' | 'pushLog' | 'realtime' | 'close'>;
 
@@ -99,7 +99,7 @@ export class EmbeddedStores {
 
   /** For the one thread that runs consumers: anyone who held their partitions has ended. */
   endConsumerLeases(): void {
-    this.leases.endAll(CONSUMER_LEASES);
+    this.leases.endAll(consumerLeases);
   }
 
   close(): void {

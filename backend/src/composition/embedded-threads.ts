@@ -1,4 +1,4 @@
-/** The embedded profile with its two roles in two threads: which files each of them opens, and who writes which. */
+// The embedded profile with its two roles in two threads: which files each of them opens, and who writes which.
 import { systemClock } from '../adapters/in-process/system-clock';
 import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
 import { LogFeed } from '../adapters/libsql/event-feed';
@@ -20,7 +20,7 @@ import { RemoteEventStore } from '../adapters/threads/remote-event-store';
 import { WrittenOutbox } from '../adapters/threads/written-outbox';
 import type { ProjectionDefinition } from '../kernel/projection';
 import type { Realtime } from '../ports/realtime';
-import { EmbeddedStores, lockDataFolder, READ_MODELS } from './embedded-stores';
+import { EmbeddedStores, lockDataFolder, readModelOptions } from './embedded-stores';
 import type { ApiPorts, ProjectorPorts } from './ports';
 
 /** What of the thread that answers requests the other one acts upon, by messages. */
@@ -48,7 +48,7 @@ export function embeddedApi(
   const folder = lockDataFolder(dataDir);
   const stores = new EmbeddedStores(dataDir, systemClock, { tidy: true });
   const eventLog = new EventLog(stores.open('events', { durability: 'awaited' }));
-  const readModels = stores.open('read-models', READ_MODELS);
+  const readModels = stores.open('read-models', readModelOptions);
   const readCache = new ReadCache();
   const serving = new ServingTables(readCache);
   const shapes = projections.map((definition) => ({ ...definition, textIndexes: definition.textIndexes ?? [] }));
@@ -113,7 +113,7 @@ export function embeddedProjector(
   const eventStore = new RemoteEventStore(reader, (appends) => link.append(appends));
   const feed = new LogFeed(log);
   const outbox = new WrittenOutbox((written) => link.written(written));
-  const readModels = stores.open('read-models', READ_MODELS);
+  const readModels = stores.open('read-models', readModelOptions);
   const serving = new ServingTables(new ReadCache(outbox));
   const pushLog = new StoredPushLog(readModels);
   const writer = new TurnWriter(readModels, pushLog);

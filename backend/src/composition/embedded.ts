@@ -1,4 +1,4 @@
-/** The embedded profile: everything in the data folder and in this process, its two roles in one thread or in two. */
+// The embedded profile: everything in the data folder and in this process, its two roles in one thread or in two.
 import { DataFolderError } from '../adapters/disk/data-folder';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
@@ -11,7 +11,7 @@ import { TableReadModels, TableTextSearch } from '../adapters/libsql/read-models
 import { TurnWriter } from '../adapters/libsql/turn-writer';
 import { SocketRealtime } from '../adapters/socket-io/socket-realtime';
 import type { Clock } from '../ports/clock';
-import { EmbeddedStores, lockDataFolder, READ_MODELS } from './embedded-stores';
+import { EmbeddedStores, lockDataFolder, readModelOptions } from './embedded-stores';
 import type { Ports } from './ports';
 
 export { DataFolderError, systemClock };
@@ -25,7 +25,7 @@ export function embeddedPorts(dataDir: string, clock: Clock): Ports {
   const stores = new EmbeddedStores(dataDir, clock, { tidy: true });
   stores.endConsumerLeases();
   const eventLog = new EventLog(stores.open('events', { durability: 'awaited' }));
-  const readModels = stores.open('read-models', READ_MODELS);
+  const readModels = stores.open('read-models', readModelOptions);
   const feed = new LogFeed(eventLog);
   const serving = new ServingTables();
   const pushLog = new StoredPushLog(readModels);

@@ -1,4 +1,4 @@
-/** What those who run it ask: is it alive, is it ready, and how is it doing. */
+// What those who run it ask: is it alive, is it ready, and how is it doing.
 import { type Request, Router } from 'express';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { notFound } from '../kernel/problem';
@@ -6,8 +6,8 @@ import type { ConsumerControl, ConsumerReport } from './consumers';
 import type { ApiPorts } from './ports';
 
 /** A consumer with more events than this before it answers too much of yesterday. */
-const MAX_LAG_EVENTS = 5000;
-const CHECK_EVERY_MS = 1000;
+const maxLagEvents = 5000;
+const checkEveryMs = 1000;
 
 export function createMetrics(): Registry {
   const registry = new Registry();
@@ -71,7 +71,7 @@ export function operationsRoutes(
 /** One that is being built anew answers what it has until then; one that runs elsewhere is that process's to report. */
 function isBehind({ state, lag, rebuilding }: ConsumerReport): boolean {
   if (rebuilding) return false;
-  return state.kind === 'failing' || state.kind === 'stopped' || lag > MAX_LAG_EVENTS;
+  return state.kind === 'failing' || state.kind === 'stopped' || lag > maxLagEvents;
 }
 
 /** Keys may name people, so their number is told here and they themselves on the machine. */
@@ -96,7 +96,7 @@ function atMostOnceASecond<Answer>({ clock }: ApiPorts, ask: () => Promise<Answe
   let answer: Promise<Answer> | undefined;
   let askedMs = 0;
   return () => {
-    if (answer === undefined || clock.nowMs() - askedMs >= CHECK_EVERY_MS) {
+    if (answer === undefined || clock.nowMs() - askedMs >= checkEveryMs) {
       askedMs = clock.nowMs();
       answer = ask();
     }

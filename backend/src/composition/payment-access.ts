@@ -1,4 +1,4 @@
-/** How payment providers are reached, as plain data, so that every thread can open them for itself. */
+// How payment providers are reached, as plain data, so that every thread can open them for itself.
 import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
 import {
   NowPaymentsCryptoPayments,

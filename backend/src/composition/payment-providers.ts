@@ -1,7 +1,5 @@
-/**
- * Who takes the money: the real providers where their keys are set, else sandboxes in this process. In production there
- * is never a sandbox: without keys, payments are refused.
- */
+// Who takes the money: the real providers where their keys are set, else sandboxes in this process. In production there
+// is never a sandbox: without keys, payments are refused.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Router } from 'express';
@@ -9,7 +7,7 @@ import type { Logger } from 'pino';
 import { StoredSandbox } from '../adapters/libsql/sandbox-objects';
 import type { Clock } from '../ports/clock';
 import { type NowPaymentsSandbox, openNowPaymentsSandbox } from '../sandbox/nowpayments/nowpayments-sandbox';
-import { BROWSER_BASE, SCRIPT_PATH } from '../sandbox/stripe/browser-routes';
+import { browserBase, scriptPath } from '../sandbox/stripe/browser-routes';
 import { openStripeSandbox, type StripeSandbox } from '../sandbox/stripe/stripe-sandbox';
 import { type PaymentAccess, type Payments, paymentsOf } from './payment-access';
 import type { PaymentKeys } from './payment-settings';
@@ -40,7 +38,7 @@ export interface PaymentProviderOptions {
 }
 
 /** The provider's own script, in the release that the product's library of it goes with. */
-const STRIPE_SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
+const stripeScriptUrl = 'https://js.stripe.com/endive/stripe.js';
 
 export async function openPaymentProviders(given: PaymentProviderOptions): Promise<PaymentProviders> {
   // Only what is named: a whole configuration may come in, and its `port` is the site's, not a sandbox's.
@@ -90,7 +88,7 @@ async function tellWhereSandboxesAre(
 async function openCardPayments(options: PaymentProviderOptions) {
   const { keys, production, repoRoot } = options;
   if (keys.stripe !== null) {
-    const browser = { publishableKey: keys.stripe.publishableKey, apiBase: null, scriptUrl: STRIPE_SCRIPT_URL };
+    const browser = { publishableKey: keys.stripe.publishableKey, apiBase: null, scriptUrl: stripeScriptUrl };
     return { access: { ...keys.stripe, browser }, sandbox: null };
   }
   if (production) return { access: null, sandbox: null };
@@ -102,7 +100,7 @@ async function openCardPayments(options: PaymentProviderOptions) {
     secretKey,
     webhookSecret,
     sandbox: { host: '127.0.0.1', port: sandbox.port },
-    browser: { publishableKey, apiBase: BROWSER_BASE, scriptUrl: SCRIPT_PATH },
+    browser: { publishableKey, apiBase: browserBase, scriptUrl: scriptPath },
   };
   return { access, sandbox };
 }

@@ -1,4 +1,4 @@
-/** The payment providers' keys: for each provider all of them or none. */
+// The payment providers' keys: for each provider all of them or none.
 import { z } from 'zod';
 
 const key = (pattern: RegExp, fault: string) => z.string().regex(pattern, fault).optional();

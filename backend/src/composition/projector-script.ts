@@ -1,7 +1,5 @@
-/**
- * The worker thread of the projector before it has work. Loading its modules takes as long as loading those of the server,
- * so `main.ts` imports this first and both are loaded side by side. It touches nothing until it is told to begin.
- */
+// The worker thread of the projector before it has work. Loading its modules takes as long as loading those of the server,
+// so `main.ts` imports this first and both are loaded side by side. It touches nothing until it is told to begin.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { repoRoot as installedRoot } from './repo-root';
@@ -13,7 +11,7 @@ export interface ThreadScript {
 }
 
 /** Events are made and gone within a batch; a small space for them would be emptied, and copied, too often. */
-const YOUNG_GENERATION_MB = 96;
+const youngGenerationMb = 96;
 
 let loading: { readonly script: string; readonly worker: Worker } | undefined;
 
@@ -46,6 +44,6 @@ export function workerOf(thread: ThreadScript): Worker {
 }
 
 function newWorker({ script, execArgv }: ThreadScript): Worker {
-  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
+  const resourceLimits = { maxYoungGenerationSizeMb: youngGenerationMb };
   return new Worker(script, { execArgv: execArgv && [...execArgv], resourceLimits });
 }

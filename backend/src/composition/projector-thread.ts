@@ -1,8 +1,6 @@
-/**
- * The projector in a thread of its own, as the thread that answers requests has it: started, listened to, and started
- * again with growing pauses when it ended by itself. Nothing is lost by that, as everything it does goes on from what is
- * stored; requests are answered meanwhile, and reads are as old as `report` says.
- */
+// The projector in a thread of its own, as the thread that answers requests has it: started, listened to, and started
+// again with growing pauses when it ended by itself. Nothing is lost by that, as everything it does goes on from what is
+// stored; requests are answered meanwhile, and reads are as old as `report` says.
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { appendForOthers } from '../adapters/threads/append-for-others';
@@ -26,10 +24,10 @@ export interface ProjectorThreadOptions {
   readonly announce: (line: string) => void;
 }
 
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 10_000;
+const firstPauseMs = 50;
+const longestPauseMs = 10_000;
 /** A thread that ran for so long ended by chance; one that did not may do so again at once. */
-const CALM_MS = 2_000;
+const calmMs = 2_000;
 
 export class ProjectorThread implements Projector {
   readonly consumers: RemoteConsumers;
@@ -126,9 +124,9 @@ export class ProjectorThread implements Projector {
     }
     this.questions.lost(`The projector's thread ended: ${reason}`);
     if (this.stopping) return;
-    this.failures = ranMs > CALM_MS ? 1 : this.failures + 1;
+    this.failures = ranMs > calmMs ? 1 : this.failures + 1;
     this.consumers.ended(reason, this.failures);
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.failures - 1));
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (this.failures - 1));
     this.options.log.error({ reason, pauseMs }, "the projector's thread ended; it begins again after a pause");
     this.timer = setTimeout(() => this.begin(), pauseMs);
   }

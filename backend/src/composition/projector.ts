@@ -1,4 +1,4 @@
-/** The role `projector`: everything that follows the log (projections, policies) or the queue (jobs). */
+// The role `projector`: everything that follows the log (projections, policies) or the queue (jobs).
 import { consumerActJob } from '../kernel/consumers/consumer-acts.job';
 import { consumerActsPolicy } from '../kernel/consumers/consumer-acts.policy';
 import { consumerActStream } from '../kernel/consumers/consumer-acts.stream';

@@ -1,4 +1,4 @@
-/** The consumers of another thread: asked by messages, and told of as they last were while it does not answer. */
+// The consumers of another thread: asked by messages, and told of as they last were while it does not answer.
 import { setTimeout } from 'node:timers/promises';
 import type { ConsumerName } from '../adapters/threads/messages';
 import { ThreadEndedError } from '../adapters/threads/questions';
@@ -14,7 +14,7 @@ export interface ConsumersLink {
 }
 
 /** Somebody who asks how it is going is not made to wait for a long batch. */
-const REPORT_TIMEOUT_MS = 500;
+const reportTimeoutMs = 500;
 
 export class RemoteConsumers implements ConsumerControl {
   private names: readonly ConsumerName[] = [];
@@ -40,7 +40,7 @@ export class RemoteConsumers implements ConsumerControl {
     const late = new AbortController();
     try {
       const answer = this.link.ask<readonly ConsumerReport[]>('report').catch(() => undefined);
-      const timeout = setTimeout(REPORT_TIMEOUT_MS, undefined, { signal: late.signal }).catch(() => undefined);
+      const timeout = setTimeout(reportTimeoutMs, undefined, { signal: late.signal }).catch(() => undefined);
       const report = await Promise.race([answer, timeout]);
       if (report === undefined) return this.presumed();
       this.last = new Map(report.map((each) => [each.name, each]));

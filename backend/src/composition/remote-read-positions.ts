@@ -1,4 +1,4 @@
-/** How far the projections of another thread have come, as it says; what is not plain from that is asked of it. */
+// How far the projections of another thread have come, as it says; what is not plain from that is asked of it.
 import type { Mark } from '../kernel/commands';
 import { Progress } from '../kernel/consumers/progress';
 import type { ReadPositions } from '../kernel/consumers/read-positions';

@@ -1,4 +1,4 @@
-/** The product with its two roles in two threads: `api` in this one, `projector` in one that this one starts. */
+// The product with its two roles in two threads: `api` in this one, `projector` in one that this one starts.
 import type { Logger } from 'pino';
 import type { Installation } from '../kernel/domain';
 import type { AudioEngineSettings } from './audio-encoder';

@@ -9,12 +9,12 @@ import type { EventTexts } from '../ports/event-texts';
 import type { PageAnswer, PageQuestion, VerificationThreadData } from './verification.worker';
 
 /** Of each thread: one that it works on, and one that waits for it. */
-const PAGES_AT_ONCE = 3;
-const MOST_THREADS = 8;
+const pagesAtOnce = 3;
+const mostThreads = 8;
 /** What a page is read into is gone with it; a small space for that would be emptied, and copied, too often. */
-const YOUNG_GENERATION_MB = 64;
+const youngGenerationMb = 64;
 /** A shorter log is proved before a thread has begun. */
-const WORTH_A_THREAD = 50_000;
+const worthAThread = 50_000;
 
 export interface VerificationThreads extends PageChecker {
   close(): Promise<void>;
@@ -31,18 +31,18 @@ export interface VerifiedLog {
 /** In this thread where the log is short, or where the thread's script is not beside the one that runs. */
 export function verificationThreads(
   logPath: string,
-  { texts, length, worthIt = WORTH_A_THREAD }: VerifiedLog,
+  { texts, length, worthIt = worthAThread }: VerifiedLog,
 ): VerificationThreads {
   const script = threadScript();
   if (length < worthIt || script === undefined) return inThisThread(texts);
-  const threads = Array.from({ length: Math.min(MOST_THREADS, availableParallelism()) }, () => {
+  const threads = Array.from({ length: Math.min(mostThreads, availableParallelism()) }, () => {
     const data: VerificationThreadData = { logPath };
-    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
+    const resourceLimits = { maxYoungGenerationSizeMb: youngGenerationMb };
     return new PageThread(new Worker(script.path, { workerData: data, execArgv: script.execArgv, resourceLimits }));
   });
   let next = 0;
   return {
-    atOnce: threads.length * PAGES_AT_ONCE,
+    atOnce: threads.length * pagesAtOnce,
     check: (after, upTo) => (threads[next++ % threads.length] as PageThread).check(after, upTo),
     close: async () => {
       await Promise.all(threads.map((thread) => thread.close()));

@@ -1,7 +1,5 @@
-/**
- * What a group of commands to one stream leads to: each is decided on the state that the one before it left, so that
- * all their events can be appended at once. Nothing of a plan is true before that append succeeded.
- */
+// What a group of commands to one stream leads to: each is decided on the state that the one before it left, so that
+// all their events can be appended at once. Nothing of a plan is true before that append succeeded.
 import type { StoredEvent } from '../ports/event-store';
 import { positionOf } from '../ports/position';
 import type { Accepted, CommandContext, Outcome } from './commands';

@@ -1,4 +1,4 @@
-/** Decides a group of commands one after the other, obeying idempotency keys. */
+// Decides a group of commands one after the other, obeying idempotency keys.
 
 import { type Clock, isoNow } from '../ports/clock';
 import type { EventStore } from '../ports/event-store';

@@ -2,7 +2,7 @@ import { kernelOnLibsql } from '../../tests/kernel/kernel-on-libsql';
 import { noteEvents, noteStream } from '../../tests/kernel/notebook';
 import { context } from '../../tests/kernel/purse';
 import { sampleMetadata } from '../../tests/ports/sample-events';
-import { NO_STREAM } from '../ports/event-store';
+import { noStream } from '../ports/event-store';
 import { defineEvents } from './event-catalogue';
 import { EventCodec } from './event-codec';
 import { newId } from './ids';
@@ -49,7 +49,7 @@ describe('stored events', () => {
       metadata: sampleMetadata,
       partitionKey: 'note-1',
     };
-    await house.store.append('note-1', NO_STREAM, [{ ...old, data: { noteId: '1', ownerId: 'u1', text: 'old' } }]);
+    await house.store.append('note-1', noStream, [{ ...old, data: { noteId: '1', ownerId: 'u1', text: 'old' } }]);
     expect((await decoded())[0]).toMatchObject({ schemaVersion: 2, data: { text: 'old', lines: 1 } });
     expect(await house.kernel().handlerOf(noteStream).load('1')).toMatchObject({ state: { lines: 1 } });
   });

@@ -1,7 +1,5 @@
-/**
- * Between a domain's events and what is stored: personal fields are encrypted on the way in; on the way out they are
- * decrypted, and older shapes are brought up to the present one. Everyone reads the newest version only.
- */
+// Between a domain's events and what is stored: personal fields are encrypted on the way in; on the way out they are
+// decrypted, and older shapes are brought up to the present one. Everyone reads the newest version only.
 import type { Json, StoredEvent } from '../ports/event-store';
 import type { PersonalKeys } from '../ports/personal-keys';
 import { assert } from './assert';

@@ -6,7 +6,7 @@ import {
   type EventStore,
   type EventToAppend,
   type Json,
-  NO_STREAM,
+  noStream,
   type StoredEvent,
 } from '../ports/event-store';
 import type { EventText } from '../ports/event-texts';
@@ -14,7 +14,7 @@ import { BoundedMap } from './bounded-map';
 import { canonicalJson } from './canonical-json';
 
 /** What the first event of a stream follows. */
-export const CHAIN_START = '0'.repeat(64);
+export const chainStart = '0'.repeat(64);
 
 interface Hashed {
   readonly id: string;
@@ -42,10 +42,10 @@ export function carriesItsHash(previousHash: string, event: Hashed): boolean {
 }
 
 /** How the stored metadata of a chained event ends: `link` adds both hashes behind everything else. */
-const BEFORE_PREVIOUS = ',"previousHash":"';
-const BEFORE_HASH = '","hash":"';
-const HASH_LENGTH = CHAIN_START.length;
-const LINK_LENGTH = BEFORE_PREVIOUS.length + BEFORE_HASH.length + 2 * HASH_LENGTH + 2;
+const beforePrevious = ',"previousHash":"';
+const beforeHash = '","hash":"';
+const hashLength = chainStart.length;
+const linkLength = beforePrevious.length + beforeHash.length + 2 * hashLength + 2;
 
 export interface StoredLink {
   readonly previousHash: string;
@@ -59,13 +59,13 @@ export interface StoredLink {
  */
 export function linkInText(event: EventText): StoredLink | undefined {
   const { data, metadata } = event;
-  const start = metadata.length - LINK_LENGTH;
-  const previousAt = start + BEFORE_PREVIOUS.length;
-  const hashAt = previousAt + HASH_LENGTH + BEFORE_HASH.length;
-  if (!metadata.startsWith(BEFORE_PREVIOUS, start)) return undefined;
-  if (!metadata.startsWith(BEFORE_HASH, hashAt - BEFORE_HASH.length)) return undefined;
-  const previousHash = metadata.slice(previousAt, previousAt + HASH_LENGTH);
-  const hash = metadata.slice(hashAt, hashAt + HASH_LENGTH);
+  const start = metadata.length - linkLength;
+  const previousAt = start + beforePrevious.length;
+  const hashAt = previousAt + hashLength + beforeHash.length;
+  if (!metadata.startsWith(beforePrevious, start)) return undefined;
+  if (!metadata.startsWith(beforeHash, hashAt - beforeHash.length)) return undefined;
+  const previousHash = metadata.slice(previousAt, previousAt + hashLength);
+  const hash = metadata.slice(hashAt, hashAt + hashLength);
   const text = canonicalContent(previousHash, event, data, `${metadata.slice(0, start)}}`);
   return digestOf('sha256', text) === hash ? { previousHash, hash } : undefined;
 }
@@ -92,12 +92,12 @@ function contentOf({ id, streamId, revision, type, schemaVersion, data, metadata
   return { data, id, metadata: signed, revision, schemaVersion, streamId, type };
 }
 
-const REMEMBERED_ENDS = 5_000;
+const rememberedEnds = 5_000;
 
 /** Links new events to the ends of their streams. */
 export class HashChain {
   /** A stream's event at a revision never changes, so its hash stays true once it is known. */
-  private readonly ends = new BoundedMap<string, { readonly revision: number; readonly hash: string }>(REMEMBERED_ENDS);
+  private readonly ends = new BoundedMap<string, { readonly revision: number; readonly hash: string }>(rememberedEnds);
 
   constructor(private readonly store: Pick<EventStore, 'readStream'>) {}
 
@@ -124,17 +124,17 @@ export class HashChain {
   }
 
   private async hashAt(streamId: string, revision: number): Promise<string> {
-    if (revision === NO_STREAM) return CHAIN_START;
+    if (revision === noStream) return chainStart;
     const end = this.ends.get(streamId);
     if (end?.revision === revision) return end.hash;
     const [last] = await this.store.readStream(streamId, revision, 1);
-    return last?.metadata.hash ?? CHAIN_START;
+    return last?.metadata.hash ?? chainStart;
   }
 }
 
 /** Whether a stored event fits its own hash and the hash of the one before it. */
 export function fitsChain(event: StoredEvent, previous: StoredEvent | undefined): boolean {
   const { hash, previousHash } = event.metadata;
-  const expected = event.revision === 0 ? CHAIN_START : previous?.metadata.hash;
+  const expected = event.revision === 0 ? chainStart : previous?.metadata.hash;
   return previousHash === expected && hash !== undefined && carriesItsHash(previousHash ?? '', event);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { EventToAppend, Json, StoredEvent } from '../ports/event-store';
-import { CHAIN_START, carriesItsHash, chainHash, HashChain } from './hash-chain';
+import { carriesItsHash, chainHash, chainStart, HashChain } from './hash-chain';
 
 const metadata = { correlationId: 'c', causationId: 'b', actor: 'system', at: '2026-01-01T00:00:00.000Z' };
 const chain = () => new HashChain({ readStream: async () => [] });
@@ -31,8 +31,8 @@ test('the hash of an event never changes, whatever is done about its speed', () 
     data: { b: 1, a: 'ü' },
     metadata,
   };
-  expect(chainHash(CHAIN_START, event)).toBe('8de27ce5766ee88f88ee505fa84d3514b6b7e56d469644d78b185e0df27f8ba3');
-  expect(chainHash(CHAIN_START, { ...event, data: { a: 'ü', b: 1 } })).toBe(
+  expect(chainHash(chainStart, event)).toBe('8de27ce5766ee88f88ee505fa84d3514b6b7e56d469644d78b185e0df27f8ba3');
+  expect(chainHash(chainStart, { ...event, data: { a: 'ü', b: 1 } })).toBe(
     '8de27ce5766ee88f88ee505fa84d3514b6b7e56d469644d78b185e0df27f8ba3',
   );
 });
@@ -49,6 +49,6 @@ test('what was linked carries its hash, in whatever order its fields come back, 
       const turned = { ...event, data: Object.fromEntries(Object.entries(event.data as object).reverse()) };
       expect(carriesItsHash(previousHash, turned)).toBe(true);
       expect(carriesItsHash(previousHash, { ...event, data: { ...(event.data as object), more: 1 } })).toBe(false);
-      expect(carriesItsHash(CHAIN_START.replace('0', '1'), event)).toBe(false);
+      expect(carriesItsHash(chainStart.replace('0', '1'), event)).toBe(false);
     }),
   ));

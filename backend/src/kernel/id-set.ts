@@ -6,11 +6,11 @@ export type IdSet = readonly string[] | { readonly branches: readonly IdSet[] };
 
 export const emptyIdSet: IdSet = [];
 
-const LEAF_IDS = 16;
-const BRANCHES = 16;
-const BITS = 4;
+const leafIds = 16;
+const branches = 16;
+const bits = 4;
 /** A hash has 32 bits; ids that share all of them share a leaf. */
-const MAX_DEPTH = 32 / BITS;
+const maxDepth = 32 / bits;
 
 export function hasId(set: IdSet, id: string): boolean {
   const hash = hashOf(id);
@@ -30,12 +30,12 @@ function added(set: IdSet, id: string, hash: number, depth: number): IdSet {
     const grown = added(branchOf(set.branches, hash, depth), id, hash, depth + 1);
     return { branches: set.branches.map((branch, at) => (at === index ? grown : branch)) };
   }
-  if (set.length < LEAF_IDS || depth === MAX_DEPTH) return [...set, id];
-  const fork: IdSet = { branches: Array.from({ length: BRANCHES }, () => emptyIdSet) };
+  if (set.length < leafIds || depth === maxDepth) return [...set, id];
+  const fork: IdSet = { branches: Array.from({ length: branches }, () => emptyIdSet) };
   return [...set, id].reduce<IdSet>((grown, each) => added(grown, each, hashOf(each), depth), fork);
 }
 
-const indexAt = (hash: number, depth: number) => (hash >>> (depth * BITS)) & (BRANCHES - 1);
+const indexAt = (hash: number, depth: number) => (hash >>> (depth * bits)) & (branches - 1);
 
 const branchOf = (branches: readonly IdSet[], hash: number, depth: number): IdSet =>
   branches[indexAt(hash, depth)] ?? emptyIdSet;

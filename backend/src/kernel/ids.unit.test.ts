@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deterministicId, newId } from './ids';
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-([\da-f])[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const uuid = /^[\da-f]{8}-[\da-f]{4}-([\da-f])[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 describe('ids', () => {
   test('are UUIDs that nobody else has, and sort by their time', async () => {
@@ -10,14 +10,14 @@ describe('ids', () => {
     const later = newId();
     expect(new Set(earlier).size).toBe(2000);
     for (const id of earlier) {
-      expect(UUID.exec(id)?.[1]).toBe('7');
+      expect(uuid.exec(id)?.[1]).toBe('7');
       expect(id < later).toBe(true);
     }
   });
 
   test('that follow from something are always the same for the same, and differ for any other', () => {
     expect(deterministicId('credit', 'e1', '')).toBe(deterministicId('credit', 'e1', ''));
-    expect(UUID.exec(deterministicId('a'))?.[1]).toBe('8');
+    expect(uuid.exec(deterministicId('a'))?.[1]).toBe('8');
     const parts = fc.array(fc.oneof(fc.string(), fc.integer()));
     fc.assert(
       fc.property(parts, parts, (one, other) => {

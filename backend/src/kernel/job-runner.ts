@@ -1,17 +1,17 @@
-/** Works off the job queue: several types side by side, each as wide as it says. */
+// Works off the job queue: several types side by side, each as wide as it says.
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Job, Jobs } from '../ports/jobs';
 import { newId } from './ids';
 import { HopelessJobError, type JobDefinition } from './job';
 
-const POLL_MS = 1000;
-const LEASE_MS = 60_000;
-const PURGE_EVERY_MS = 60 * 60_000;
+const pollMs = 1000;
+const leaseLengthMs = 60_000;
+const purgeEveryMs = 60 * 60_000;
 /** Far longer than any event is handed over again, which would enqueue the job anew. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 10 * 60_000;
+const keptMs = 30 * 24 * 60 * 60_000;
+const firstRetryMs = 1_000;
+const longestRetryMs = 10 * 60_000;
 
 export class JobRunner {
   private readonly owner = newId();
@@ -31,8 +31,8 @@ export class JobRunner {
 
   start(): void {
     if (this.definitions.length === 0) return;
-    this.timer = setInterval(() => this.look(), POLL_MS);
-    this.purgeTimer = setInterval(() => this.purgeSafely(), PURGE_EVERY_MS);
+    this.timer = setInterval(() => this.look(), pollMs);
+    this.purgeTimer = setInterval(() => this.purgeSafely(), purgeEveryMs);
     this.look();
     this.purgeSafely();
   }
@@ -73,7 +73,7 @@ export class JobRunner {
       const types = this.definitions.filter((each) => this.runsOf(each).size < (each.concurrency ?? 1));
       if (types.length === 0) return;
       const names = types.map(({ type }) => type);
-      const job = await this.jobs.claim(names, this.owner, LEASE_MS);
+      const job = await this.jobs.claim(names, this.owner, leaseLengthMs);
       const definition = types.find(({ type }) => type === job?.type);
       if (job === undefined || definition === undefined) return;
       this.begin(definition, job);
@@ -106,12 +106,12 @@ export class JobRunner {
   /** What was done long ago and nobody asks for any more. */
   private async purge(): Promise<void> {
     for (const { type } of this.definitions.filter(({ keepsResult }) => !keepsResult)) {
-      while (!this.ending.signal.aborted && (await this.jobs.purge(type, KEPT_MS)) > 0) await setImmediate();
+      while (!this.ending.signal.aborted && (await this.jobs.purge(type, keptMs)) > 0) await setImmediate();
     }
   }
 
   private async run(definition: JobDefinition, job: Job): Promise<void> {
-    const leaseMs = definition.leaseMs ?? LEASE_MS;
+    const leaseMs = definition.leaseMs ?? leaseLengthMs;
     const lost = new AbortController();
     const signal = AbortSignal.any([lost.signal, this.ending.signal]);
     const keep = async (progress?: number) => {
@@ -119,7 +119,7 @@ export class JobRunner {
     };
     const heartbeat = setInterval(() => keep().catch(() => undefined), leaseMs / 3);
     try {
-      if (leaseMs !== LEASE_MS) await keep();
+      if (leaseMs !== leaseLengthMs) await keep();
       const run = { jobId: job.id, attempt: job.attempts, lastError: job.error, progress: keep, signal };
       const result = await definition.run(job.payload, run);
       await this.jobs.complete(job.id, this.owner, result);
@@ -134,7 +134,7 @@ export class JobRunner {
     const message = error instanceof Error ? error.message : String(error);
     // One that was told to stop is no failure of the job; it goes on where the next process starts.
     const wasStopped = this.ending.signal.aborted;
-    const pauseMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** (job.attempts - 1));
+    const pauseMs = Math.min(longestRetryMs, firstRetryMs * 4 ** (job.attempts - 1));
     const retryMs = wasStopped ? 0 : error instanceof HopelessJobError ? 'never' : pauseMs;
     if (!wasStopped) this.log.warn({ job: job.id, type: job.type, attempt: job.attempts, err: error }, 'a job failed');
     await this.jobs.fail(job.id, this.owner, message, retryMs).catch(() => undefined);

@@ -1,7 +1,5 @@
-/**
- * Uploaded pictures: an original, and smaller variants that are made of it when somebody looks. A picture is kept before the
- * command that gives it to somebody; a job that is noted beforehand looks an hour later whether that came about.
- */
+// Uploaded pictures: an original, and smaller variants that are made of it when somebody looks. A picture is kept before the
+// command that gives it to somebody; a job that is noted beforehand looks an hour later whether that came about.
 import type { BlobStore } from '../ports/blob-store';
 import type { Clock } from '../ports/clock';
 import type { Jobs } from '../ports/jobs';
@@ -9,9 +7,9 @@ import { newId } from './ids';
 import { defineJob, type JobDefinition } from './job';
 
 /** Longer than any command takes, and its repeats by a browser that has lost its connection. */
-const UNUSED_AFTER_MS = 60 * 60_000;
+const unusedAfterMs = 60 * 60_000;
 /** One that was kept so short a time ago has a job of its own, and its command may be under way. */
-const RECENT_MS = UNUSED_AFTER_MS / 2;
+const recentMs = unusedAfterMs / 2;
 
 export const pictureKey = (imageId: string) => `images/${imageId}`;
 /** What the keys of all its variants begin with. */
@@ -47,7 +45,7 @@ export async function keepPicture(
 ): Promise<void> {
   const payload: Noted = { imageId, ownerId };
   // Each upload is noted by itself: a repeat keeps the picture anew, perhaps after the job of the first has looked.
-  await jobs.enqueue({ id: newId(), type: sweepType, payload, notBeforeMs: clock.nowMs() + UNUSED_AFTER_MS });
+  await jobs.enqueue({ id: newId(), type: sweepType, payload, notBeforeMs: clock.nowMs() + unusedAfterMs });
   await blobs.put(pictureKey(imageId), content, { contentType: 'image/webp' });
 }
 
@@ -61,7 +59,7 @@ export function sweepPictureJob(
     type: sweepType,
     run: async ({ imageId, ownerId }) => {
       const kept = await blobs.stat(pictureKey(imageId));
-      if (kept === undefined || kept.createdAtMs > clock.nowMs() - RECENT_MS) return;
+      if (kept === undefined || kept.createdAtMs > clock.nowMs() - recentMs) return;
       if (!(await isUsed(ownerId, imageId))) await dropPicture(blobs, imageId);
     },
   });

@@ -7,12 +7,12 @@ import { assert } from './assert';
  */
 export type Minor = number;
 
-export const MINOR_PER_TALENT = 100;
-export const MINOR_PER_EUR = 10_000;
-export const MINOR_PER_EUR_CENT = 100;
+export const minorPerTalent = 100;
+export const minorPerEur = 10_000;
+export const minorPerEurCent = 100;
 /** The platform's share of a sale, tune-in or donation; the artist gets the rest. */
-export const PLATFORM_FEE_PERCENT = 15;
-export const ARTIST_SHARE_PERCENT = 100 - PLATFORM_FEE_PERCENT;
+export const platformFeePercent = 15;
+export const artistSharePercent = 100 - platformFeePercent;
 
 /** Throws for anything but a safe integer: money that is not one is a bug. */
 export function asMinor(value: number): Minor {
@@ -22,28 +22,28 @@ export function asMinor(value: number): Minor {
 
 /** Whole or fractional Talents (two decimals at most) as minor units. */
 export function minorOfTalents(talents: number): Minor {
-  const minor = Math.round(talents * MINOR_PER_TALENT);
-  assert(minor / MINOR_PER_TALENT === talents, `${talents} Talents have more than two decimals`);
+  const minor = Math.round(talents * minorPerTalent);
+  assert(minor / minorPerTalent === talents, `${talents} Talents have more than two decimals`);
   return asMinor(minor);
 }
 
 export function minorOfEurCents(cents: number): Minor {
-  return asMinor(cents * MINOR_PER_EUR_CENT);
+  return asMinor(cents * minorPerEurCent);
 }
 
 /** For the public API, as `talentBalance` 63.75. */
 export function talentsOfMinor(minor: Minor): number {
-  return asMinor(minor) / MINOR_PER_TALENT;
+  return asMinor(minor) / minorPerTalent;
 }
 
 /** For the public API, as `euroBalance` 0.6375. */
 export function eurosOfMinor(minor: Minor): number {
-  return asMinor(minor) / MINOR_PER_EUR;
+  return asMinor(minor) / minorPerEur;
 }
 
 /** Splits an amount between platform and artist; the fee is floored and both always sum to the amount. */
 export function splitFee(amountMinor: Minor): { readonly feeMinor: Minor; readonly artistMinor: Minor } {
   assert(asMinor(amountMinor) >= 0, 'a negative amount has no fee');
-  const feeMinor = Number((BigInt(amountMinor) * BigInt(PLATFORM_FEE_PERCENT)) / 100n);
+  const feeMinor = Number((BigInt(amountMinor) * BigInt(platformFeePercent)) / 100n);
   return { feeMinor, artistMinor: amountMinor - feeMinor };
 }

@@ -1,8 +1,8 @@
-/** Encryption of personal fields: AES-256-GCM under the person's key, a fresh nonce each. */
+// Encryption of personal fields: AES-256-GCM under the person's key, a fresh nonce each.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
 
 export interface Sealed {
   /** Nonce, tag and ciphertext, base64url. */
@@ -14,7 +14,7 @@ export function isSealed(value: unknown): value is Sealed {
 }
 
 export function seal(key: Buffer, value: unknown): Sealed {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const ciphertext = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
   return { $sealed: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url') };
@@ -24,8 +24,8 @@ export function seal(key: Buffer, value: unknown): Sealed {
 export function unseal(key: Buffer | undefined, sealed: Sealed): unknown {
   if (key === undefined) return null;
   const bytes = Buffer.from(sealed.$sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
   return JSON.parse(text.toString('utf8'));
 }

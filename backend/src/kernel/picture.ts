@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { type Problem, problem } from './problem';
 
 /** Larger than any camera's picture; what claims more is an attack on memory. */
-const MAX_PIXELS = 60_000_000;
-const KEPT_EDGE_PX = 2400;
-const KEPT_QUALITY = 90;
-const MAX_SECONDS = 20;
-const PICTURES: ReadonlySet<string> = new Set([
+const maxPixels = 60_000_000;
+const keptEdgePx = 2400;
+const keptQuality = 90;
+const maxSeconds = 20;
+const pictures: ReadonlySet<string> = new Set([
   ...['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/tiff', 'image/webp'],
   // An AVIF picture may also name the general brand of its container.
   ...['image/avif', 'image/heif'],
@@ -21,11 +21,11 @@ export const notAPicture = (): Problem => problem(415, 'not-a-picture', 'Please 
 export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   if (!(await isPicture(bytes))) throw notAPicture();
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .timeout({ seconds: MAX_SECONDS })
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: maxSeconds })
       .rotate()
-      .resize(KEPT_EDGE_PX, KEPT_EDGE_PX, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: KEPT_QUALITY })
+      .resize(keptEdgePx, keptEdgePx, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: keptQuality })
       .toBuffer();
   } catch {
     // Cut short, damaged, or far more pixels than its size lets expect.
@@ -36,5 +36,5 @@ export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
 /** By what the bytes are, not by the decoder's own guess, which would also try SVG, that may name other files. */
 async function isPicture(bytes: Buffer): Promise<boolean> {
   const type = await fileTypeFromBuffer(bytes);
-  return type !== undefined && PICTURES.has(type.mime);
+  return type !== undefined && pictures.has(type.mime);
 }

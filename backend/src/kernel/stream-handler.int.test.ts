@@ -1,12 +1,12 @@
 import { kernelOnLibsql } from '../../tests/kernel/kernel-on-libsql';
 import { context, fill, keyed, purseStream, tap } from '../../tests/kernel/purse';
-import { AppendTooLargeError, type EventStore, NO_STREAM, UnknownOutcomeError } from '../ports/event-store';
+import { AppendTooLargeError, type EventStore, noStream, UnknownOutcomeError } from '../ports/event-store';
 import { positionOf } from '../ports/position';
 import { StorageFullError } from '../ports/storage-full';
 import { IdempotencyKeyReusedError, TooManyConflictsError } from './commands';
 import { defineStream } from './stream';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 describe('a command handler', () => {
   let house: ReturnType<typeof kernelOnLibsql>;
@@ -43,7 +43,7 @@ describe('a command handler', () => {
 
   test('accepts a command that leads to nothing', async () => {
     const outcome = await handler().execute('1', { kind: 'look', amount: 0 }, context());
-    expect(outcome).toMatchObject({ kind: 'accepted', events: [], marks: [], revision: NO_STREAM });
+    expect(outcome).toMatchObject({ kind: 'accepted', events: [], marks: [], revision: noStream });
   });
 
   test('never overdraws under 100 callers of several processes, and loses nothing', async () => {
@@ -157,7 +157,7 @@ describe('a command handler', () => {
     test('answers as the first time, on the state of then, also long after and in another process', async () => {
       await handler().execute('1', fill(10), context());
       const first = await handler().execute('1', tap(3), keyed('k'));
-      house.clock.advance(400 * DAY_MS);
+      house.clock.advance(400 * dayMs);
       await handler().execute('1', tap(7), context());
       const again = await handler().execute('1', tap(3), keyed('k'));
       expect(again).toMatchObject({ kind: 'accepted', replayed: true, state: { balance: 7 }, revision: 1 });
@@ -186,7 +186,7 @@ describe('a command handler', () => {
       const again = await handler().execute('1', tap(5), keyed('k'));
       expect(again).toEqual({ kind: 'refused', refusal: { code: 'Empty', balance: 0 }, replayed: true });
       await expect(purse.execute('1', tap(6), keyed('k', 'other'))).rejects.toThrow(IdempotencyKeyReusedError);
-      house.clock.advance(DAY_MS);
+      house.clock.advance(dayMs);
       expect(await purse.execute('1', tap(5), keyed('k'))).toMatchObject({ kind: 'accepted' });
     });
 

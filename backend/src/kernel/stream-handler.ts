@@ -1,10 +1,8 @@
-/**
- * Executes commands on one kind of stream.
- *
- * Commands to one stream that wait at the same time are decided one after the other and appended together: a hot
- * stream costs one append for many commands, and callers of one process never conflict with each other. Against other
- * processes the expected revision guards, and a bounded number of conflicts is retried on the new state.
- */
+// Executes commands on one kind of stream.
+//
+// Commands to one stream that wait at the same time are decided one after the other and appended together: a hot
+// stream costs one append for many commands, and callers of one process never conflict with each other. Against other
+// processes the expected revision guards, and a bounded number of conflicts is retried on the new state.
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type AppendResult, AppendTooLargeError, type EventToAppend, UnknownOutcomeError } from '../ports/event-store';
@@ -23,10 +21,10 @@ export interface HandlerDeps extends PlanningDeps {
   readonly log: Logger;
 }
 
-const MAX_GROUP = 64;
-const MAX_ATTEMPTS = 10;
-const MAX_REPEATS = 6;
-const REFUSALS_KEPT_MS = 24 * 60 * 60 * 1000;
+const maxGroup = 64;
+const maxAttempts = 10;
+const maxRepeats = 6;
+const refusalsKeptMs = 24 * 60 * 60 * 1000;
 
 export class StreamHandler<State, Command, Event extends DomainEvent, Refusal extends RefusalValue>
   implements CommandHandler<State, Command, Event, Refusal>
@@ -66,7 +64,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
   private async drain(streamId: string): Promise<void> {
     const queue = this.waiting.get(streamId) ?? [];
     while (queue.length > 0) {
-      const group = queue.splice(0, MAX_GROUP);
+      const group = queue.splice(0, maxGroup);
       await this.executeGroup(streamId, group).catch((error) => {
         for (const pending of group) pending.reject(error);
       });
@@ -86,7 +84,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
 
   private async tryGroup(streamId: string, group: PendingCommand<State, Command, Event, Refusal>[]): Promise<void> {
     let start = this.loader.recall(streamId);
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const present = start ?? (await this.loader.refresh(streamId));
       const decisions = await this.planner.plan(streamId, group, present);
       const events = decisions.some((decision) => decision.kind === 'events' && decision.events.length > 0);
@@ -105,7 +103,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
       start = await this.loader.refresh(streamId);
       if (attempt > 1) await setTimeout(Math.random() * 2 ** attempt);
     }
-    throw new TooManyConflictsError(`Other writers of ${streamId} were quicker ${MAX_ATTEMPTS} times`);
+    throw new TooManyConflictsError(`Other writers of ${streamId} were quicker ${maxAttempts} times`);
   }
 
   private async append(
@@ -145,7 +143,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
       try {
         return await this.deps.store.append(streamId, revision, events);
       } catch (error) {
-        if (!(error instanceof UnknownOutcomeError) || repeat === MAX_REPEATS) throw error;
+        if (!(error instanceof UnknownOutcomeError) || repeat === maxRepeats) throw error;
         this.deps.log.warn({ streamId, repeat, err: error }, 'append with unknown outcome, repeating it');
         await setTimeout(20 * 2 ** repeat);
       }
@@ -222,7 +220,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
   private async rememberRefusal(streamId: string, { idempotency }: CommandContext, refusal: Refusal): Promise<void> {
     if (!idempotency?.ofRequest || idempotency.provisional) return;
     const { key, hash } = idempotency;
-    await this.deps.refusals.remember(refusalKey(streamId, key), { hash, refusal }, REFUSALS_KEPT_MS);
+    await this.deps.refusals.remember(refusalKey(streamId, key), { hash, refusal }, refusalsKeptMs);
   }
 }
 

@@ -1,8 +1,6 @@
-/**
- * Streams folded to their state. What was folded is remembered, so that a busy stream is not read anew for every
- * command; anyone who decides on a remembered state either appends at its revision, which proves it, or refreshes it.
- */
-import { type EventStore, NO_STREAM } from '../ports/event-store';
+// Streams folded to their state. What was folded is remembered, so that a busy stream is not read anew for every
+// command; anyone who decides on a remembered state either appends at its revision, which proves it, or refreshes it.
+import { type EventStore, noStream } from '../ports/event-store';
 import type { Snapshots } from '../ports/snapshots';
 import { BoundedMap } from './bounded-map';
 import type { DomainEvent, RefusalValue } from './decider';
@@ -14,16 +12,16 @@ export interface Folded<State> {
   readonly revision: number;
 }
 
-const PAGE_EVENTS = 500;
-const REMEMBERED_STREAMS = 5_000;
+const pageEvents = 500;
+const rememberedStreams = 5_000;
 /** A state as large as this is kept half as often as a small one, and so on: keeping it holds up everybody. */
-const BYTES_PER_SPACING = 64_000;
+const bytesPerSpacing = 64_000;
 
 export class StreamLoader<State, Command, Event extends DomainEvent, Refusal extends RefusalValue> {
-  private readonly remembered = new BoundedMap<string, Folded<State>>(REMEMBERED_STREAMS);
+  private readonly remembered = new BoundedMap<string, Folded<State>>(rememberedStreams);
   /** The newest snapshots as far as this process knows. */
   private readonly kept = new BoundedMap<string, { readonly revision: number; readonly bytes: number }>(
-    REMEMBERED_STREAMS,
+    rememberedStreams,
   );
 
   constructor(
@@ -61,8 +59,8 @@ export class StreamLoader<State, Command, Event extends DomainEvent, Refusal ext
   async snapshot(streamId: string, { revision, state }: Folded<State>): Promise<void> {
     const { snapshot } = this.stream;
     if (snapshot === undefined) return;
-    const last = this.kept.get(streamId) ?? { revision: NO_STREAM, bytes: 0 };
-    const spacing = snapshot.every * (1 + Math.floor(last.bytes / BYTES_PER_SPACING));
+    const last = this.kept.get(streamId) ?? { revision: noStream, bytes: 0 };
+    const spacing = snapshot.every * (1 + Math.floor(last.bytes / bytesPerSpacing));
     if (revision - last.revision < spacing) return;
     // Noted before it is kept, so that it is kept once.
     this.kept.set(streamId, { revision, bytes: last.bytes });
@@ -71,7 +69,7 @@ export class StreamLoader<State, Command, Event extends DomainEvent, Refusal ext
   }
 
   private get initial(): Folded<State> {
-    return { state: this.stream.decider.initialState, revision: NO_STREAM };
+    return { state: this.stream.decider.initialState, revision: noStream };
   }
 
   private async fromSnapshot(streamId: string): Promise<Folded<State> | undefined> {
@@ -91,7 +89,7 @@ export class StreamLoader<State, Command, Event extends DomainEvent, Refusal ext
   ): Promise<Folded<State>> {
     let { state, revision } = from;
     while (revision < upTo) {
-      const limit = Math.min(PAGE_EVENTS, upTo - revision);
+      const limit = Math.min(pageEvents, upTo - revision);
       const page = await this.store.readStream(streamId, revision + 1, limit);
       for (const event of await this.codec.decode(page)) {
         state = this.stream.decider.evolve(state, event as unknown as Event);

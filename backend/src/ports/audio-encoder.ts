@@ -1,7 +1,5 @@
-/**
- * Reads and writes sound files. Works on files of the local disk, for every engine behind it wants to seek in them;
- * anyone who calls it moves them in and out of the blob store.
- */
+// Reads and writes sound files. Works on files of the local disk, for every engine behind it wants to seek in them;
+// anyone who calls it moves them in and out of the blob store.
 
 export type AudioFormat = 'opus' | 'aac';
 

@@ -1,7 +1,5 @@
-/**
- * How far a consumer has come, and which partition keys it had to park. Position, parked keys and waiting events move
- * together in one transaction: every event up to the position was either taken or waits under a parked key.
- */
+// How far a consumer has come, and which partition keys it had to park. Position, parked keys and waiting events move
+// together in one transaction: every event up to the position was either taken or waits under a parked key.
 import type { Position } from './position';
 
 /** A partition key that is held back because the consumer cannot take its next event. */

@@ -1,4 +1,4 @@
-/** Crypto payments by a provider's own checkout page. Prices are cents of EUR; what is paid in is the payer's choice. */
+// Crypto payments by a provider's own checkout page. Prices are cents of EUR; what is paid in is the payer's choice.
 import type { InvalidWebhookError, PaymentProviderError } from './card-payments';
 
 export type { InvalidWebhookError, PaymentProviderError };

@@ -1,6 +1,4 @@
-/**
- * The event store: the one truth. Everything else can be rebuilt from it.
- */
+// The event store: the one truth. Everything else can be rebuilt from it.
 
 /** What JSON can carry; events hold nothing else, so that every engine can keep them. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
@@ -52,7 +50,7 @@ export interface StoredEvent<Type extends string = string, Data = unknown> {
 }
 
 /** The revision before the first event: append expecting it when the stream must not exist yet. */
-export const NO_STREAM = -1;
+export const noStream = -1;
 
 export type AppendResult =
   | {
@@ -88,18 +86,18 @@ export class UnreadableEventError extends Error {
 }
 
 /** Most bytes of event data in one append, a little under the smallest limit of the engines. */
-export const MAX_APPEND_BYTES = 1_000_000;
+export const maxAppendBytes = 1_000_000;
 
 export interface EventStore {
   /**
    * Appends all events or none, durably: once it resolves as `appended`, no crash loses them.
    *
-   * `expectedRevision` is the stream's last revision, or `NO_STREAM`. Another one gives `conflict`, unless the stream
+   * `expectedRevision` is the stream's last revision, or `noStream`. Another one gives `conflict`, unless the stream
    * holds exactly these event ids right after `expectedRevision`: then the append is a repeat and the answer is the
    * first one's.
    *
    * @throws UnknownOutcomeError when the engine did not say whether it stored them.
-   * @throws AppendTooLargeError above `MAX_APPEND_BYTES`.
+   * @throws AppendTooLargeError above `maxAppendBytes`.
    */
   append(streamId: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult>;
 

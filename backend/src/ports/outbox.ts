@@ -1,7 +1,5 @@
-/**
- * What a commit of a projection has for a search engine or a push log of another make: written in the transaction of the
- * documents, handed over afterwards, in order and at least once.
- */
+// What a commit of a projection has for a search engine or a push log of another make: written in the transaction of the
+// documents, handed over afterwards, in order and at least once.
 import type { KeyedPush } from './push-recorder';
 import type { NumberedTextWrite, TextIndexName } from './text-index';
 

@@ -1,4 +1,4 @@
-/** On what terms somebody can be paid. */
+// On what terms somebody can be paid.
 import type { Minor } from '../kernel/money';
 
 export interface PayeeTerms {

@@ -1,7 +1,5 @@
-/**
- * The writing side of the read models, used by the consumer runtime alone: a batch's documents, texts, pushes, parked
- * keys and the checkpoint become visible in one transaction, so that a crash can neither lose nor repeat half of a batch.
- */
+// The writing side of the read models, used by the consumer runtime alone: a batch's documents, texts, pushes, parked
+// keys and the checkpoint become visible in one transaction, so that a crash can neither lose nor repeat half of a batch.
 import { ConcurrentMoveError, type ConsumerProgress, type ProgressMove } from './consumer-progress';
 import type { Position } from './position';
 import type { CollectionDefinition } from './read-models';

@@ -1,7 +1,5 @@
-/**
- * Read models: documents in collections, written by projections only. Queries are narrow on purpose, so that every
- * engine answers them from an index: by id, by one declared index (equality, then one sort key), and counts.
- */
+// Read models: documents in collections, written by projections only. Queries are narrow on purpose, so that every
+// engine answers them from an index: by id, by one declared index (equality, then one sort key), and counts.
 
 export type Scalar = string | number | boolean | null;
 

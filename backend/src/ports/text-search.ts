@@ -1,4 +1,4 @@
-/** Search by words, with prefixes, over the texts that projections index. */
+// Search by words, with prefixes, over the texts that projections index.
 
 export interface TextIndexDefinition {
   /** Kebab-case, unique in the product. */

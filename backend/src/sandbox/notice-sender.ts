@@ -1,4 +1,4 @@
-/** Sends notices to the product until they are taken, and badly when told to. */
+// Sends notices to the product until they are taken, and badly when told to.
 import type { Logger } from 'pino';
 
 export interface Notice {
@@ -25,8 +25,8 @@ interface Waiting {
 }
 
 /** After each failure a longer pause, and after the last of them nothing more. */
-const PAUSES_MS = [200, 1000, 5000, 30_000, 120_000, 600_000, 3_600_000];
-const TIMEOUT_MS = 10_000;
+const pausesMs = [200, 1000, 5000, 30_000, 120_000, 600_000, 3_600_000];
+const answerTimeoutMs = 10_000;
 
 export class NoticeSender {
   faults: NoticeFaults = {};
@@ -98,7 +98,7 @@ export class NoticeSender {
       this.hooks.onDelivered?.(id);
       return;
     }
-    const pauseMs = PAUSES_MS[attempt];
+    const pauseMs = pausesMs[attempt];
     if (pauseMs === undefined || this.ending.signal.aborted) return;
     this.later(pauseMs, () => {
       this.queue.push({ id, attempt: attempt + 1 });
@@ -114,7 +114,7 @@ export class NoticeSender {
         method: 'POST',
         body: notice.body,
         headers: { 'Content-Type': 'application/json', ...notice.headers },
-        signal: AbortSignal.any([this.ending.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: AbortSignal.any([this.ending.signal, AbortSignal.timeout(answerTimeoutMs)]),
       });
       await answer.arrayBuffer();
       if (!answer.ok) this.log.debug({ id, status: answer.status }, 'a notice of the sandbox was refused');

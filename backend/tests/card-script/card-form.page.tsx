@@ -1,4 +1,4 @@
-/** A page with the card form of the real React bindings, for the browser test of the sandbox's script. */
+// A page with the card form of the real React bindings, for the browser test of the sandbox's script.
 import {
   CardCvcElement,
   CardElement,

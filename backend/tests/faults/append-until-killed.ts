@@ -1,7 +1,5 @@
-/**
- * Runs commands as fast as it can and says which were acknowledged, until it is killed. Started as a process of its
- * own by `crash.int.test.ts`, with the data folder as its argument.
- */
+// Runs commands as fast as it can and says which were acknowledged, until it is killed. Started as a process of its
+// own by `crash.int.test.ts`, with the data folder as its argument.
 import { pino } from 'pino';
 import { systemClock } from '../../src/adapters/in-process/system-clock';
 import { startBackend } from '../../src/composition/backend';
@@ -10,8 +8,8 @@ import { newId } from '../../src/kernel/ids';
 import { keyed } from '../kernel/purse';
 import { pursesDomain, transferStream } from './purses';
 
-const CALLERS = 16;
-const PURSES = 5;
+const callers = 16;
+const purses = 5;
 
 async function main(dataDir: string): Promise<void> {
   const backend = await startBackend({
@@ -25,14 +23,14 @@ async function main(dataDir: string): Promise<void> {
   const caller = async (number: number) => {
     for (let n = 0; ; n++) {
       const id = newId();
-      const from = `${(number + n) % PURSES}`;
-      const to = `${(number + n + 1) % PURSES}`;
+      const from = `${(number + n) % purses}`;
+      const to = `${(number + n + 1) % purses}`;
       await transfers.execute(id, { from, to, amount: 1 + (n % 7) }, keyed(id));
       // A pipe is written to at once, so what the parent reads was truly acknowledged before the end.
       process.stdout.write(`${id}\n`);
     }
   };
-  await Promise.all(Array.from({ length: CALLERS }, (_, number) => caller(number)));
+  await Promise.all(Array.from({ length: callers }, (_, number) => caller(number)));
 }
 
 main(process.argv[2] as string).catch((error) => {

@@ -1,4 +1,4 @@
-/** `kill -9` in the middle of the work: nothing acknowledged is lost, nothing doubled, all sums to zero. */
+// `kill -9` in the middle of the work: nothing acknowledged is lost, nothing doubled, all sums to zero.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,13 +10,13 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { pursesDomain, totals } from './purses';
 
 /** `LIBRETTO_TEST_KILLS=100` for the long run. */
-const KILLS = Number(process.env.LIBRETTO_TEST_KILLS ?? 5);
+const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? 5);
 
-test(`survives ${KILLS} kills under load`, async () => {
+test(`survives ${kills} kills under load`, async () => {
   const folder = temporaryFolder();
   const script = await bundled(join(__dirname, 'append-until-killed.ts'));
   const acknowledged: string[] = [];
-  for (let kill = 0; kill < KILLS; kill++) {
+  for (let kill = 0; kill < kills; kill++) {
     acknowledged.push(...(await runAndKill(script, folder.path, 100 + Math.random() * 300)));
   }
   expect(acknowledged.length).toBeGreaterThan(100);

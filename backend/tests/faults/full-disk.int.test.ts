@@ -1,7 +1,5 @@
-/**
- * The product's own server on a small disk that is full: payments are refused at once with a time to come back, reads are
- * answered, nothing is lost or doubled, and all goes on by itself once there is room.
- */
+// The product's own server on a small disk that is full: payments are refused at once with a time to come back, reads are
+// answered, nothing is lost or doubled, and all goes on by itself once there is room.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +25,7 @@ afterAll(() => {
   folder.remove();
 });
 
-const SETTINGS = {
+const settings = {
   PATH: process.env.PATH,
   LIBRETTO_HOST: '127.0.0.1',
   LIBRETTO_PORT: '0',
@@ -57,7 +55,7 @@ function fill(path: string): void {
 
 async function startServer(dataDir: string) {
   const { main, remove } = await installation();
-  const env = { ...SETTINGS, LIBRETTO_DATA_DIR: dataDir };
+  const env = { ...settings, LIBRETTO_DATA_DIR: dataDir };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(`${signal ?? code}`)));
   const lines = createInterface(child.stdout);

@@ -1,9 +1,9 @@
-/** The product's own server as it is installed: `main.js` and whatever stands beside it. */
+// The product's own server as it is installed: `main.js` and whatever stands beside it.
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundled } from '../support/bundled';
 
-const SOURCE = join(__dirname, '../../src');
+const source = join(__dirname, '../../src');
 
 export interface Installation {
   /** To be started by Node. */
@@ -14,8 +14,8 @@ export interface Installation {
 /** In a folder of its own, so that what was built there before, perhaps of other sources, is not what runs. */
 export async function installation(): Promise<Installation> {
   const built = {
-    main: await bundled(join(SOURCE, 'main.ts')),
-    'projector.worker': await bundled(join(SOURCE, 'composition/projector.worker.ts')),
+    main: await bundled(join(source, 'main.ts')),
+    'projector.worker': await bundled(join(source, 'composition/projector.worker.ts')),
   };
   const root = join(dirname(built.main), `installation.${process.pid}`);
   const dist = join(root, 'backend/dist');

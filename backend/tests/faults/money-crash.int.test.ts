@@ -1,4 +1,4 @@
-/** `kill -9` of the product's own server while fans pay over HTTP: nothing acknowledged is lost, nothing is doubled, and all sums to zero. */
+// `kill -9` of the product's own server while fans pay over HTTP: nothing acknowledged is lost, nothing is doubled, and all sums to zero.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { startTestApp } from '../support/app';
@@ -9,29 +9,29 @@ import { fansAndSongs, PayingFans } from './paying-fans';
 import { expectTheBooksWhole } from './whole-books';
 
 /** `LIBRETTO_TEST_KILLS=100` or `LIBRETTO_TEST_FULL=1` for the long run. */
-const KILLS = Number(process.env.LIBRETTO_TEST_KILLS ?? (process.env.LIBRETTO_TEST_FULL === '1' ? 100 : 20));
+const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? (process.env.LIBRETTO_TEST_FULL === '1' ? 100 : 20));
 /** Generous: a busy machine starts a server in half a minute. */
-const TIMEOUT_MS = 300_000 + KILLS * 45_000;
+const answerTimeoutMs = 300_000 + kills * 45_000;
 
 test(
-  `money survives ${KILLS} kills of the server while it moves`,
+  `money survives ${kills} kills of the server while it moves`,
   async () => {
     const folder = temporaryFolder();
     const before = await appNow(folder.path);
     const { fans, artistId, songIds } = await fansAndSongs(before).finally(() => before.stop());
     const { main, remove } = await installation();
     const paying = new PayingFans(fans, artistId, songIds);
-    for (let kill = 0; kill < KILLS; kill++) {
+    for (let kill = 0; kill < kills; kill++) {
       await payAndKill(main, folder.path, paying, 5 + Math.floor(Math.random() * 60));
     }
-    expect(paying.acknowledged.size).toBeGreaterThanOrEqual(KILLS * 5);
+    expect(paying.acknowledged.size).toBeGreaterThanOrEqual(kills * 5);
 
     const app = await appNow(folder.path);
     await expectTheBooksWhole(app, paying, [artistId, ...fans.map(({ userId }) => userId)]).finally(() => app.stop());
     folder.remove();
     remove();
   },
-  TIMEOUT_MS,
+  answerTimeoutMs,
 );
 
 function appNow(dataDir: string) {
@@ -40,7 +40,7 @@ function appNow(dataDir: string) {
   return startTestApp({ dataDir, clock });
 }
 
-const SETTINGS = {
+const settings = {
   PATH: process.env.PATH,
   LIBRETTO_HOST: '127.0.0.1',
   LIBRETTO_PORT: '0',
@@ -51,7 +51,7 @@ const SETTINGS = {
 };
 
 async function payAndKill(main: string, dataDir: string, paying: PayingFans, payments: number): Promise<void> {
-  const env = { ...SETTINGS, LIBRETTO_DATA_DIR: dataDir };
+  const env = { ...settings, LIBRETTO_DATA_DIR: dataDir };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const lines = createInterface(child.stdout);

@@ -1,10 +1,10 @@
-/** Fans who pay as fast as they are answered, and ask again, under the same key, where they were not. */
+// Fans who pay as fast as they are answered, and ask again, under the same key, where they were not.
 import type { TestApp } from '../support/app';
 import { Client } from '../support/client';
 import { publishSong, topUp } from '../support/published-song';
 
-const FANS = 12;
-const SONGS = 40;
+const fanCount = 12;
+const songs = 40;
 
 interface Payment {
   readonly key: string;
@@ -84,9 +84,9 @@ export class PayingFans {
 export async function fansAndSongs(app: TestApp) {
   const { userId: artistId } = await app.signUp({ isArtist: true });
   const song = { artistId, isPaid: true, priceTalents: 75 };
-  const songIds = await Promise.all(Array.from({ length: SONGS }, () => publishSong(app, song)));
+  const songIds = await Promise.all(Array.from({ length: songs }, () => publishSong(app, song)));
   const fans: Fan[] = [];
-  for (let n = 0; n < FANS; n++) {
+  for (let n = 0; n < fanCount; n++) {
     const fan = await app.userClient();
     await topUp(app, fan.userId, 10_000_000);
     fans.push({ userId: fan.userId, cookie: fan.cookie('libretto-session') as string });

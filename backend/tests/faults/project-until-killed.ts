@@ -1,8 +1,6 @@
-/**
- * The product's own role `projector` as a process of its own, one of several on one data folder, until it is killed.
- * Started by `two-processes.int.test.ts`, which writes the log for it, with the data folder, the version of the
- * projection and the position of the newest event as arguments.
- */
+// The product's own role `projector` as a process of its own, one of several on one data folder, until it is killed.
+// Started by `two-processes.int.test.ts`, which writes the log for it, with the data folder, the version of the
+// projection and the position of the newest event as arguments.
 import { pino } from 'pino';
 import { lastDurable, sharedNumbers } from '../../src/adapters/threads/log-follower';
 import type { AppendAnswer, AppendRequest } from '../../src/adapters/threads/messages';

@@ -1,7 +1,5 @@
-/**
- * The projector in a thread of its own, and its end at any moment: requests are answered meanwhile, what was cached before
- * is not believed, and nothing is lost or doubled.
- */
+// The projector in a thread of its own, and its end at any moment: requests are answered meanwhile, what was cached before
+// is not believed, and nothing is lost or doubled.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
@@ -18,8 +16,8 @@ import { fansAndSongs, PayingFans } from './paying-fans';
 import { expectTheBooksWhole } from './whole-books';
 
 /** `LIBRETTO_TEST_KILLS=100` or `LIBRETTO_TEST_FULL=1` for the long run. */
-const KILLS = Number(process.env.LIBRETTO_TEST_KILLS ?? (process.env.LIBRETTO_TEST_FULL === '1' ? 100 : 8));
-const TIMEOUT_MS = 300_000 + KILLS * 45_000;
+const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? (process.env.LIBRETTO_TEST_FULL === '1' ? 100 : 8));
+const answerTimeoutMs = 300_000 + kills * 45_000;
 
 let script = '';
 beforeAll(async () => {
@@ -161,12 +159,12 @@ test('a projection that the thread rebuilds is read from the new generation, and
 }, 120_000);
 
 test(
-  `money survives ${KILLS} ends of the projector's thread while it moves`,
+  `money survives ${kills} ends of the projector's thread while it moves`,
   async () => {
     const app = await startTestApp({ thread: { script } });
     const { fans, artistId, songIds } = await fansAndSongs(app);
     const paying = new PayingFans(fans, artistId, songIds);
-    for (let kill = 0; kill < KILLS; kill++) {
+    for (let kill = 0; kill < kills; kill++) {
       await paying.payUntilGone(app.origin, 20 + Math.floor(Math.random() * 40), () => {
         // Payments go on while it ends, and a moment after.
         setTimeout(
@@ -175,8 +173,8 @@ test(
         );
       });
     }
-    expect(paying.acknowledged.size).toBeGreaterThanOrEqual(KILLS * 20);
+    expect(paying.acknowledged.size).toBeGreaterThanOrEqual(kills * 20);
     await expectTheBooksWhole(app, paying, [artistId, ...fans.map(({ userId }) => userId)]).finally(() => app.stop());
   },
-  TIMEOUT_MS,
+  answerTimeoutMs,
 );

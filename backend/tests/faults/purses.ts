@@ -1,7 +1,5 @@
-/**
- * Money moving between purses as the product moves it: a transfer is decided on one stream, a policy credits another,
- * a projection sums up. What is under way lies in transit, so at every moment all of it sums to zero.
- */
+// Money moving between purses as the product moves it: a transfer is decided on one stream, a policy credits another,
+// a projection sums up. What is under way lies in transit, so at every moment all of it sums to zero.
 import type { Decider, DomainEvent } from '../../src/kernel/decider';
 import type { DomainModule } from '../../src/kernel/domain';
 import { defineEvents } from '../../src/kernel/event-catalogue';

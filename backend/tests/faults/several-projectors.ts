@@ -1,4 +1,4 @@
-/** One writer of the log in this process, and processes beside it that follow the log on the same data folder. */
+// One writer of the log in this process, and processes beside it that follow the log on the same data folder.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -16,8 +16,8 @@ import { until } from '../support/until';
 import type { FromProcess, ToProcess } from './project-until-killed';
 import { pursesDomain, transferStream } from './purses';
 
-const CALLERS = 8;
-const PURSES = 5;
+const callers = 8;
+const purses = 5;
 
 export interface ProjectorProcess {
   readonly child: ChildProcess;
@@ -49,7 +49,7 @@ export async function severalProjectors(dataDir: string) {
 
   const pay = async (caller: number) => {
     for (let n = 0; isPaying; n++) {
-      const [from, to] = [`${(caller + n) % PURSES}`, `${(caller + n + 1) % PURSES}`];
+      const [from, to] = [`${(caller + n) % purses}`, `${(caller + n + 1) % purses}`];
       const id = newId();
       await transfers.execute(id, { from, to, amount: 1 + (n % 7) }, keyed(id));
       transferred++;
@@ -57,7 +57,7 @@ export async function severalProjectors(dataDir: string) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  const paying = Promise.all(Array.from({ length: CALLERS }, (_, caller) => pay(caller)));
+  const paying = Promise.all(Array.from({ length: callers }, (_, caller) => pay(caller)));
 
   function start(version = 1): ProjectorProcess {
     const child = fork(script, [dataDir, String(version), String(eventLog.headNow)], { serialization: 'advanced' });

@@ -1,7 +1,5 @@
-/**
- * Two operating-system processes that follow the log on one data folder, one of them killed (`kill -9`) again and again
- * while money moves: the other one takes over, every read model is the fold of the log, every command was accepted once.
- */
+// Two operating-system processes that follow the log on one data folder, one of them killed (`kill -9`) again and again
+// while money moves: the other one takes over, every read model is the fold of the log, every command was accepted once.
 
 import { join } from 'node:path';
 import Libsql from 'libsql';
@@ -14,9 +12,9 @@ import { pursesDomain, type Total, totals } from './purses';
 import { type ProjectorProcess, severalProjectors } from './several-projectors';
 
 /** `LIBRETTO_TEST_KILLS=100` for the long run. */
-const KILLS = Number(process.env.LIBRETTO_TEST_KILLS ?? 6);
+const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? 6);
 
-jest.setTimeout(120_000 + KILLS * 20_000);
+jest.setTimeout(120_000 + kills * 20_000);
 
 describe('two processes on one data folder', () => {
   let folder: ReturnType<typeof temporaryFolder>;
@@ -37,11 +35,11 @@ describe('two processes on one data folder', () => {
     await until(() => storedByAny() > before + 3);
   };
 
-  test(`survives ${KILLS} kills of one or the other`, async () => {
+  test(`survives ${kills} kills of one or the other`, async () => {
     processes.start();
     processes.start();
     await goesOn();
-    for (let kill = 0; kill < KILLS; kill++) {
+    for (let kill = 0; kill < kills; kill++) {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
       // Every second time it is surely the one at work.
       const busiest = [...processes.running].sort((a, b) => b.stored - a.stored);

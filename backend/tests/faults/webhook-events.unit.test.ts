@@ -27,7 +27,7 @@ const story = [
   { kind: 'paid', of: 'pi_3' },
 ] as const;
 /** 600 of the first, nothing of the second, all of the third. */
-const LEFT_MINOR = 160_000;
+const leftMinor = 160_000;
 
 type Step = (typeof story)[number] | { readonly kind: 'policies' } | { readonly kind: 'spend'; readonly minor: number };
 
@@ -112,7 +112,7 @@ test('whatever is told when, the wallet ends with what was left of the payments,
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const { talentMinor, owedMinor, spentMinor } = await play(all);
-      expect(talentMinor - owedMinor).toBe(LEFT_MINOR - spentMinor);
+      expect(talentMinor - owedMinor).toBe(leftMinor - spentMinor);
       // Nobody owes while they have.
       expect(Math.min(talentMinor, owedMinor)).toBe(0);
     }),

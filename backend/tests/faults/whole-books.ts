@@ -1,4 +1,4 @@
-/** What must hold of the books after any fault: nothing acknowledged is lost, nothing is doubled, all sums to zero. */
+// What must hold of the books after any fault: nothing acknowledged is lost, nothing is doubled, all sums to zero.
 import { userEurAccount, userTalentAccount } from '@libretto/contracts/ledger';
 import { balanceUpTo } from '../../src/domains/finance/lane-reads';
 import { balances } from '../../src/domains/wallet/balance.projection';
@@ -9,15 +9,15 @@ import { allEvents } from '../support/all-events';
 import type { TestApp } from '../support/app';
 import type { PayingFans } from './paying-fans';
 
-const PAID = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
-const CREDITED = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
+const paidTypes = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
+const creditedTypes = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
 
 export async function expectTheBooksWhole(app: TestApp, paying: PayingFans, userIds: readonly string[]): Promise<void> {
   // Policies that were killed again and again may have a long way before them.
   await app.backend.consumers.settle(900_000);
   const events = await allEvents(app.deps.eventStore);
-  const paid = events.filter(({ type }) => PAID.includes(type));
-  const credited = events.filter(({ type }) => CREDITED.includes(type));
+  const paid = events.filter(({ type }) => paidTypes.includes(type));
+  const credited = events.filter(({ type }) => creditedTypes.includes(type));
 
   const stored = new Set(paid.map(transactionOf));
   expect([...paying.acknowledged.values()].filter((transactionId) => !stored.has(transactionId))).toEqual([]);

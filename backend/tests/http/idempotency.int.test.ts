@@ -2,7 +2,7 @@
 
 import type { HttpCalls } from '@libretto/contracts/http';
 import { isChange, make, rightful, type Target, targets } from './attack/make-call';
-import { OWNERS_PASSWORD, openWorld, type Who, type World } from './attack/world';
+import { openWorld, ownersPassword, type Who, type World } from './attack/world';
 
 type Key = keyof HttpCalls;
 
@@ -33,7 +33,7 @@ const uploads: Partial<Record<Key, () => FormData>> = {
 };
 const bodies: Partial<Record<Key, object>> = {
   'POST /api/user/change-password': {
-    currentPassword: OWNERS_PASSWORD,
+    currentPassword: ownersPassword,
     newPassword: 'another evening 8',
     logoutOtherSessions: false,
   },
@@ -61,7 +61,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
   // Another sitting of the owner, whose end leaves the one that asks.
-  await world.app.signIn('person-1@libretto.test', OWNERS_PASSWORD);
+  await world.app.signIn('person-1@libretto.test', ownersPassword);
   const { body } = await world.callers.owner.get('/api/auth/sessions');
   const other = body.sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
   Object.assign(world.things, { session: other.id });

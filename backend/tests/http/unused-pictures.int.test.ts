@@ -1,4 +1,4 @@
-/** A picture whose command came to nothing goes an hour later, also when the server was started anew in between. */
+// A picture whose command came to nothing goes an hour later, also when the server was started anew in between.
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { TestClock } from '../support/test-clock';
 import { until } from '../support/until';
 
-const HOUR_MS = 60 * 60_000;
+const hourMs = 60 * 60_000;
 
 describe('pictures that nobody uses', () => {
   let folder: ReturnType<typeof temporaryFolder>;
@@ -63,7 +63,7 @@ describe('pictures that nobody uses', () => {
     }
     expect(await variants()).toHaveLength(2);
 
-    await restartAfter(HOUR_MS - 60_000);
+    await restartAfter(hourMs - 60_000);
     expect(await originals()).toHaveLength(4);
     await restartAfter(10 * 60_000);
     await until(async () => (await originals()).length === 2);

@@ -1,4 +1,4 @@
-/** The embedded log with consumers on it, for tests that stop and start them, also in several processes. */
+// The embedded log with consumers on it, for tests that stop and start them, also in several processes.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { StoredCheckpoints } from '../../src/adapters/libsql/checkpoints';

@@ -1,11 +1,11 @@
-/** What every call of the API has in common, shown on a small domain. */
+// What every call of the API has in common, shown on a small domain.
 import { request } from 'node:http';
 import { Progress } from '../../src/kernel/consumers/progress';
 import { UnknownOutcomeError } from '../../src/ports/event-store';
 import { StorageFullError } from '../../src/ports/storage-full';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Answer, Client } from '../support/client';
-import { MOST_LINES, notebookDomain, noteStream } from './notebook';
+import { mostLines, notebookDomain, noteStream } from './notebook';
 import { context } from './purse';
 
 describe('the API', () => {
@@ -131,12 +131,12 @@ describe('the API', () => {
 
   test('a refusal is its problem, with what the screen needs to know', async () => {
     const note = app.deps.commands.handlerOf(noteStream);
-    for (let n = 0; n < MOST_LINES; n++) {
+    for (let n = 0; n < mostLines; n++) {
       await note.execute('full', { kind: 'write', noteId: 'full', ownerId: 'u1', text: 'a' }, context());
     }
     const answer = await client.post('/api/notes/full', { text: 'one more' });
     expectProblem(answer, 409, 'full', 'This note is full');
-    expect(answer.body.lines).toBe(MOST_LINES);
+    expect(answer.body.lines).toBe(mostLines);
     expect(answer.headers.get('Libretto-Position')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** Command kernels on one embedded store; several stand for several processes. */
+// Command kernels on one embedded store; several stand for several processes.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Database } from '../../src/adapters/libsql/database';

@@ -1,4 +1,4 @@
-/** A small domain of its own, so that the kernel's tests lean on none of the product's. */
+// A small domain of its own, so that the kernel's tests lean on none of the product's.
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Decider, DomainEvent } from '../../src/kernel/decider';
@@ -28,7 +28,7 @@ export interface NoteState {
 
 export type NoteRefusal = 'Torn' | { readonly code: 'Full'; readonly lines: number };
 
-export const MOST_LINES = 100;
+export const mostLines = 100;
 
 export const noteDecider: Decider<NoteState, NoteCommand, NoteEvent, NoteRefusal> = {
   initialState: { lines: 0, torn: false },
@@ -41,7 +41,7 @@ export const noteDecider: Decider<NoteState, NoteCommand, NoteEvent, NoteRefusal
       return state.torn ? [] : [{ type: 'NoteTorn', data: { noteId: command.noteId } }];
     }
     if (state.torn) return 'Torn';
-    if (state.lines >= MOST_LINES) return { code: 'Full', lines: state.lines };
+    if (state.lines >= mostLines) return { code: 'Full', lines: state.lines };
     const { noteId, ownerId, text } = command;
     return [{ type: 'NoteWritten', data: { noteId, ownerId, text, lines: 1 } }];
   },

@@ -1,4 +1,4 @@
-/** A purse that must never be overdrawn: the kernel's example of a guarded stream. */
+// A purse that must never be overdrawn: the kernel's example of a guarded stream.
 import type { CommandContext } from '../../src/kernel/commands';
 import type { Decider, DomainEvent } from '../../src/kernel/decider';
 import { defineEvents } from '../../src/kernel/event-catalogue';

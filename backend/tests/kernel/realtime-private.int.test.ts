@@ -1,4 +1,4 @@
-/** What is one's own is pushed to nobody else: not by asking, not by a line that outlives its session. */
+// What is one's own is pushed to nobody else: not by asking, not by a line that outlives its session.
 import { io, type Socket } from 'socket.io-client';
 import type { SocketRealtime } from '../../src/adapters/socket-io/socket-realtime';
 import { startTestApp, type TestApp } from '../support/app';

@@ -1,4 +1,4 @@
-/** Pushes as browsers get them: numbered, exactly once, and only what they may hear. */
+// Pushes as browsers get them: numbered, exactly once, and only what they may hear.
 import type { Socket as Line } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../support/app';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { debianPackage, onPath } from '../support/debian-package';
 
 const run = promisify(execFile);
-const READ_TIMEOUT_MS = 60_000;
+const readTimeoutMs = 60_000;
 
 export interface AccountingTool {
   readonly name: string;
@@ -37,7 +37,7 @@ export async function accountingTools(): Promise<readonly AccountingTool[]> {
 async function toolOrReason(name: ToolName): Promise<{ readonly tool?: AccountingTool; readonly told: string }> {
   try {
     const { path, env, from } = await find(name);
-    const options = { env, timeout: READ_TIMEOUT_MS, maxBuffer: 64_000_000 };
+    const options = { env, timeout: readTimeoutMs, maxBuffer: 64_000_000 };
     await run(path, ['--version'], options);
     const balances = async (journal: string) => (await run(path, questions[name](journal), options)).stdout;
     return { tool: { name, path, balances }, told: `${name} (${from})` };

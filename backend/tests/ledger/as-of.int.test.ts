@@ -18,7 +18,7 @@ import {
   movement,
 } from './dated-money';
 
-const RUNS = process.env.LIBRETTO_TEST_FULL === '1' ? 200 : 15;
+const runs = process.env.LIBRETTO_TEST_FULL === '1' ? 200 : 15;
 /** Few milliseconds, so that instants repeat, run backwards and fall together with those that are asked for. */
 const ms = fc.nat({ max: 40 });
 
@@ -46,7 +46,7 @@ test('balances, sums and pages as of any instant are those of a replay, before a
   );
   const seed = Number(process.env.LIBRETTO_TEST_SEED ?? Math.trunc(Math.random() * 0x7fffffff));
   process.stdout.write(`As of any instant: seed ${seed}\n`);
-  await fc.assert(property, { numRuns: RUNS, seed, endOnFailure: process.env.LIBRETTO_TEST_SHRINK !== '1' });
+  await fc.assert(property, { numRuns: runs, seed, endOnFailure: process.env.LIBRETTO_TEST_SHRINK !== '1' });
 }, 600_000);
 
 test('pages that are read while money moves still come to the sums of their instant', async () => {

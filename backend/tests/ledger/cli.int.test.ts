@@ -6,7 +6,7 @@ import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { startTestApp, type TestApp } from '../support/app';
 import { bundled } from '../support/bundled';
 import { temporaryFolder } from '../support/temporary-folder';
-import { BUYER, command, fillLedger } from './small-ledger';
+import { command, fillLedger, ledgerBuyer } from './small-ledger';
 
 const folder = temporaryFolder();
 const output = temporaryFolder();
@@ -59,7 +59,7 @@ describe('while the house runs', () => {
   test('as-of shows the trial balance of an instant', async () => {
     const { code, out } = await ledger(['as-of', '2026-01-05T13:00:00Z']);
     expect(out).toMatch(/external\/card\s+-2000\.0000 EUR/);
-    expect(out).toMatch(new RegExp(`user/${BUYER}/talent\\s+200000\\.00 TALENT`));
+    expect(out).toMatch(new RegExp(`user/${ledgerBuyer}/talent\\s+200000\\.00 TALENT`));
     expect(out).toMatch(/sum\s+0\.00 TALENT\nsum\s+0\.0000 EUR\n$/);
     expect(code).toBe(0);
   });
@@ -82,14 +82,14 @@ describe('while the house runs', () => {
   });
 
   test('seal has the running house seal what is new, once', async () => {
-    await command(app as TestApp, BUYER, settledByCard(BUYER, 'pi_beside', 1_000));
+    await command(app as TestApp, ledgerBuyer, settledByCard(ledgerBuyer, 'pi_beside', 1_000));
     const { code, out, error } = await ledger(['seal']);
     expect(error).toBe('');
     expect(out).toMatch(/^Seal 3 over 3 streams, up to position \d+\.\nRoot [0-9a-f]{64}\n$/);
     expect(code).toBe(0);
     expect((await ledger(['seal'])).out).toBe('Nothing is new since seal 3.\n');
     // The house goes on from there.
-    await command(app as TestApp, BUYER, settledByCard(BUYER, 'pi_after', 1_000));
+    await command(app as TestApp, ledgerBuyer, settledByCard(ledgerBuyer, 'pi_after', 1_000));
     expect((await ledger(['verify'])).out).toMatch(/3 seals checked\.\n.*\nEverything fits\.\n$/);
   });
 });
@@ -104,7 +104,7 @@ describe('without it', () => {
     expect((await ledger(['seal'])).out).toMatch(/^Seal 4 over 3 streams/);
     expect((await ledger(['seal'])).out).toBe('Nothing is new since seal 4.\n');
     app = await startTestApp({ dataDir: folder.path });
-    await command(app, BUYER, settledByCard(BUYER, 'pi_two', 1_000));
+    await command(app, ledgerBuyer, settledByCard(ledgerBuyer, 'pi_two', 1_000));
     await app.settle();
     await app.stop();
     app = undefined;

@@ -12,9 +12,9 @@ import { sampleEvent } from '../ports/sample-events';
 export type Store = ReturnType<typeof consumersOnLibsql>;
 export type DatedEvent = MoneyEvent & { readonly at: string };
 
-const BEGIN_MS = Date.parse('2026-01-05T00:00:00.000Z');
-export const END = new Date('2027-01-01T00:00:00.000Z');
-export const instantOf = (stepMs: number) => new Date(BEGIN_MS + stepMs).toISOString();
+const beginMs = Date.parse('2026-01-05T00:00:00.000Z');
+export const end = new Date('2027-01-01T00:00:00.000Z');
+export const instantOf = (stepMs: number) => new Date(beginMs + stepMs).toISOString();
 
 export const movement = fc.record({
   kind: fc.constantFrom('top-up', 'sale', 'credit', 'royalty', 'withdraw', 'take-back', 'repay'),
@@ -119,7 +119,7 @@ export async function asked(
 ) {
   const balances = new Map<string, number>();
   for (let cursor: string | undefined; ; await between()) {
-    const page = await trialBalanceOf(store.reads, { asOf: asOf.toISOString(), limit, cursor }, END);
+    const page = await trialBalanceOf(store.reads, { asOf: asOf.toISOString(), limit, cursor }, end);
     for (const { account, balance } of page.accounts) balances.set(account, Number(balance));
     if (page.nextCursor === null) return { balances, page };
     cursor = page.nextCursor;

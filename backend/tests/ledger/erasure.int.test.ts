@@ -4,7 +4,7 @@ import { verify } from '../../src/cli/ledger/ledger-commands';
 import { startTestApp, type TestApp } from '../support/app';
 import { temporaryFolder } from '../support/temporary-folder';
 import { ended } from './finance-tasks';
-import { ARTIST, fillLedger } from './small-ledger';
+import { fillLedger, ledgerArtist } from './small-ledger';
 
 const folder = temporaryFolder();
 let app: TestApp;
@@ -12,7 +12,7 @@ let lastRevision: number;
 beforeAll(async () => {
   app = await startTestApp({ dataDir: folder.path });
   await fillLedger(app);
-  lastRevision = (await app.deps.eventStore.readStream(`wallet-${ARTIST}`, 0, 100)).length - 1;
+  lastRevision = (await app.deps.eventStore.readStream(`wallet-${ledgerArtist}`, 0, 100)).length - 1;
 });
 afterAll(() => folder.remove());
 
@@ -26,16 +26,16 @@ test('before, the payee can be read by whoever pays', async () => {
 });
 
 test('in the log the payee is ciphertext', async () => {
-  const [request] = await app.deps.eventStore.readStream(`wallet-${ARTIST}`, lastRevision, 1);
+  const [request] = await app.deps.eventStore.readStream(`wallet-${ledgerArtist}`, lastRevision, 1);
   expect(request?.type).toBe('WithdrawalRequested');
   expect(JSON.stringify(request)).not.toMatch(/Payee|DE89/);
 });
 
 test('after, the payee reads null and the ledger still verifies, in the house and from outside', async () => {
-  const before = (await app.deps.eventStore.readStream(`wallet-${ARTIST}`, 0, 100)).map(
+  const before = (await app.deps.eventStore.readStream(`wallet-${ledgerArtist}`, 0, 100)).map(
     ({ metadata }) => metadata.hash,
   );
-  await app.deps.personalKeys.destroy(ARTIST);
+  await app.deps.personalKeys.destroy(ledgerArtist);
   expect(await payee()).toBeNull();
   const auditor = await app.userClient('auditor', ['finance']);
   const begun = await auditor.post('/api/finance/verifications');
@@ -43,7 +43,9 @@ test('after, the payee reads null and the ledger still verifies, in the house an
   const address = `/api/finance/verifications/${begun.body.verification.id}`;
   const { verification } = await ended(auditor, address, 'verification');
   expect(verification.result).toMatchObject({ fits: true, fault: null, seals: 2 });
-  const after = (await app.deps.eventStore.readStream(`wallet-${ARTIST}`, 0, 100)).map(({ metadata }) => metadata.hash);
+  const after = (await app.deps.eventStore.readStream(`wallet-${ledgerArtist}`, 0, 100)).map(
+    ({ metadata }) => metadata.hash,
+  );
   expect(after).toEqual(before);
   const lines: string[] = [];
   expect(await verify(folder.path, (line) => lines.push(line))).toBe(0);

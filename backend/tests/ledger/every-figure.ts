@@ -8,7 +8,7 @@ import { revenueOf } from '../../src/domains/finance/reports/revenue';
 import { ownMonthOf, ownMonthsOf, rangeOfMonth } from '../../src/domains/finance/statement/statement.queries';
 import { ownMonthCsv } from '../../src/domains/finance/statement/statement-csv';
 import { compareBalances } from '../../src/domains/finance/verification/compare-balances';
-import { type Booked, balancesAfter, balancesAsOf, END, expectAsReplayed, type Store } from './dated-money';
+import { type Booked, balancesAfter, balancesAsOf, end, expectAsReplayed, type Store } from './dated-money';
 
 interface Line {
   readonly at: string;
@@ -188,7 +188,7 @@ async function expectExport({ reads, log }: Store, inOrder: readonly Booked[], m
   ] as const) {
     const files = new Map<string, string>();
     const within = inOrder.filter(({ at }) => (from === null || at >= from) && (to === null || at <= to));
-    await writeExport({ reads, eventStore: log, now: END }, { format: 'csv', from, to }, async (name, _, content) => {
+    await writeExport({ reads, eventStore: log, now: end }, { format: 'csv', from, to }, async (name, _, content) => {
       let text = '';
       for await (const part of content) text += part;
       files.set(name, text);
@@ -206,7 +206,7 @@ async function expectExport({ reads, log }: Store, inOrder: readonly Booked[], m
       .split('\r\n')
       .slice(1, -1)
       .map((row) => row.split(','));
-    const last = within.at(-1)?.at ?? new Date(Date.parse(from ?? END.toISOString()) - 1).toISOString();
+    const last = within.at(-1)?.at ?? new Date(Date.parse(from ?? end.toISOString()) - 1).toISOString();
     const asMinor = ([account = '', , balance = '']: readonly string[]) =>
       [account, Math.round(Number(balance) * (currencyOfAccount(account) === 'EUR' ? 10_000 : 100))] as const;
     expect(listed.map(asMinor)).toEqual([...balancesAsOf(inOrder, new Date(last))]);

@@ -19,13 +19,13 @@ let auditor: Client;
 let tools: readonly AccountingTool[];
 const folder = temporaryFolder();
 /** The programs are slow to be fetched once, and quick ever after. */
-const FETCHING_MS = 240_000;
+const fetchingMs = 240_000;
 beforeAll(async () => {
   app = await startTestApp();
   await fillLedger(app);
   auditor = await app.userClient('auditor', ['finance']);
   tools = await accountingTools();
-}, FETCHING_MS);
+}, fetchingMs);
 afterAll(async () => {
   await app.stop();
   folder.remove();

@@ -1,8 +1,8 @@
 // Long work of finance, waited for.
 import type { Client } from '../support/client';
 
-const PATIENCE_MS = 100_000;
-const PAUSE_MS = 50;
+const patienceMs = 100_000;
+const pauseMs = 50;
 
 /** Asks at an address until the work is done or has failed. */
 export async function ended(
@@ -11,10 +11,10 @@ export async function ended(
   name: 'export' | 'reconciliation' | 'verification',
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely.
 ): Promise<any> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
     const { body } = await auditor.get(address);
     if (['done', 'failed'].includes(body[name].status)) return body;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   throw new Error(`${address} did not end`);
 }

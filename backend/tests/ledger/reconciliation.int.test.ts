@@ -9,7 +9,7 @@ import { command } from './small-ledger';
 
 let app: TestApp;
 let auditor: Client;
-const DAY_MS = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 beforeAll(async () => {
   app = await startTestApp({ demo: true });
@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 /** Away from what the tests before did, which ends sessions. */
 async function aMonthLater(): Promise<void> {
-  app.clock.advance(30 * DAY_MS);
+  app.clock.advance(30 * dayMs);
   auditor = await app.userClient('aurelio-finch', ['finance']);
 }
 
@@ -46,7 +46,7 @@ const seeded = (amountCents: number, more: object = {}) => ({
 });
 
 test('a fresh house agrees with its provider in every line', async () => {
-  const { reconciliation, lines } = await reconciled(instant(-400 * DAY_MS), instant(DAY_MS));
+  const { reconciliation, lines } = await reconciled(instant(-400 * dayMs), instant(dayMs));
   expect(lines.filter(({ status }: { status: string }) => status !== 'matched')).toEqual([]);
   const { matched, ...others } = reconciliation.totals;
   expect(matched.count).toBeGreaterThan(10);
@@ -71,7 +71,7 @@ test('what differs is told with both amounts and why', async () => {
   app.stripeSandbox.seedPayment(other);
   await command(app, 'otto-baines', settledByCard('otto-baines', other.paymentReference, 290_000));
   await command(app, 'otto-baines', settledByCard('otto-baines', 'pi_made_up', 70_000));
-  app.clock.advance(DAY_MS);
+  app.clock.advance(dayMs);
   await app.settle();
   const { reconciliation, lines, address } = await reconciled(from, instant(0));
   const line = (reference: string) => lines.find((each: { reference: string }) => each.reference === reference);
@@ -123,7 +123,7 @@ test('a chargeback and its end are lines of their own', async () => {
   await settleNotices(app);
   app.stripeSandbox.endDispute(dispute, 'won');
   await settleNotices(app);
-  app.clock.advance(DAY_MS);
+  app.clock.advance(dayMs);
   const { lines } = await reconciled(from, instant(0));
   expect(lines.map(({ status, kind, here }: Record<string, string>) => [status, kind, here])).toEqual(
     expect.arrayContaining([

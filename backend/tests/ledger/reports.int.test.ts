@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
 import { until } from '../support/until';
 import { ended } from './finance-tasks';
-import { ARTIST, BUYER, fillLedger } from './small-ledger';
+import { fillLedger, ledgerArtist, ledgerBuyer } from './small-ledger';
 
 interface Entry {
   readonly postings: readonly { readonly currency: string }[];
@@ -75,14 +75,14 @@ test('entries of an account are filtered by the type of their event', async () =
 });
 
 test('a balance is explained down to its events, each checked against its chain', async () => {
-  const { body } = await auditor.get(`/api/finance/explain?account=user/${ARTIST}/eur`);
+  const { body } = await auditor.get(`/api/finance/explain?account=user/${ledgerArtist}/eur`);
   expect(body).toMatchObject({
     balance: String(8_531_875 + 382_040 - 99_900 - 5_000_000),
     entryCount: 6,
     currency: 'EUR',
   });
   expect(body.sentence).toBe(
-    `user/${ARTIST}/eur held €381.4015 after 6 entries, the newest of ${body.entries[0].event.at}.`,
+    `user/${ledgerArtist}/eur held €381.4015 after 6 entries, the newest of ${body.entries[0].event.at}.`,
   );
   expect(body.entries).toHaveLength(6);
   expect(body.entries.map(({ event }: { event: { kind: string } }) => event.kind)).toEqual([
@@ -95,18 +95,18 @@ test('a balance is explained down to its events, each checked against its chain'
   ]);
   expect(body.chain).toMatchObject({ verified: true, checkedEvents: 6, seal: { number: 2 } });
   const then = body.entries[3].event.at;
-  const earlier = (await auditor.get(`/api/finance/explain?account=user/${ARTIST}/eur&asOf=${then}`)).body;
+  const earlier = (await auditor.get(`/api/finance/explain?account=user/${ledgerArtist}/eur&asOf=${then}`)).body;
   expect(earlier).toMatchObject({ balance: '8531875', entryCount: 3 });
   const nothing = (await auditor.get('/api/finance/explain?account=user/nobody/eur')).body;
   expect(nothing).toMatchObject({ balance: '0', entryCount: 0, entries: [], chain: { seal: null } });
 });
 
 test('the running balance comes at evenly spaced instants, the last one as it is', async () => {
-  const { body } = await auditor.get(`/api/finance/balance-series?account=user/${BUYER}/talent&points=5`);
-  expect(body).toMatchObject({ account: `user/${BUYER}/talent`, currency: 'TALENT' });
+  const { body } = await auditor.get(`/api/finance/balance-series?account=user/${ledgerBuyer}/talent&points=5`);
+  expect(body).toMatchObject({ account: `user/${ledgerBuyer}/talent`, currency: 'TALENT' });
   expect(body.points).toHaveLength(5);
   expect(body.points[0].balance).toBe('20000000');
-  const { balance } = (await auditor.get(`/api/finance/explain?account=user/${BUYER}/talent`)).body;
+  const { balance } = (await auditor.get(`/api/finance/explain?account=user/${ledgerBuyer}/talent`)).body;
   expect(body.points[4].balance).toBe(balance);
 });
 
@@ -116,7 +116,7 @@ test('an open transit is listed with its age until its payee is credited', async
   // The second payment of a patronage waits in transit for its refund.
   const payment = {
     paymentId: 'second',
-    userId: ARTIST,
+    userId: ledgerArtist,
     provider: 'card',
     purpose: 'patron',
     amountMinor: 99_900,
@@ -125,7 +125,7 @@ test('an open transit is listed with its age until its payee is credited', async
   const context = { actor: 'system', correlationId: 'test', causationId: 'test' };
   await app.deps.commands
     .handlerOf(walletStream)
-    .execute(ARTIST, { kind: 'settle-payment', transactionId: 'second', payment }, context);
+    .execute(ledgerArtist, { kind: 'settle-payment', transactionId: 'second', payment }, context);
   await app.settle();
   app.clock.advance(90 * 60_000);
   const { body } = await auditor.get('/api/finance/transit-ageing');
@@ -143,7 +143,7 @@ test('an open transit is listed with its age until its payee is credited', async
       amount: '99900',
       ageMs: 90 * 60_000,
       age: 'day',
-      payer: { id: ARTIST, username: null },
+      payer: { id: ledgerArtist, username: null },
       payee: null,
     }),
   ]);
@@ -152,7 +152,7 @@ test('an open transit is listed with its age until its payee is credited', async
 test('a seal is proved for a stream to somebody who holds only the root', async () => {
   const { body: integrity } = await auditor.get('/api/finance/integrity');
   expect(integrity).toMatchObject({ sealCount: 2, lastSeal: { number: 2, previousRoot: integrity.seals[1].root } });
-  const { body: proof } = await auditor.get(`/api/finance/seals/2/proof?stream=wallet-${ARTIST}`);
+  const { body: proof } = await auditor.get(`/api/finance/seals/2/proof?stream=wallet-${ledgerArtist}`);
   const leaf = leafHash(JSON.stringify([proof.stream, proof.revision, proof.hash]));
   expect(leaf.toString('hex')).toBe(proof.leafHash);
   const { movedBefore, historyIndex, historySize, historyPath } = proof;
@@ -161,7 +161,7 @@ test('a seal is proved for a stream to somebody who holds only the root', async 
   const seal = leafHash(JSON.stringify([number, upToPosition, movedRoot, moved]));
   expect(provesInclusion(seal, historyIndex, historySize, historyPath, integrity.lastSeal.root)).toBe(true);
   expect((await auditor.get('/api/finance/seals/2/proof?stream=wallet-nobody')).status).toBe(404);
-  expect((await auditor.get(`/api/finance/seals/9/proof?stream=wallet-${ARTIST}`)).status).toBe(404);
+  expect((await auditor.get(`/api/finance/seals/9/proof?stream=wallet-${ledgerArtist}`)).status).toBe(404);
 });
 
 test('the daily job seals what is new', async () => {

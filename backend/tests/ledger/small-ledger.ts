@@ -6,13 +6,13 @@ import type { TestApp } from '../support/app';
 import { testContext } from '../support/memory-commands';
 import { publishSong } from '../support/published-song';
 
-export const BUYER = 'ledger-buyer';
-export const ARTIST = 'ledger-artist';
-const HOUR_MS = 60 * 60_000;
+export const ledgerBuyer = 'ledger-buyer';
+export const ledgerArtist = 'ledger-artist';
+const hourMs = 60 * 60_000;
 
 /** One command to one wallet, an hour after the one before. @throws when it was refused. */
 export async function command(app: TestApp, userId: string, wanted: WalletCommand): Promise<void> {
-  app.clock.advance(HOUR_MS);
+  app.clock.advance(hourMs);
   const outcome = await app.deps.commands.handlerOf(walletStream).execute(userId, wanted, testContext);
   if (outcome.kind === 'refused') throw new Error(`${wanted.kind} was refused: ${JSON.stringify(outcome.refusal)}`);
 }
@@ -20,47 +20,47 @@ export async function command(app: TestApp, userId: string, wanted: WalletComman
 /** Moves money in every way, with one seal in the middle and one after it. */
 export async function fillLedger(app: TestApp): Promise<void> {
   const { eventStore, commands } = app.deps;
-  const songId = await publishSong(app, { artistId: ARTIST, title: '=Undertow, "Lullaby"', isPaid: true });
-  const offer = { songId, artistId: ARTIST, isPaid: true, priceTalents: 75 };
-  await command(app, BUYER, settledByCard(BUYER, 'pi_one', 20_000_000));
-  await command(app, BUYER, { kind: 'purchase-song', buyerId: BUYER, transactionId: 'sale', offer });
+  const songId = await publishSong(app, { artistId: ledgerArtist, title: '=Undertow, "Lullaby"', isPaid: true });
+  const offer = { songId, artistId: ledgerArtist, isPaid: true, priceTalents: 75 };
+  await command(app, ledgerBuyer, settledByCard(ledgerBuyer, 'pi_one', 20_000_000));
+  await command(app, ledgerBuyer, { kind: 'purchase-song', buyerId: ledgerBuyer, transactionId: 'sale', offer });
   await app.settle();
   await sealLedger({ eventStore, commands }, 'system');
-  await command(app, BUYER, {
+  await command(app, ledgerBuyer, {
     kind: 'tune-in',
-    fanId: BUYER,
+    fanId: ledgerBuyer,
     transactionId: 'tune-in',
-    artistId: ARTIST,
+    artistId: ledgerArtist,
     priceMinor: 30_000,
   });
-  await command(app, BUYER, {
+  await command(app, ledgerBuyer, {
     kind: 'donate',
-    donorId: BUYER,
+    donorId: ledgerBuyer,
     transactionId: 'donation',
-    artistId: ARTIST,
+    artistId: ledgerArtist,
     amountMinor: 10_000_000,
   });
   await app.settle();
-  await command(app, ARTIST, {
+  await command(app, ledgerArtist, {
     kind: 'credit-royalty',
     transactionId: 'royalty',
-    artistId: ARTIST,
+    artistId: ledgerArtist,
     partnerId: 'partner',
     period: '2025-12',
     amountMinor: 382_040,
     reference: 'statement-7',
   });
-  await command(app, ARTIST, { kind: 'buy-patronage', userId: ARTIST, transactionId: 'patron' });
+  await command(app, ledgerArtist, { kind: 'buy-patronage', userId: ledgerArtist, transactionId: 'patron' });
   const payee = { name: 'Ada Payee', iban: 'DE89370400440532013000' };
-  await command(app, ARTIST, {
+  await command(app, ledgerArtist, {
     kind: 'request-withdrawal',
-    userId: ARTIST,
+    userId: ledgerArtist,
     transactionId: 'withdrawal',
     amountMinor: 5_000_000,
     payee,
   });
-  const { payment } = settledByCard(BUYER, 'pi_one', 20_000_000);
-  await command(app, BUYER, {
+  const { payment } = settledByCard(ledgerBuyer, 'pi_one', 20_000_000);
+  await command(app, ledgerBuyer, {
     kind: 'take-back-payment',
     transactionId: 'taken-back',
     payment,

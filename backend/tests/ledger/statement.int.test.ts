@@ -4,7 +4,7 @@ import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
 import { testContext } from '../support/memory-commands';
-import { ARTIST, BUYER, fillLedger } from './small-ledger';
+import { fillLedger, ledgerArtist, ledgerBuyer } from './small-ledger';
 
 let app: TestApp;
 let buyer: Client;
@@ -12,8 +12,8 @@ let artist: Client;
 beforeAll(async () => {
   app = await startTestApp();
   await fillLedger(app);
-  buyer = await app.userClient(BUYER);
-  artist = await app.userClient(ARTIST, ['artist']);
+  buyer = await app.userClient(ledgerBuyer);
+  artist = await app.userClient(ledgerArtist, ['artist']);
 });
 afterAll(() => app.stop());
 
@@ -51,7 +51,7 @@ test('an artist sees what was paid, what the platform kept and what was theirs',
     kind: 'song',
     label: 'Song',
     detail: '=Undertow, "Lullaby"',
-    counterparty: { id: BUYER, username: null },
+    counterparty: { id: ledgerBuyer, username: null },
     amount: '6375',
     balance: '6375',
     split: { gross: '7500', platform: '1125', artist: '6375' },
@@ -72,7 +72,7 @@ test('a listener sees where their Talents went', async () => {
   expect(body).toMatchObject({ spent: '10037500', toArtists: '8531875', toPlatform: '1505625', recipientCount: 1 });
   expect(body.recipients).toEqual([
     {
-      id: ARTIST,
+      id: ledgerArtist,
       username: null,
       profilePhotoUrl: null,
       spent: '10037500',
@@ -160,6 +160,6 @@ test('nobody can ask for the money of another', async () => {
   expect((await app.guest().get('/api/user/statement/months')).status).toBe(401);
   const stranger = await app.userClient('stranger');
   expect((await stranger.get('/api/user/statement/months')).body.months).toEqual([]);
-  const asked = await stranger.get(`/api/user/statement/csv?balance=eur&month=2026-01&userId=${ARTIST}`);
+  const asked = await stranger.get(`/api/user/statement/csv?balance=eur&month=2026-01&userId=${ledgerArtist}`);
   expect(String(asked.body).trimEnd().split('\r\n')).toHaveLength(1);
 });

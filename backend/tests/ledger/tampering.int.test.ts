@@ -7,7 +7,7 @@ import type { ClockDoc } from '../../src/domains/finance/ledger.collections';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { startTestApp } from '../support/app';
 import { temporaryFolder } from '../support/temporary-folder';
-import { ARTIST, BUYER, fillLedger } from './small-ledger';
+import { fillLedger, ledgerArtist, ledgerBuyer } from './small-ledger';
 
 const folders: { path: string; remove: () => void }[] = [];
 let original: string;
@@ -43,7 +43,7 @@ async function verified(dataDir: string): Promise<{ code: number; text: string }
   return { code, text: lines.join('\n') };
 }
 
-const wallet = `wallet-${BUYER}`;
+const wallet = `wallet-${ledgerBuyer}`;
 const eventAt = (database: Libsql.Database, revision: number, stream = wallet) =>
   database.prepare('SELECT * FROM events WHERE stream = ? AND revision = ?').get(stream, revision) as Row;
 const change = (database: Libsql.Database, position: number, column: string, value: string | number) =>
@@ -61,7 +61,7 @@ describe('an event', () => {
 
   test.each([
     ['amount', 'data', (json: string) => json.replace('20000000', '20000001')],
-    ['owner', 'data', (json: string) => json.replace(BUYER, 'ledger-thief')],
+    ['owner', 'data', (json: string) => json.replace(ledgerBuyer, 'ledger-thief')],
     ['actor', 'metadata', (json: string) => json.replace('"actor":"system"', '"actor":"sysTem"')],
     ['time', 'metadata', (json: string) => json.replace('"at":"2026', '"at":"2025')],
     ['type', 'type', () => 'TalentsToppedUq'],
@@ -183,7 +183,7 @@ describe('a stream', () => {
 
   test('that is gone altogether is named by the first seal', async () => {
     const dataDir = tampered('events', (database) => {
-      database.prepare('DELETE FROM events WHERE stream = ?').run(`wallet-${ARTIST}`);
+      database.prepare('DELETE FROM events WHERE stream = ?').run(`wallet-${ledgerArtist}`);
     });
     expect((await verified(dataDir)).text).toMatch(
       /seal 1, stream wallet-ledger-artist, revision 0: .*none of it is left/,
@@ -193,12 +193,12 @@ describe('a stream', () => {
   test('that was never there is named by the seal that does not know it', async () => {
     const dataDir = tampered('events', (database) => {
       const row = eventAt(database, 0);
-      const { chainHash, CHAIN_START } =
+      const { chainHash, chainStart } =
         jest.requireActual<typeof import('../../src/kernel/hash-chain')>('../../src/kernel/hash-chain');
       const streamId = 'wallet-ledger-ghost';
       const { hash: _, previousHash: __, ...metadata } = JSON.parse(String(row.metadata));
-      const data = JSON.parse(String(row.data).replaceAll(BUYER, 'ledger-ghost'));
-      const hash = chainHash(CHAIN_START, {
+      const data = JSON.parse(String(row.data).replaceAll(ledgerBuyer, 'ledger-ghost'));
+      const hash = chainHash(chainStart, {
         id: 'ghost',
         streamId,
         revision: 0,
@@ -218,7 +218,7 @@ describe('a stream', () => {
           'ghost',
           String(row.type),
           JSON.stringify(data),
-          JSON.stringify({ ...metadata, hash, previousHash: CHAIN_START }),
+          JSON.stringify({ ...metadata, hash, previousHash: chainStart }),
         );
     });
     expect((await verified(dataDir)).text).toContain(
@@ -278,7 +278,7 @@ describe('under one seal alone', () => {
     });
 
   test.each([
-    ['the account of a person', 'ledger_entries', `@user/${ARTIST}/eur`, `shows 1 on user/${ARTIST}/eur`],
+    ['the account of a person', 'ledger_entries', `@user/${ledgerArtist}/eur`, `shows 1 on user/${ledgerArtist}/eur`],
     ['an account of the platform', 'ledger_journal', '"destination":"platform/fees"', 'shows -6376 on conversion/eur'],
   ])('an entry of the ledger on %s that was altered is found', async (_, collection, like, shown) => {
     const dataDir = alteredIn(collection, like, (doc) =>
@@ -315,9 +315,9 @@ describe('a read model', () => {
 
   // A difference is looked at again for two seconds, as it may be only a moment between two read models.
   test.each([
-    ['balances', BUYER, 'talentMinor', `user/${BUYER}/talent`, 'balances'],
-    ['own_balances', ARTIST, 'euroMinor', `user/${ARTIST}/eur`, 'own-balances'],
-    ['ledger_accounts', `user/${ARTIST}/eur`, 'balanceMinor', `user/${ARTIST}/eur`, 'list of accounts'],
+    ['balances', ledgerBuyer, 'talentMinor', `user/${ledgerBuyer}/talent`, 'balances'],
+    ['own_balances', ledgerArtist, 'euroMinor', `user/${ledgerArtist}/eur`, 'own-balances'],
+    ['ledger_accounts', `user/${ledgerArtist}/eur`, 'balanceMinor', `user/${ledgerArtist}/eur`, 'list of accounts'],
     ['ledger_clocks', '0', 'lanes', 'platform/fees', 'ledger'],
   ])('%s whose balance was altered is named', async (collection, id, field, account, name) => {
     const { code, text } = await verified(tampered('read-models', alter(collection, id, field, account)));
@@ -355,7 +355,9 @@ test('explaining a number says that its event does not fit', async () => {
     change(database, Number(row.position), 'data', String(row.data).replace('20000000', '20000001'));
   });
   const lines: string[] = [];
-  expect(await explain(dataDir, `user/${BUYER}/talent`, new Date('2027-01-01'), (line) => lines.push(line))).toBe(1);
+  expect(await explain(dataDir, `user/${ledgerBuyer}/talent`, new Date('2027-01-01'), (line) => lines.push(line))).toBe(
+    1,
+  );
   expect(lines.join('\n')).toContain('DOES NOT FIT its chain');
 });
 

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { fillLedger } from './small-ledger';
 
 const folder = temporaryFolder();
-const RUNS = process.env.LIBRETTO_TEST_FULL === '1' ? 500 : 60;
+const runs = process.env.LIBRETTO_TEST_FULL === '1' ? 500 : 60;
 let original: string;
 
 beforeAll(async () => {
@@ -66,12 +66,12 @@ test('threads come to the same proof', async () => {
   expect(byPages?.walk.balances.size).toBeGreaterThan(5);
 });
 
-const COLUMNS = ['stream', 'revision', 'id', 'type', 'schema_version', 'data', 'metadata'] as const;
+const columns = ['stream', 'revision', 'id', 'type', 'schema_version', 'data', 'metadata'] as const;
 const change = fc.oneof(
   fc.record({
     kind: fc.constant('flip' as const),
     row: fc.nat(),
-    column: fc.constantFrom(...COLUMNS),
+    column: fc.constantFrom(...columns),
     byte: fc.nat(),
     bit: fc.integer({ min: 0, max: 6 }),
   }),
@@ -132,6 +132,6 @@ test('wherever a walk finds a fault, pages do not fit, and only there', async ()
     // A text that is written in another way and says the same is left to the walk.
     if (byPages !== undefined) expect(isWalkWhole).toBe(true);
   });
-  await fc.assert(property, { numRuns: RUNS });
-  expect(faults).toBeGreaterThan(RUNS / 4);
+  await fc.assert(property, { numRuns: runs });
+  expect(faults).toBeGreaterThan(runs / 4);
 });

@@ -8,12 +8,12 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { ended } from './finance-tasks';
 
 const folder = temporaryFolder();
-const FANS = 20;
+const fanCount = 20;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ dataDir: folder.path });
   const wallets = app.deps.commands.handlerOf(walletStream);
-  for (let fan = 0; fan < FANS; fan++) {
+  for (let fan = 0; fan < fanCount; fan++) {
     await wallets.execute(`fan-${fan}`, settledByCard(`fan-${fan}`, `pi_${fan}`, 100_000_000), testContext);
   }
   await app.settle();
@@ -28,7 +28,7 @@ function donating(): () => Promise<number> {
   const wallets = app.deps.commands.handlerOf(walletStream);
   let stopped = false;
   let made = 0;
-  const fans = Array.from({ length: FANS }, async (_, fan) => {
+  const fans = Array.from({ length: fanCount }, async (_, fan) => {
     for (let round = 0; !stopped; round++, made++) {
       const donorId = `fan-${fan}`;
       const transactionId = `gift-${fan}-${round}-${performance.now()}`;
@@ -60,6 +60,6 @@ test('what moves while it is verified fits', async () => {
       expect(lines.at(-1)).toBe('Everything fits.');
     }
   } finally {
-    expect(await stop()).toBeGreaterThan(FANS);
+    expect(await stop()).toBeGreaterThan(fanCount);
   }
 });

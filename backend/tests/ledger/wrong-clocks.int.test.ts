@@ -21,12 +21,12 @@ import {
 } from './dated-money';
 import { expectAllFigures } from './every-figure';
 
-const RUNS = process.env.LIBRETTO_TEST_FULL === '1' ? 150 : 12;
-const HOUR_MS = 3_600_000;
+const runs = process.env.LIBRETTO_TEST_FULL === '1' ? 150 : 12;
+const hourMs = 3_600_000;
 /** Seconds apart, so that nothing is evened out and each event counts from its own instant. */
-const STEP_MS = 5_000;
+const stepMs = 5_000;
 /** How wrong the clock is by which an event was dated; mostly not at all. */
-const skewMs = fc.constantFrom(0, 0, 0, 0, STEP_MS, HOUR_MS, -HOUR_MS, -20 * STEP_MS, 40 * 24 * HOUR_MS);
+const skewMs = fc.constantFrom(0, 0, 0, 0, stepMs, hourMs, -hourMs, -20 * stepMs, 40 * 24 * hourMs);
 
 const atOwnInstants = (dated: readonly DatedEvent[]): readonly Booked[] =>
   dated.map((event) => ({ event, at: event.at }));
@@ -38,7 +38,7 @@ test('every figure is that of a fold of the log by instants, however wrong the c
     async (movements, limit) => {
       const store = consumersOnLibsql();
       try {
-        const dated = eventsOf(movements.map(([each, skew], n) => ({ ...each, ms: n * STEP_MS + skew })));
+        const dated = eventsOf(movements.map(([each, skew], n) => ({ ...each, ms: n * stepMs + skew })));
         const ledger = await store.projection(ledgerProjection);
         await store.projection(ledgerNamesProjection);
         await store.projection(sealsProjection);
@@ -52,7 +52,7 @@ test('every figure is that of a fold of the log by instants, however wrong the c
   );
   const seed = Number(process.env.LIBRETTO_TEST_SEED ?? Math.trunc(Math.random() * 0x7fffffff));
   process.stdout.write(`Wrong clocks: seed ${seed}\n`);
-  await fc.assert(property, { numRuns: RUNS, seed, endOnFailure: process.env.LIBRETTO_TEST_SHRINK !== '1' });
+  await fc.assert(property, { numRuns: runs, seed, endOnFailure: process.env.LIBRETTO_TEST_SHRINK !== '1' });
 }, 600_000);
 
 test('one event dated an hour ahead misdates nothing that follows it', async () => {
@@ -60,7 +60,7 @@ test('one event dated an hour ahead misdates nothing that follows it', async () 
   const ledger = await store.projection(ledgerProjection);
   await store.projection(ledgerNamesProjection);
   await store.projection(sealsProjection);
-  const dated = [0, HOUR_MS, 10_000, 20_000, 2 * HOUR_MS].map((ms, n) =>
+  const dated = [0, hourMs, 10_000, 20_000, 2 * hourMs].map((ms, n) =>
     eventOf({ kind: 'top-up', user: 0, amount: 7, ms }, n, []),
   );
   await append(store, dated);
@@ -94,7 +94,7 @@ test('events of two partitions come to the same figures in whatever order they a
     async (movements, choices, limit) => {
       const store = consumersOnLibsql();
       try {
-        const dated = eventsOf(movements.map(([each, skew], n) => ({ ...each, ms: n * STEP_MS + skew })));
+        const dated = eventsOf(movements.map(([each, skew], n) => ({ ...each, ms: n * stepMs + skew })));
         const waiting = [0, 1].map((partition) => dated.filter((event) => partitionOf(event) === partition));
         const read = choices.flatMap(
           (choice) => waiting[Number(choice)]?.shift() ?? waiting[Number(!choice)]?.shift() ?? [],
@@ -115,7 +115,7 @@ test('events of two partitions come to the same figures in whatever order they a
       }
     },
   );
-  await fc.assert(property, { numRuns: RUNS });
+  await fc.assert(property, { numRuns: runs });
 }, 600_000);
 
 test('a lane takes what lies up to a second behind it, and nothing that stands before it in the log', () => {

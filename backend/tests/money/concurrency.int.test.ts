@@ -1,4 +1,4 @@
-/** Many callers of one wallet at once, from several processes on one store. */
+// Many callers of one wallet at once, from several processes on one store.
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { canonicalJson } from '../../src/kernel/canonical-json';
 import { newId } from '../../src/kernel/ids';

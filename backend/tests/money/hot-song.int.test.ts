@@ -1,4 +1,4 @@
-/** Many buyers of one artist at once: their sales do not wait for each other, and the credits are appended together. */
+// Many buyers of one artist at once: their sales do not wait for each other, and the credits are appended together.
 import { pino } from 'pino';
 import { StoredCheckpoints } from '../../src/adapters/libsql/checkpoints';
 import { LogFeed } from '../../src/adapters/libsql/event-feed';
@@ -16,9 +16,9 @@ import { keyed } from '../kernel/purse';
 import { until } from '../support/until';
 import { purchaseOf, toppedUp } from './wallet-commands';
 
-const BUYERS = 500;
+const buyerCount = 500;
 
-test(`${BUYERS} buyers of one artist neither conflict nor queue`, async () => {
+test(`${buyerCount} buyers of one artist neither conflict nor queue`, async () => {
   const house = kernelOnLibsql();
   const appends = { artist: 0, buyers: 0, conflicts: 0 };
   const counting: EventStore = {
@@ -34,7 +34,7 @@ test(`${BUYERS} buyers of one artist neither conflict nor queue`, async () => {
     head: () => house.store.head(),
   };
   const wallets = house.kernel(counting).handlerOf(walletStream);
-  const buyers = Array.from({ length: BUYERS }, () => newId());
+  const buyers = Array.from({ length: buyerCount }, () => newId());
   await Promise.all(buyers.map((buyer) => wallets.execute(buyer, toppedUp(buyer, 1_000), keyed(newId()))));
 
   const feed = new LogFeed(house.store);
@@ -51,12 +51,12 @@ test(`${BUYERS} buyers of one artist neither conflict nor queue`, async () => {
   const sales = await Promise.all(
     buyers.map((buyer) => wallets.execute(buyer, purchaseOf(buyer, 'artist', 'the-song'), keyed(newId()))),
   );
-  expect(sales.filter(({ kind }) => kind === 'accepted')).toHaveLength(BUYERS);
-  await until(async () => (await wallets.load('artist')).revision === BUYERS - 1);
-  expect((await wallets.load('artist')).state.euroMinor).toBe(BUYERS * 85);
+  expect(sales.filter(({ kind }) => kind === 'accepted')).toHaveLength(buyerCount);
+  await until(async () => (await wallets.load('artist')).revision === buyerCount - 1);
+  expect((await wallets.load('artist')).state.euroMinor).toBe(buyerCount * 85);
 
-  expect(appends).toMatchObject({ buyers: BUYERS, conflicts: 0 });
-  expect(appends.artist).toBeLessThanOrEqual(BUYERS / 10);
+  expect(appends).toMatchObject({ buyers: buyerCount, conflicts: 0 });
+  expect(appends.artist).toBeLessThanOrEqual(buyerCount / 10);
   await policy.stop();
   leases.stop();
   await feed.close();

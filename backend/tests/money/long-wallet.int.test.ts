@@ -1,4 +1,4 @@
-/** A wallet that has grown long answers as a young one does: counted in what is read, as times tell little here. */
+// A wallet that has grown long answers as a young one does: counted in what is read, as times tell little here.
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { newId } from '../../src/kernel/ids';
 import type { EventStore, StoredEvent } from '../../src/ports/event-store';
@@ -7,8 +7,8 @@ import { kernelOnLibsql } from '../kernel/kernel-on-libsql';
 import { keyed } from '../kernel/purse';
 import { creditOf, purchaseOf, toppedUp } from './wallet-commands';
 
-const LONG = 2_500;
-const SPACING = walletStream.snapshot?.every ?? 0;
+const long = 2_500;
+const spacing = walletStream.snapshot?.every ?? 0;
 
 describe('a long wallet', () => {
   const house = kernelOnLibsql();
@@ -38,7 +38,7 @@ describe('a long wallet', () => {
 
   beforeAll(async () => {
     await Promise.all(Array.from({ length: 20 }, () => credit('young')));
-    await Promise.all(Array.from({ length: LONG }, () => credit('old')));
+    await Promise.all(Array.from({ length: long }, () => credit('old')));
   });
 
   test('reads nothing for a command while it is remembered', async () => {
@@ -48,7 +48,7 @@ describe('a long wallet', () => {
 
   test('reads what followed the snapshot, and the end of the chain, after a restart', async () => {
     const commandAnew = () => restarted().execute('old', creditOf('old'), keyed(newId()));
-    expect(await eventsReadBy(commandAnew)).toBeLessThanOrEqual(SPACING + 64);
+    expect(await eventsReadBy(commandAnew)).toBeLessThanOrEqual(spacing + 64);
   });
 
   test('answers a repeat from the snapshot as well', async () => {
@@ -58,7 +58,7 @@ describe('a long wallet', () => {
       outcome.again = await restarted().execute('old', creditOf('old'), keyed('once'));
     });
     expect(outcome.again).toEqual(outcome.first);
-    expect(events).toBeLessThanOrEqual(2 * SPACING + 64);
+    expect(events).toBeLessThanOrEqual(2 * spacing + 64);
   });
 
   test('keeps a state less often, the larger it has grown', async () => {
@@ -73,10 +73,10 @@ describe('a long wallet', () => {
     const collector = house.kernel(house.store, snapshots).handlerOf(walletStream);
     await collector.execute('collector', toppedUp('collector', 10_000_000), keyed(newId()));
     await Promise.all(
-      Array.from({ length: LONG }, () => collector.execute('collector', purchaseOf('collector'), keyed(newId()))),
+      Array.from({ length: long }, () => collector.execute('collector', purchaseOf('collector'), keyed(newId()))),
     );
     expect(sizes.at(-1)).toBeGreaterThan(64_000);
-    expect(sizes.length).toBeLessThan((0.8 * LONG) / SPACING);
-    expect((await restarted().load('collector')).revision).toBe(LONG);
+    expect(sizes.length).toBeLessThan((0.8 * long) / spacing);
+    expect((await restarted().load('collector')).revision).toBe(long);
   });
 });

@@ -1,4 +1,4 @@
-/** What holds of money after whatever has happened, however often it was tried. */
+// What holds of money after whatever has happened, however often it was tried.
 import { userEurAccount, userOwedAccount, userTalentAccount } from '@libretto/contracts/ledger';
 import fc from 'fast-check';
 import { walletDecider } from '../../src/domains/wallet/wallet.decider';
@@ -7,7 +7,7 @@ import type { Commands } from '../../src/kernel/commands';
 import { fitsChain } from '../../src/kernel/hash-chain';
 import type { EventStore, StoredEvent } from '../../src/ports/event-store';
 import { Books } from './books';
-import { type MoneyStep, moneyProgram, USERS } from './money-steps';
+import { type MoneyStep, moneyProgram, users } from './money-steps';
 import { MoneyWorld, userOf } from './money-world';
 
 export interface MoneyHouse {
@@ -55,7 +55,7 @@ async function checkProgram(open: () => MoneyHouse, program: readonly (readonly 
     expect(books.sums()).toEqual({ TALENT: 0, EUR: 0 });
     expect(books.underWay()).toEqual([]);
     let patronMinor = 0;
-    for (let user = 0; user < USERS; user++) {
+    for (let user = 0; user < users; user++) {
       await checkWallet(house.store, world, books, user);
       patronMinor += await checkPatronage(house.store, world, user);
     }

@@ -1,7 +1,7 @@
-/** What may happen around money, as fast-check makes it up: small numbers, which a world turns into commands. */
+// What may happen around money, as fast-check makes it up: small numbers, which a world turns into commands.
 import fc from 'fast-check';
 
-export const USERS = 5;
+export const users = 5;
 
 export type MoneyStep =
   /** A payment came in from outside. */
@@ -23,7 +23,7 @@ export type MoneyStep =
   | { readonly kind: 'crash'; again: number };
 
 const nat = (max: number) => fc.nat({ max });
-const user = nat(USERS - 1);
+const user = nat(users - 1);
 const of = <Kind extends string, Fields>(kind: Kind, fields: { [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> }) =>
   fc.record({ kind: fc.constant(kind), ...fields }) as unknown as fc.Arbitrary<{ kind: Kind } & Fields>;
 

@@ -1,7 +1,5 @@
-/**
- * Wallets, their policies and the world outside on an event store, step by step: the real kernel in two processes, the
- * real rules, and policies that lag behind, crash and are handed events twice.
- */
+// Wallets, their policies and the world outside on an event store, step by step: the real kernel in two processes, the
+// real rules, and policies that lag behind, crash and are handed events twice.
 import { creditArtistPolicy } from '../../src/domains/wallet/credit-artist.policy';
 import { settlePaymentPolicy } from '../../src/domains/wallet/settle-payment.policy';
 import type { WalletCommand } from '../../src/domains/wallet/wallet.commands';
@@ -11,7 +9,7 @@ import type { Commands } from '../../src/kernel/commands';
 import { reactionTo } from '../../src/kernel/policy';
 import type { EventStore, Json, StoredEvent } from '../../src/ports/event-store';
 import { keyed } from '../kernel/purse';
-import { type MoneyStep, USERS } from './money-steps';
+import { type MoneyStep, users } from './money-steps';
 
 interface Request {
   readonly user: number;
@@ -42,7 +40,7 @@ interface Payment {
   revision: number;
 }
 
-export const userOf = (number: number) => `user-${number % USERS}`;
+export const userOf = (number: number) => `user-${number % users}`;
 
 export class MoneyWorld {
   /** Commands given so far, those of the policies included. */
@@ -82,7 +80,7 @@ export class MoneyWorld {
   /** The policies deal with everything, and what was paid twice goes back. */
   async settle(): Promise<void> {
     await this.react(Number.MAX_SAFE_INTEGER);
-    for (let user = 0; user < USERS; user++) {
+    for (let user = 0; user < users; user++) {
       const { state } = await this.wallet(user);
       for (const paymentId of Object.keys(state.duplicates)) {
         const payment = this.payments.find(({ paid }) => paid.paymentId === paymentId);

@@ -1,7 +1,5 @@
-/**
- * Random histories of money. `LIBRETTO_TEST_FULL=1` gives more than 100,000 commands, `LIBRETTO_TEST_SEED` repeats one,
- * and `LIBRETTO_TEST_SHRINK=1` looks for the smallest history that fails.
- */
+// Random histories of money. `LIBRETTO_TEST_FULL=1` gives more than 100,000 commands, `LIBRETTO_TEST_SEED` repeats one,
+// and `LIBRETTO_TEST_SHRINK=1` looks for the smallest history that fails.
 import { pino } from 'pino';
 import { CommandKernel } from '../../src/kernel/command-kernel';
 import { EventCodec } from '../../src/kernel/event-codec';
@@ -11,8 +9,8 @@ import { MemoryEventStore, MemoryRefusals, MemorySnapshots } from '../support/me
 import { TestClock } from '../support/test-clock';
 import { checkMoney, type MoneyHouse } from './money-properties';
 
-const FULL = process.env.LIBRETTO_TEST_FULL === '1';
-const timeLimitMs = FULL ? 30 * 60_000 : 120_000;
+const full = process.env.LIBRETTO_TEST_FULL === '1';
+const timeLimitMs = full ? 30 * 60_000 : 120_000;
 
 const key = Buffer.alloc(32, 7);
 const personalKeys: PersonalKeys = {
@@ -42,10 +40,10 @@ test(
   async () => {
     const commands = await checkMoney(
       inMemory,
-      FULL ? { runs: 220, groups: 150, timeLimitMs } : { runs: 40, groups: 60, timeLimitMs },
+      full ? { runs: 220, groups: 150, timeLimitMs } : { runs: 40, groups: 60, timeLimitMs },
       'in memory',
     );
-    expect(commands).toBeGreaterThan(FULL ? 100_000 : 2_000);
+    expect(commands).toBeGreaterThan(full ? 100_000 : 2_000);
   },
   timeLimitMs + 60_000,
 );
@@ -55,10 +53,10 @@ test(
   async () => {
     const commands = await checkMoney(
       onLibsql,
-      FULL ? { runs: 12, groups: 150, timeLimitMs } : { runs: 5, groups: 50, timeLimitMs },
+      full ? { runs: 12, groups: 150, timeLimitMs } : { runs: 5, groups: 50, timeLimitMs },
       'on libsql',
     );
-    expect(commands).toBeGreaterThan(FULL ? 5_000 : 200);
+    expect(commands).toBeGreaterThan(full ? 5_000 : 200);
   },
   timeLimitMs + 60_000,
 );

@@ -1,8 +1,8 @@
-/** Commands of the wallet as tests of money give them, with fresh ids. */
+// Commands of the wallet as tests of money give them, with fresh ids.
 import { settledByCard, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { newId } from '../../src/kernel/ids';
 
-export const PRICE_TALENTS = 1;
+export const priceTalents = 1;
 
 /** The payee's side of a sale. */
 export function creditOf(artistId: string, transactionId = newId()): WalletCommand {
@@ -11,7 +11,7 @@ export function creditOf(artistId: string, transactionId = newId()): WalletComma
 }
 
 export function purchaseOf(buyerId: string, artistId = 'artist', songId = newId()): WalletCommand {
-  const offer = { songId, artistId, isPaid: true, priceTalents: PRICE_TALENTS };
+  const offer = { songId, artistId, isPaid: true, priceTalents: priceTalents };
   return { kind: 'purchase-song', buyerId, transactionId: newId(), offer };
 }
 

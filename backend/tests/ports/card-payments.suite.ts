@@ -1,4 +1,4 @@
-/** What every card provider must do, no matter which one stands behind the port. */
+// What every card provider must do, no matter which one stands behind the port.
 import { type CardPayments, InvalidWebhookError, UnknownCardError } from '../../src/ports/card-payments';
 import type { Open, Opened } from './opened';
 
@@ -18,8 +18,8 @@ export interface CardProvider {
   readonly payer: Payer;
 }
 
-const VISA = '4242424242424242';
-const ALL_TIME = ['2020-01-01T00:00:00Z', '2040-01-01T00:00:00Z'] as const;
+const visa = '4242424242424242';
+const allTime = ['2020-01-01T00:00:00Z', '2040-01-01T00:00:00Z'] as const;
 let made = 0;
 
 export function cardPaymentsSuite(engine: string, open: Open<CardProvider>): void {
@@ -42,12 +42,12 @@ export function cardPaymentsSuite(engine: string, open: Open<CardProvider>): voi
     };
     const paid = async (more?: Partial<Parameters<CardPayments['createPayment']>[0]>) => {
       const begun = await begin(more);
-      expect(await payer.pay(begun.clientSecret, VISA)).toBeNull();
+      expect(await payer.pay(begun.clientSecret, visa)).toBeNull();
       return begun;
     };
     const lines = async () => {
       const all = [];
-      for await (const line of payments.balanceTransactions(...ALL_TIME)) all.push(line);
+      for await (const line of payments.balanceTransactions(...allTime)) all.push(line);
       return all;
     };
 
@@ -64,7 +64,7 @@ export function cardPaymentsSuite(engine: string, open: Open<CardProvider>): voi
       const { reference, clientSecret, paymentId } = await begin({ purpose: 'patron', amountCents: 999 });
       const about = { reference, paymentId, userId: 'ada', purpose: 'patron', amountCents: 999 };
       expect(await payments.readPayment(reference)).toMatchObject({ ...about, status: 'open' });
-      expect(await payer.pay(clientSecret, VISA)).toBeNull();
+      expect(await payer.pay(clientSecret, visa)).toBeNull();
       use(await opened.reopen());
       expect(await payments.readPayment(reference)).toMatchObject({ ...about, status: 'succeeded' });
       expect(await payments.readPayment('pi_nothing')).toBeUndefined();
@@ -81,7 +81,7 @@ export function cardPaymentsSuite(engine: string, open: Open<CardProvider>): voi
       const { reference, clientSecret } = await begin();
       expect(await payer.pay(clientSecret, '4000000000000002')).toBe('card_declined');
       expect(await payments.readPayment(reference)).toMatchObject({ status: 'open' });
-      expect(await payer.pay(clientSecret, VISA)).toBeNull();
+      expect(await payer.pay(clientSecret, visa)).toBeNull();
       expect(await payments.readPayment(reference)).toMatchObject({ status: 'succeeded' });
     });
 
@@ -149,7 +149,7 @@ export function cardPaymentsSuite(engine: string, open: Open<CardProvider>): voi
       expect(new Set(all.map((line) => line.reference)).size).toBe(105);
       const { createdAt } = all[0] as { createdAt: string };
       const none = [];
-      for await (const line of payments.balanceTransactions(ALL_TIME[0], createdAt)) none.push(line);
+      for await (const line of payments.balanceTransactions(allTime[0], createdAt)) none.push(line);
       expect(none).toEqual([]);
     });
 

@@ -1,4 +1,4 @@
-/** What every crypto provider must do, no matter which one stands behind the port. */
+// What every crypto provider must do, no matter which one stands behind the port.
 import { InvalidWebhookError } from '../../src/ports/card-payments';
 import type { CryptoInvoice, CryptoPayments } from '../../src/ports/crypto-payments';
 import type { Open, Opened } from './opened';

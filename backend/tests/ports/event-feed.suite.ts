@@ -1,7 +1,7 @@
-/** What every feed must do: every event, in order per key, at least once, from where the consumer says. */
+// What every feed must do: every event, in order per key, at least once, from where the consumer says.
 import { newId } from '../../src/kernel/ids';
 import type { EventFeed, FeedBatch, FeedConsumer } from '../../src/ports/event-feed';
-import { type EventStore, NO_STREAM } from '../../src/ports/event-store';
+import { type EventStore, noStream } from '../../src/ports/event-store';
 import type { Position } from '../../src/ports/position';
 import { until } from '../support/until';
 import type { Open, Opened } from './opened';
@@ -54,7 +54,7 @@ export function eventFeedSuite(engine: string, open: Open<FeedAndStore>): void {
     };
 
     test('hands over what was there before, then what comes', async () => {
-      const ids = await append('a-1', NO_STREAM, 25);
+      const ids = await append('a-1', noStream, 25);
       const recorder = new Recorder();
       const subscription = opened.port.feed.subscribe(recorder);
       await until(() => recorder.ids.length === 25);
@@ -68,7 +68,7 @@ export function eventFeedSuite(engine: string, open: Open<FeedAndStore>): void {
     test('hands every consumer everything, each at its own pace', async () => {
       const recorders = [new Recorder(3), new Recorder(1000)];
       const subscriptions = recorders.map((recorder) => opened.port.feed.subscribe(recorder));
-      const ids = await append('a-1', NO_STREAM, 40);
+      const ids = await append('a-1', noStream, 40);
       await until(() => recorders.every((recorder) => recorder.ids.length === 40));
       for (const recorder of recorders) expect(recorder.ids).toEqual(ids);
       await Promise.all(subscriptions.map((subscription) => subscription.stop()));
@@ -76,7 +76,7 @@ export function eventFeedSuite(engine: string, open: Open<FeedAndStore>): void {
 
     test('leaves out other types, and still moves past them', async () => {
       const recorder = new Recorder(10, new Set(['Wanted']));
-      const wanted = await append('a-1', NO_STREAM, 1, 'Wanted');
+      const wanted = await append('a-1', noStream, 1, 'Wanted');
       await append('a-1', 0, 30, 'Other');
       const subscription = opened.port.feed.subscribe(recorder);
       const head = await opened.port.feed.head();
@@ -88,7 +88,7 @@ export function eventFeedSuite(engine: string, open: Open<FeedAndStore>): void {
     });
 
     test('goes on from where the consumer says, also after a restart', async () => {
-      const ids = await append('a-1', NO_STREAM, 10);
+      const ids = await append('a-1', noStream, 10);
       const recorder = new Recorder();
       await stopAfter(opened.port.feed.subscribe(recorder), () => recorder.ids.length === 10);
       ids.push(...(await append('a-1', 9, 10)));
@@ -104,7 +104,7 @@ export function eventFeedSuite(engine: string, open: Open<FeedAndStore>): void {
       const idsOf = await Promise.all(
         streams.map(async (stream) => {
           const ids: string[] = [];
-          for (let revision = NO_STREAM; revision < 9; revision++) ids.push(...(await append(stream, revision, 1)));
+          for (let revision = noStream; revision < 9; revision++) ids.push(...(await append(stream, revision, 1)));
           return ids;
         }),
       );
@@ -117,7 +117,7 @@ export function eventFeedSuite(engine: string, open: Open<FeedAndStore>): void {
       const recorder = new Recorder();
       recorder.failures = 3;
       const subscription = opened.port.feed.subscribe(recorder);
-      const ids = await append('a-1', NO_STREAM, 5);
+      const ids = await append('a-1', noStream, 5);
       await until(() => subscription.state().kind === 'failing');
       expect(subscription.state()).toMatchObject({ kind: 'failing', error: 'not yet' });
       await until(() => recorder.ids.length === 5);
@@ -131,7 +131,7 @@ export function eventFeedSuite(engine: string, open: Open<FeedAndStore>): void {
       const subscription = opened.port.feed.subscribe(recorder);
       await subscription.stop();
       expect(subscription.state().kind).toBe('stopped');
-      await opened.port.store.append('a-1', NO_STREAM, [sampleEvent()]);
+      await opened.port.store.append('a-1', noStream, [sampleEvent()]);
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(recorder.ids).toEqual([]);
     });
@@ -139,7 +139,7 @@ export function eventFeedSuite(engine: string, open: Open<FeedAndStore>): void {
     test('tells how many events are after a place, and which of two places comes first', async () => {
       const { feed } = opened.port;
       const recorder = new Recorder();
-      await append('a-1', NO_STREAM, 9);
+      await append('a-1', noStream, 9);
       await stopAfter(feed.subscribe(recorder), () => recorder.ids.length === 9);
       const [[partition, nine]] = [...recorder.positions] as [[number, Position]];
       expect([await feed.lag(partition, nine), await feed.lag(partition, undefined)]).toEqual([0, 9]);
@@ -152,7 +152,7 @@ export function eventFeedSuite(engine: string, open: Open<FeedAndStore>): void {
 
     test('knows the places that it gave out from those that it did not', async () => {
       const { feed } = opened.port;
-      await append('a-1', NO_STREAM, 3);
+      await append('a-1', noStream, 3);
       const partition = feed.partitionOf('a-1');
       expect(await feed.holds(partition, await feed.head(partition))).toBe(true);
       for (const forged of ['999999', '-1', '0', '1.5', 'x', '', '9'.repeat(30)]) {
@@ -162,7 +162,7 @@ export function eventFeedSuite(engine: string, open: Open<FeedAndStore>): void {
 
     test('reads single events again by their places', async () => {
       const { feed, store } = opened.port;
-      await append('a-1', NO_STREAM, 5);
+      await append('a-1', noStream, 5);
       const events = await store.readAll(0, 10);
       const wanted = [events[1], events[3]].map((event) => event as NonNullable<typeof event>);
       const partition = feed.partitionOf('a-1');

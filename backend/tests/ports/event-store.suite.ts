@@ -1,11 +1,11 @@
-/** What every event store must do, whatever engine stands behind it. */
+// What every event store must do, whatever engine stands behind it.
 import {
   type AppendResult,
   AppendTooLargeError,
   type EventStore,
   type Json,
-  MAX_APPEND_BYTES,
-  NO_STREAM,
+  maxAppendBytes,
+  noStream,
   type StoredEvent,
 } from '../../src/ports/event-store';
 import type { Open, Opened } from './opened';
@@ -29,7 +29,7 @@ export function eventStoreSuite(engine: string, open: Open<EventStore>): void {
     test('gives back what was appended, in order and as it was', async () => {
       const first = sampleEvent({ data: { text: 'ü 🎶', list: [1, null, { deep: true }] } });
       const second = sampleEvent({ partitionKey: 'thread-7', schemaVersion: 3 });
-      await store.append('wallet-1', NO_STREAM, [first, second]);
+      await store.append('wallet-1', noStream, [first, second]);
       const stored = await store.readStream('wallet-1', 0, 10);
       expect(stored).toMatchObject([
         { ...first, streamId: 'wallet-1', revision: 0 },
@@ -38,8 +38,8 @@ export function eventStoreSuite(engine: string, open: Open<EventStore>): void {
     });
 
     test('answers an append with the last revision and a position that only grows', async () => {
-      const first = appended(await store.append('a-1', NO_STREAM, sampleEvents(3)));
-      const second = appended(await store.append('a-2', NO_STREAM, sampleEvents(1)));
+      const first = appended(await store.append('a-1', noStream, sampleEvents(3)));
+      const second = appended(await store.append('a-2', noStream, sampleEvents(1)));
       const third = appended(await store.append('a-1', 2, sampleEvents(1)));
       expect([first, second, third].map(({ lastRevision }) => lastRevision)).toEqual([2, 0, 3]);
       expect(first.lastPosition).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ export function eventStoreSuite(engine: string, open: Open<EventStore>): void {
     });
 
     test('reads a stream from a revision on, page by page', async () => {
-      await store.append('a-1', NO_STREAM, sampleEvents(7));
+      await store.append('a-1', noStream, sampleEvents(7));
       const pages = [await store.readStream('a-1', 2, 3), await store.readStream('a-1', 5, 3)];
       expect(pages.map((page) => page.map(({ revision }) => revision))).toEqual([
         [2, 3, 4],
@@ -62,7 +62,7 @@ export function eventStoreSuite(engine: string, open: Open<EventStore>): void {
     });
 
     test('reads the whole log in the order of positions, page by page', async () => {
-      await Promise.all(Array.from({ length: 40 }, (_, n) => store.append(`a-${n}`, NO_STREAM, sampleEvents(2))));
+      await Promise.all(Array.from({ length: 40 }, (_, n) => store.append(`a-${n}`, noStream, sampleEvents(2))));
       const all: StoredEvent[] = [];
       for (let after = 0; ; after = (all.at(-1) as StoredEvent).position) {
         const page = await store.readAll(after, 7);
@@ -78,17 +78,17 @@ export function eventStoreSuite(engine: string, open: Open<EventStore>): void {
     });
 
     test('answers a wrong expectation with the revision there is, and stores nothing', async () => {
-      await store.append('a-1', NO_STREAM, sampleEvents(2));
-      expect(await store.append('a-1', NO_STREAM, sampleEvents(1))).toEqual({ kind: 'conflict', actualRevision: 1 });
+      await store.append('a-1', noStream, sampleEvents(2));
+      expect(await store.append('a-1', noStream, sampleEvents(1))).toEqual({ kind: 'conflict', actualRevision: 1 });
       expect(await store.append('a-1', 0, sampleEvents(1))).toEqual({ kind: 'conflict', actualRevision: 1 });
       expect(await store.append('a-1', 5, sampleEvents(1))).toEqual({ kind: 'conflict', actualRevision: 1 });
-      expect(await store.append('a-2', 0, sampleEvents(1))).toEqual({ kind: 'conflict', actualRevision: NO_STREAM });
+      expect(await store.append('a-2', 0, sampleEvents(1))).toEqual({ kind: 'conflict', actualRevision: noStream });
       expect(await store.readAll(0, 100)).toHaveLength(2);
     });
 
     test('lets exactly one of 64 writers at one revision win', async () => {
       const results = await Promise.all(
-        Array.from({ length: 64 }, () => store.append('a-1', NO_STREAM, sampleEvents(1))),
+        Array.from({ length: 64 }, () => store.append('a-1', noStream, sampleEvents(1))),
       );
       expect(results.filter(({ kind }) => kind === 'appended')).toHaveLength(1);
       expect(await store.readStream('a-1', 0, 100)).toHaveLength(1);
@@ -96,28 +96,28 @@ export function eventStoreSuite(engine: string, open: Open<EventStore>): void {
 
     test('takes a repeated append for the first one, also when the stream has moved on and after a restart', async () => {
       const events = sampleEvents(2);
-      const first = await store.append('a-1', NO_STREAM, events);
-      expect(await store.append('a-1', NO_STREAM, events)).toEqual(first);
+      const first = await store.append('a-1', noStream, events);
+      expect(await store.append('a-1', noStream, events)).toEqual(first);
       await store.append('a-1', 1, sampleEvents(3));
       await reopen();
-      expect(await store.append('a-1', NO_STREAM, events)).toEqual(first);
+      expect(await store.append('a-1', noStream, events)).toEqual(first);
       expect(await store.readStream('a-1', 0, 100)).toHaveLength(5);
     });
 
     test('takes an append that shares only some events with an earlier one for a conflict', async () => {
       const [known, other] = sampleEvents(2) as [ReturnType<typeof sampleEvent>, ReturnType<typeof sampleEvent>];
-      await store.append('a-1', NO_STREAM, [known]);
-      expect(await store.append('a-1', NO_STREAM, [known, other])).toMatchObject({ kind: 'conflict' });
-      expect(await store.append('a-1', NO_STREAM, [other])).toMatchObject({ kind: 'conflict' });
+      await store.append('a-1', noStream, [known]);
+      expect(await store.append('a-1', noStream, [known, other])).toMatchObject({ kind: 'conflict' });
+      expect(await store.append('a-1', noStream, [other])).toMatchObject({ kind: 'conflict' });
     });
 
     test('stores nothing of an append with an event that JSON cannot carry, and all of its neighbours', async () => {
       const circular: { self?: unknown } = {};
       circular.self = circular;
       const results = await Promise.allSettled([
-        store.append('a-1', NO_STREAM, sampleEvents(1)),
-        store.append('a-2', NO_STREAM, [sampleEvent(), sampleEvent({ data: circular as Json })]),
-        store.append('a-3', NO_STREAM, sampleEvents(1)),
+        store.append('a-1', noStream, sampleEvents(1)),
+        store.append('a-2', noStream, [sampleEvent(), sampleEvent({ data: circular as Json })]),
+        store.append('a-3', noStream, sampleEvents(1)),
       ]);
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
       expect(await store.readStream('a-2', 0, 10)).toEqual([]);
@@ -125,16 +125,16 @@ export function eventStoreSuite(engine: string, open: Open<EventStore>): void {
     });
 
     test('refuses an append larger than any engine takes', async () => {
-      const text = 'x'.repeat(MAX_APPEND_BYTES / 2);
+      const text = 'x'.repeat(maxAppendBytes / 2);
       const events = [sampleEvent({ data: { text } }), sampleEvent({ data: { text } })];
-      await expect(store.append('a-1', NO_STREAM, events)).rejects.toThrow(AppendTooLargeError);
+      await expect(store.append('a-1', noStream, events)).rejects.toThrow(AppendTooLargeError);
       expect(await store.readAll(0, 10)).toEqual([]);
     });
 
     test('finds the events of an idempotency key, in their stream only', async () => {
       const metadata = { ...sampleMetadata, idempotencyKey: 'user:1/buy/k', idempotencyHash: 'h' };
-      await store.append('a-1', NO_STREAM, [sampleEvent(), sampleEvent({ metadata }), sampleEvent({ metadata })]);
-      await store.append('a-2', NO_STREAM, [sampleEvent({ metadata })]);
+      await store.append('a-1', noStream, [sampleEvent(), sampleEvent({ metadata }), sampleEvent({ metadata })]);
+      await store.append('a-2', noStream, [sampleEvent({ metadata })]);
       const found = await store.readByIdempotencyKey('a-1', 'user:1/buy/k');
       expect(found.map(({ streamId, revision }) => [streamId, revision])).toEqual([
         ['a-1', 1],
@@ -144,7 +144,7 @@ export function eventStoreSuite(engine: string, open: Open<EventStore>): void {
     });
 
     test('keeps everything over a restart and goes on counting', async () => {
-      const before = appended(await store.append('a-1', NO_STREAM, sampleEvents(2)));
+      const before = appended(await store.append('a-1', noStream, sampleEvents(2)));
       await reopen();
       const after = appended(await store.append('a-1', 1, sampleEvents(1)));
       expect(after).toMatchObject({ lastRevision: 2 });

@@ -1,4 +1,4 @@
-/** What every engine must do for the small things that are kept beside the log: checkpoints, snapshots, refusals. */
+// What every engine must do for the small things that are kept beside the log: checkpoints, snapshots, refusals.
 import type { Checkpoints } from '../../src/ports/checkpoints';
 import {
   ConcurrentMoveError,

@@ -1,4 +1,4 @@
-/** What every read-model store must do: documents by id and declared index, written in one go with the checkpoint. */
+// What every read-model store must do: documents by id and declared index, written in one go with the checkpoint.
 
 import { positionOf as at } from '../../src/ports/position';
 import {

@@ -2,7 +2,7 @@ import type { Sessions } from '../../src/ports/sessions';
 import type { TestClock } from '../support/test-clock';
 import type { Open, Opened } from './opened';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 export function sessionsSuite(engine: string, open: Open<Sessions>, clock: TestClock): void {
   describe(`sessions on ${engine}`, () => {
@@ -24,16 +24,16 @@ export function sessionsSuite(engine: string, open: Open<Sessions>, clock: TestC
 
     test('last 30 days from their last use', async () => {
       const { cookie } = await create('u1');
-      clock.advance(29 * DAY_MS);
+      clock.advance(29 * dayMs);
       const used = await opened.port.find(cookie);
       expect(used).toMatchObject({
         userId: 'u1',
         lastSeenAtMs: clock.nowMs(),
-        expiresAtMs: clock.nowMs() + 30 * DAY_MS,
+        expiresAtMs: clock.nowMs() + 30 * dayMs,
       });
-      clock.advance(29 * DAY_MS);
+      clock.advance(29 * dayMs);
       expect(await opened.port.find(cookie)).toBeDefined();
-      clock.advance(30 * DAY_MS);
+      clock.advance(30 * dayMs);
       expect(await opened.port.find(cookie)).toBeUndefined();
       expect(await opened.port.listOf('u1')).toEqual([]);
     });

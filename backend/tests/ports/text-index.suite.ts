@@ -1,4 +1,4 @@
-/** What a search engine must do to stand beside the documents' store. */
+// What a search engine must do to stand beside the documents' store.
 import type { NumberedTextWrite, TextIndex } from '../../src/ports/text-index';
 import type { Open, Opened } from './opened';
 

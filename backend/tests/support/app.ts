@@ -1,17 +1,15 @@
-/**
- * The whole backend in this process, on the embedded profile, in a folder of its own:
- *
- * ```ts
- * let app: TestApp;
- * beforeAll(async () => { app = await startTestApp(); });
- * afterAll(() => app.stop());
- *
- * test('a guest cannot comment', async () => {
- *   const answer = await app.guest().post('/api/songs/1/comments', { comment: 'Hi' });
- *   expect(answer.status).toBe(401);
- * });
- * ```
- */
+// The whole backend in this process, on the embedded profile, in a folder of its own:
+//
+// ```ts
+// let app: TestApp;
+// beforeAll(async () => { app = await startTestApp(); });
+// afterAll(() => app.stop());
+//
+// test('a guest cannot comment', async () => {
+//  const answer = await app.guest().post('/api/songs/1/comments', { comment: 'Hi' });
+//  expect(answer.status).toBe(401);
+// });
+// ```
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
@@ -24,7 +22,7 @@ import type { ThreadScript } from '../../src/composition/projector-script';
 import type { ProjectorThread } from '../../src/composition/projector-thread';
 import { openTwoThreads } from '../../src/composition/two-threads';
 import type { DomainDeps, DomainModule } from '../../src/kernel/domain';
-import { cookieNameAt, SESSION_COOKIE } from '../../src/kernel/http/cookies';
+import { cookieNameAt, sessionCookie } from '../../src/kernel/http/cookies';
 import { newId } from '../../src/kernel/ids';
 import type { Role } from '../../src/ports/sessions';
 import type { NowPaymentsSandbox } from '../../src/sandbox/nowpayments/nowpayments-sandbox';
@@ -146,7 +144,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const about = { userId, roles, userAgent: 'test', address: '127.0.0.1' };
       const { cookie } = await backend.deps.sessions.create(about);
       const client = new Client(origin);
-      client.setCookie(cookieNameAt(installation.publicOrigin, SESSION_COOKIE), cookie);
+      client.setCookie(cookieNameAt(installation.publicOrigin, sessionCookie), cookie);
       return Object.assign(client, { userId });
     },
     signUp: (person) => signUp(app, person),

@@ -1,4 +1,4 @@
-/** A script of the backend as one JavaScript file, for tests that start processes: it starts in a tenth of the time. */
+// A script of the backend as one JavaScript file, for tests that start processes: it starts in a tenth of the time.
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';

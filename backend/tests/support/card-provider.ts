@@ -1,4 +1,4 @@
-/** A card provider in memory, which knows everything that happened already: what its notices tell comes later. */
+// A card provider in memory, which knows everything that happened already: what its notices tell comes later.
 import { noCardPayments } from '../../src/adapters/no-payments/no-payments';
 import {
   type CardPayment,

@@ -1,4 +1,4 @@
-/** A browser as far as calls go: keeps cookies, sends JSON, and says where it comes from. */
+// A browser as far as calls go: keeps cookies, sends JSON, and says where it comes from.
 
 export interface Answer<Body = unknown> {
   readonly status: number;

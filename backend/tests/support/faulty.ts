@@ -1,4 +1,4 @@
-/** Makes a process die at its n-th step into a store: from there on nothing that it asks for happens any more. */
+// Makes a process die at its n-th step into a store: from there on nothing that it asks for happens any more.
 
 export class DeadProcessError extends Error {
   override readonly name = 'DeadProcessError';
@@ -31,7 +31,7 @@ export class Fault {
 }
 
 /** Methods that answer at once, with something whose own methods are steps. */
-const IMMEDIATE = new Set(['progressOf', 'watch', 'onAdded']);
+const immediate = new Set(['progressOf', 'watch', 'onAdded']);
 
 /** Every method of `target`, and of what it answers, is a step. */
 export function faulty<Target extends object>(target: Target, fault: Fault): Target {
@@ -41,7 +41,7 @@ export function faulty<Target extends object>(target: Target, fault: Fault): Tar
       if (typeof value !== 'function') return value;
       return (...given: unknown[]) => {
         const call = () => value.apply(of, given);
-        if (IMMEDIATE.has(String(name))) return wrapped(call(), fault);
+        if (immediate.has(String(name))) return wrapped(call(), fault);
         return fault.around(async () => wrapped(await call(), fault));
       };
     },

@@ -1,4 +1,4 @@
-/** A push log of another make, in memory; it keeps everything. */
+// A push log of another make, in memory; it keeps everything.
 import type { KeyedPush, PushRecorder } from '../../src/ports/push-recorder';
 import type { Push, PushLog } from '../../src/ports/realtime';
 

@@ -1,9 +1,9 @@
-/** The event store and what is kept beside it, on arrays: for tests that run the real kernel many thousand times. */
+// The event store and what is kept beside it, on arrays: for tests that run the real kernel many thousand times.
 import {
   type AppendResult,
   type EventStore,
   type EventToAppend,
-  NO_STREAM,
+  noStream,
   type StoredEvent,
 } from '../../src/ports/event-store';
 import type { Refusals, RememberedRefusal } from '../../src/ports/idempotency';
@@ -60,7 +60,7 @@ export class MemorySnapshots implements Snapshots {
   }
 
   async save(streamId: string, snapshot: Snapshot): Promise<number> {
-    if (snapshot.revision >= (this.kept.get(streamId)?.revision ?? NO_STREAM)) {
+    if (snapshot.revision >= (this.kept.get(streamId)?.revision ?? noStream)) {
       this.kept.set(streamId, copied(snapshot));
     }
     return JSON.stringify(snapshot.state).length;

@@ -1,4 +1,4 @@
-/** A search engine of another make, in memory: words and their beginnings, nothing more. */
+// A search engine of another make, in memory: words and their beginnings, nothing more.
 import type { NumberedTextWrite, TextIndex, TextIndexName } from '../../src/ports/text-index';
 
 type Entry = Pick<NumberedTextWrite, 'number' | 'texts'>;

@@ -1,4 +1,4 @@
-/** The payment sandboxes with the real adapters on them, without the rest of the house. */
+// The payment sandboxes with the real adapters on them, without the rest of the house.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';

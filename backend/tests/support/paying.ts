@@ -1,13 +1,13 @@
-/** Paying from outside, as a browser and the sandboxes do it. */
+// Paying from outside, as a browser and the sandboxes do it.
 import { newId } from '../../src/kernel/ids';
 import type { TestApp } from './app';
 import type { Client } from './client';
 import { SandboxBrowser } from './sandbox-browser';
 
-export const GOOD_CARD = '4242424242424242';
+export const goodCard = '4242424242424242';
 /** Refunds to it fail at the bank after they succeeded. */
-export const REFUND_FAILS_CARD = '4000000000005126';
-export const DECLINED_CARD = '4000000000000002';
+export const refundFailsCard = '4000000000005126';
+export const declinedCard = '4000000000000002';
 
 export type Person = Client & { readonly userId: string };
 
@@ -17,7 +17,7 @@ export const sandboxBrowser = (app: TestApp) => new SandboxBrowser(app.origin, a
 export const referenceOf = (clientSecret: string) => clientSecret.split('_secret_')[0] as string;
 
 /** Begins a payment by card and confirms it. What follows is told by notices. */
-export async function payByCard(app: TestApp, person: Person, cents: number, more: object = {}, card = GOOD_CARD) {
+export async function payByCard(app: TestApp, person: Person, cents: number, more: object = {}, card = goodCard) {
   const body = { amount: cents, currency: 'eur', ...more };
   const headers = { 'Idempotency-Key': newId() };
   const begun = await person.post('/api/dashboard/create-stripe-payment', body, { headers });

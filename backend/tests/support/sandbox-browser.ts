@@ -1,4 +1,4 @@
-/** What the browser side of the card sandbox is asked, as the provider's browser library asks it. */
+// What the browser side of the card sandbox is asked, as the provider's browser library asks it.
 
 export interface SandboxAnswer {
   readonly status: number;

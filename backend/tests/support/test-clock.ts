@@ -1,10 +1,10 @@
 import type { Clock } from '../../src/ports/clock';
 
-const START = Date.UTC(2026, 0, 5, 12);
+const start = Date.UTC(2026, 0, 5, 12);
 
 /** A clock that stands still until it is moved. */
 export class TestClock implements Clock {
-  private presentMs = START;
+  private presentMs = start;
 
   nowMs(): number {
     return this.presentMs;

@@ -1,6 +1,6 @@
 // What happened to wallets before a test begins.
 
-import { PATRON_PRICE_MINOR } from '../../src/domains/wallet/wallet.decider';
+import { patronPriceMinor } from '../../src/domains/wallet/wallet.decider';
 import type { WalletEvent } from '../../src/domains/wallet/wallet.events';
 
 export const topUp = (talents: number): WalletEvent => ({
@@ -19,7 +19,7 @@ export const became = (method: 'card' | 'balance'): WalletEvent => ({
     transactionId: 't3',
     userId: 'ines',
     method,
-    amountMinor: PATRON_PRICE_MINOR,
+    amountMinor: patronPriceMinor,
     paymentReference: method === 'card' ? 'p3' : null,
   },
 });

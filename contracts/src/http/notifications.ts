@@ -13,7 +13,7 @@ export const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>;
 
 /** An engine walks over all that the pages before hold. */
-const MAX_PAGE = 1_000;
+const maxPage = 1_000;
 
 export const notificationCalls = [
   call({
@@ -29,7 +29,7 @@ export const notificationCalls = [
         .min(1)
         .catch(1)
         .default(1)
-        .refine((page) => page <= MAX_PAGE, `There are no more than ${MAX_PAGE} pages`),
+        .refine((page) => page <= maxPage, `There are no more than ${maxPage} pages`),
       limit: limitOf(5, 50),
     }),
     response: z.object({

@@ -24,7 +24,7 @@ export function pageQuery(defaultLimit: number, maxLimit = 100) {
 }
 
 /** An engine walks over all that an offset passes, so nobody may ask it to walk far. */
-export const MAX_OFFSET = 10_000;
+export const maxOffset = 10_000;
 
 /** 0 where absent or no number; beyond the most it is refused, as an answer from the beginning would never end. */
 export function offsetQuery() {
@@ -34,7 +34,7 @@ export function offsetQuery() {
     .min(0)
     .catch(0)
     .default(0)
-    .refine((offset) => offset <= MAX_OFFSET, `This list cannot be read beyond its first ${MAX_OFFSET} entries`);
+    .refine((offset) => offset <= maxOffset, `This list cannot be read beyond its first ${maxOffset} entries`);
 }
 
 function makePageQuery(defaultLimit: number, maxLimit: number) {

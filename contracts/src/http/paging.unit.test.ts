@@ -1,4 +1,4 @@
-import { MAX_OFFSET, pageQuery } from './paging';
+import { maxOffset, pageQuery } from './paging';
 
 const offsetOf = (offset: unknown) => pageQuery(10).safeParse({ offset }).data?.offset;
 
@@ -8,9 +8,9 @@ test.each([
   ['-1', 0],
   ['x', 0],
   ['20', 20],
-  [String(MAX_OFFSET), MAX_OFFSET],
+  [String(maxOffset), maxOffset],
 ])('offset %s is read as %d', (typed, offset) => expect(offsetOf(typed)).toBe(offset));
 
-test.each([String(MAX_OFFSET + 1), '1e15'])('an offset of %s is refused, as no list is walked so far', (typed) => {
+test.each([String(maxOffset + 1), '1e15'])('an offset of %s is refused, as no list is walked so far', (typed) => {
   expect(pageQuery(10).safeParse({ offset: typed }).success).toBe(false);
 });

@@ -17,9 +17,8 @@ export const partnerKeySchema = z.object({
 });
 export type PartnerKey = z.infer<typeof partnerKeySchema>;
 
-const TEN_THOUSANDTHS = 10_000;
-const hasFourDecimals = (euros: number) =>
-  Math.abs(euros * TEN_THOUSANDTHS - Math.round(euros * TEN_THOUSANDTHS)) < 1e-4;
+const tenThousandths = 10_000;
+const hasFourDecimals = (euros: number) => Math.abs(euros * tenThousandths - Math.round(euros * tenThousandths)) < 1e-4;
 
 export const royaltyReportBodySchema = z.object({
   /** The partner's own name of the report. With the number of a line it names that line for ever. */

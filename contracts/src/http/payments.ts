@@ -15,7 +15,7 @@ export const paymentMethodSchema = z.object({
 });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-export const PATRON_PRICE_CENTS = 999;
+export const patronPriceCents = 999;
 
 export const createPaymentBodySchema = z
   .object({

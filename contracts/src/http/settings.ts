@@ -12,7 +12,7 @@ export const catalogSettingsSchema = z.object({
   tuneInPrice: z.number().int(),
 });
 export type CatalogSettings = z.infer<typeof catalogSettingsSchema>;
-export const DEFAULT_CATALOG_SETTINGS: CatalogSettings = {
+export const defaultCatalogSettings: CatalogSettings = {
   defaultStreamPrice: 50,
   defaultSongPrice: 7500,
   tuneInPrice: 30000,

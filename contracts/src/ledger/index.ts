@@ -29,7 +29,7 @@ export const transitAccount = (transactionId: string) => `transit/${transactionI
 /** What a taken-back payment left unpaid, in Talents; at or below zero, and the only account of a user that may be. */
 export const userOwedAccount = (userId: string) => `user/${userId}/owed`;
 /** What providers took beyond the payments that it came from; at or below zero. */
-export const LOSSES_ACCOUNT = 'platform/losses';
+export const lossesAccount = 'platform/losses';
 /** Euros asked for and not yet paid out. */
 export const userWithdrawingAccount = (userId: string) => `user/${userId}/withdrawing`;
 
@@ -103,9 +103,9 @@ export function postingsOf(event: MoneyEvent): readonly Posting[] {
       ];
     }
     case 'ReversalLossBooked':
-      return euros(LOSSES_ACCOUNT, `external/${event.data.provider}`, event.data.amountMinor);
+      return euros(lossesAccount, `external/${event.data.provider}`, event.data.amountMinor);
     case 'ReversalLossRecovered':
-      return euros(`external/${event.data.provider}`, LOSSES_ACCOUNT, event.data.amountMinor);
+      return euros(`external/${event.data.provider}`, lossesAccount, event.data.amountMinor);
     case 'TakingBackUndone': {
       const { userId, provider, purpose, amountMinor } = event.data;
       return [

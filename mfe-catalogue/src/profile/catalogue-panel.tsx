@@ -7,8 +7,6 @@ import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { TrackList } from '@libretto/kit/track-row';
-import { linkTo } from '@libretto/product/links';
-import { uploadPath } from '@libretto/product/paths';
 import { useMemo } from 'react';
 import { nextPageThresholdPx, type useArtistSongs } from '../api/profile-lists';
 import { places } from '../states/places';

@@ -2,7 +2,6 @@
 import { DndContext } from '@dnd-kit/core';
 import { Cover } from '@libretto/kit/cover';
 import { toast } from '@libretto/kit/toast';
-import { openAddToPlaylist } from '@libretto/product/intents';
 import { imageIdOf } from '@libretto/product/pictures';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';

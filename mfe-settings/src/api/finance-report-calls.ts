@@ -3,7 +3,7 @@ import { useCommand } from '@libretto/product/command';
 import { query, readAgain } from '@libretto/product/query';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
-const ASK_AGAIN_MS = 700;
+const askAgainMs = 700;
 const isUnderWay = (task: { readonly status: string } | null | undefined) =>
   task?.status === 'waiting' || task?.status === 'running';
 
@@ -39,7 +39,7 @@ export function useRevenue() {
 export function useIntegrity() {
   return useQuery({
     ...query('GET /api/finance/integrity'),
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.lastVerification) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.lastVerification) ? askAgainMs : false),
   });
 }
 
@@ -53,7 +53,7 @@ export function useVerifyLedger() {
 export function useExports(cursor: string | undefined) {
   return useQuery({
     ...query('GET /api/finance/exports', { query: { cursor, limit: 20 } }),
-    refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? askAgainMs : false),
   });
 }
 
@@ -67,7 +67,7 @@ export function useStartExport() {
 export function useReconciliations() {
   return useQuery({
     ...query('GET /api/finance/reconciliations', { query: { limit: 20 } }),
-    refetchInterval: ({ state }) => (state.data?.reconciliations.some(isUnderWay) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.reconciliations.some(isUnderWay) ? askAgainMs : false),
   });
 }
 
@@ -75,7 +75,7 @@ export function useReconciliation(id: string, status: ReconciliationStatus | und
   return useQuery({
     ...query('GET /api/finance/reconciliations/{id}', { params: { id }, query: { status, offset, limit: 50 } }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.reconciliation) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.reconciliation) ? askAgainMs : false),
   });
 }
 

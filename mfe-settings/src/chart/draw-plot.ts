@@ -26,7 +26,7 @@ export interface PlotOptions {
 }
 
 /** Above the highest and below the lowest value. */
-const HEADROOM = 1.08;
+const headroom = 1.08;
 
 /** Draws, and hands back uPlot so that the caller can move the crosshair and take it down. */
 export function drawPlot(target: HTMLElement, options: PlotOptions): UPlot {
@@ -43,7 +43,7 @@ export function drawPlot(target: HTMLElement, options: PlotOptions): UPlot {
       padding: [8, 32, 0, 0],
       scales: {
         x: { time: false, range: [xs[0] ?? 0, Math.max(untilX, xs.at(-1) ?? 0)] },
-        y: { range: [least * HEADROOM, most === least ? least + 1 : most * HEADROOM] },
+        y: { range: [least * headroom, most === least ? least + 1 : most * headroom] },
       },
       cursor: {
         y: false,

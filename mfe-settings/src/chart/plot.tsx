@@ -21,10 +21,10 @@ export interface PlotProps {
   readonly formatY: (y: number) => string;
 }
 
-const HEIGHT_PX = 220;
-const LABELS_PX = 168;
-const LABEL_AWAY_PX = 10;
-const LABEL_GAP_PX = 18;
+const heightPx = 220;
+const labelsPx = 168;
+const labelAwayPx = 10;
+const labelGapPx = 18;
 
 export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }: PlotProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -59,18 +59,18 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
         series,
         colours,
         widthPx: isRoomy ? widthPx - reservedPx(xs, untilX, widthPx) : widthPx,
-        heightPx: HEIGHT_PX,
+        heightPx: heightPx,
         formatX,
         formatY: formatAxis,
         onCursor: setHovered,
         onReady: (ready) => {
           const { offsetLeft, offsetTop, offsetHeight } = ready.over;
           const ends = series.map(
-            ({ values: own }) => offsetTop + ready.valToPos(own.at(-1) ?? 0, 'y') - LABEL_GAP_PX / 2,
+            ({ values: own }) => offsetTop + ready.valToPos(own.at(-1) ?? 0, 'y') - labelGapPx / 2,
           );
           setLabels({
-            leftPx: offsetLeft + ready.valToPos(xs.at(-1) ?? 0, 'x') + LABEL_AWAY_PX,
-            topsPx: spreadLabels(ends, LABEL_GAP_PX, offsetTop + offsetHeight - LABEL_GAP_PX),
+            leftPx: offsetLeft + ready.valToPos(xs.at(-1) ?? 0, 'x') + labelAwayPx,
+            topsPx: spreadLabels(ends, labelGapPx, offsetTop + offsetHeight - labelGapPx),
           });
         },
       });
@@ -138,7 +138,7 @@ function reservedPx(xs: readonly number[], untilX: number | undefined, widthPx: 
   const [first = 0, last = 0] = [xs[0], xs.at(-1)];
   const end = Math.max(untilX ?? last, last);
   const freeShare = end === first ? 0 : (end - last) / (end - first);
-  return Math.max(0, LABELS_PX - freeShare * (widthPx - LABELS_PX));
+  return Math.max(0, labelsPx - freeShare * (widthPx - labelsPx));
 }
 
 export function Swatch({ index }: { index: number }) {
@@ -190,7 +190,7 @@ const stage = css`
 `;
 /* What uPlot needs of its own sheet, which no remote carries for a chart that most never open. */
 const canvas = css`
-  min-height: ${HEIGHT_PX}px;
+  min-height: ${heightPx}px;
   & .u-wrap {
     position: relative;
     user-select: none;
@@ -235,7 +235,7 @@ const endLabel = css`
   ${font.small}
   ${tabular}
   position: absolute;
-  width: ${LABELS_PX - LABEL_AWAY_PX}px;
+  width: ${labelsPx - labelAwayPx}px;
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;

@@ -9,7 +9,7 @@ import { ChartOrTable } from '../chart/chart-or-table';
 import { Plot } from '../chart/plot';
 import { formatLedgerDay, formatLedgerMinute, formatLedgerShortDay } from '../ledger-time';
 
-const HOURS_48_MS = 172_800_000;
+const hours48Ms = 172_800_000;
 
 export function BalanceChart({ account, asOf }: { account: string; asOf: string | undefined }) {
   const query = useBalanceSeries(account, asOf);
@@ -27,7 +27,7 @@ export function BalanceChart({ account, asOf }: { account: string; asOf: string 
   }
   const { currency } = query.data;
   if (query.data.points.length < 2) return null;
-  const isShort = (plotted.xs.at(-1) ?? 0) - (plotted.xs[0] ?? 0) < HOURS_48_MS;
+  const isShort = (plotted.xs.at(-1) ?? 0) - (plotted.xs[0] ?? 0) < hours48Ms;
   const columns: readonly TableColumn<{ at: string; balance: string }>[] = [
     { id: 'at', header: 'Time, UTC', look: 'faint', cell: ({ at }) => `${formatLedgerDay(at)} ${at.slice(11, 16)}` },
     {

@@ -5,13 +5,13 @@ import { IconCheck, IconCopy } from '@libretto/kit/icons';
 import { font } from '@libretto/kit/tokens';
 import { useEffect, useState } from 'react';
 
-const COPIED_MS = 2000;
+const copiedMs = 2000;
 
 export function CopyableId({ value, label }: { value: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    const timer = setTimeout(() => setCopied(false), copiedMs);
     return () => clearTimeout(timer);
   }, [copied]);
   return (

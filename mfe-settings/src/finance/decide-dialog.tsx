@@ -13,7 +13,7 @@ import { useDecideWithdrawal, type WithdrawalDecision } from '../api/finance-rep
 import { whatStandsAfter } from './decision-outcome';
 import { groupedIban, type PickedWithdrawal } from './picked-withdrawal';
 
-const REASON_MAX = 500;
+const reasonMax = 500;
 
 export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | null; onClose: () => void }) {
   const decide = useDecideWithdrawal();
@@ -91,7 +91,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
             <Textarea
               label="Reason"
               rows={3}
-              maxLength={REASON_MAX}
+              maxLength={reasonMax}
               value={reason}
               error={isReasonMissing && reason.trim() === '' ? 'Please say why' : undefined}
               onChange={(event) => setReason(event.target.value)}

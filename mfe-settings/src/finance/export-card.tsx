@@ -10,7 +10,7 @@ import { Notice } from '@libretto/kit/notice';
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { CopyableId } from './copyable-id';
-import { formatNames, HELD_TEXT, spanOf } from './export-names';
+import { formatNames, heldText, spanOf } from './export-names';
 
 type Task = HttpCalls['GET /api/finance/exports']['response']['exports'][number];
 
@@ -30,7 +30,7 @@ export function ExportCard({ task }: { task: Task }) {
       {(status === 'waiting' || status === 'running') && (
         <div css={bar} role="status">
           <ProgressBar share={progress} label={`Export ${formatNames[format]}`} />
-          <span>{status === 'running' ? formatPercent(progress) : held ? HELD_TEXT : 'Waiting'}</span>
+          <span>{status === 'running' ? formatPercent(progress) : held ? heldText : 'Waiting'}</span>
         </div>
       )}
       {status === 'failed' && <Notice tone="danger" title={error ?? 'The export failed'} />}

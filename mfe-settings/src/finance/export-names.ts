@@ -15,4 +15,4 @@ export function spanOf({ from, to }: { readonly from: string | null; readonly to
 }
 
 /** What of finance's long work is only queued, where the server leaves it to another start. */
-export const HELD_TEXT = 'Waiting: this server leaves long work to its next start (LIBRETTO_JOBS=0)';
+export const heldText = 'Waiting: this server leaves long work to its next start (LIBRETTO_JOBS=0)';

@@ -28,7 +28,7 @@ export interface FinanceView extends PagedView {
   readonly filter: (name: string) => string | undefined;
 }
 
-const PATH = '/admin/finance';
+const path = '/admin/finance';
 /** What the panel shows, to be shut; a figure opens one at a time. */
 export const shutPanel = { transaction: null, explain: null, revenue: null } as const;
 
@@ -47,7 +47,7 @@ export function financeViewOf(search: string): FinanceView {
     explained: filter('explain'),
     revenue: filter('revenue'),
     filter,
-    show: (changes) => goTo(addressWith(PATH, search, changes)),
+    show: (changes) => goTo(addressWith(path, search, changes)),
   };
 }
 
@@ -64,7 +64,7 @@ export function endOfDay(day: string): string | null {
 
 /** Another tab begins afresh but keeps the instant it stands at. */
 export function toTab(view: FinanceView, tab: FinanceTab): void {
-  goTo(addressWith(PATH, view.asOf === undefined ? '' : `asOf=${encodeURIComponent(view.asOf)}`, { tab }));
+  goTo(addressWith(path, view.asOf === undefined ? '' : `asOf=${encodeURIComponent(view.asOf)}`, { tab }));
 }
 
 export const openTransaction = (view: FinanceView, transactionId: string) =>

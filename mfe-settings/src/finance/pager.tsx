@@ -5,7 +5,7 @@ import { Row } from '@libretto/kit/layout';
 import type { ReactNode } from 'react';
 
 /** Between the cursors of the pages before; no cursor holds it. */
-const BETWEEN = '~';
+const between = '~';
 
 export interface PagedView {
   readonly cursor: string | undefined;
@@ -18,13 +18,13 @@ export interface PagedView {
 export const firstPage = { cursor: null, trail: null } as const;
 
 export function nextPage({ cursor, trail }: Pick<PagedView, 'cursor' | 'trail'>, nextCursor: string) {
-  const behind = [trail, cursor].filter((part) => part !== undefined).join(BETWEEN);
+  const behind = [trail, cursor].filter((part) => part !== undefined).join(between);
   return { cursor: nextCursor, trail: behind === '' ? null : behind };
 }
 
 export function pageBefore({ trail }: Pick<PagedView, 'trail'>) {
-  const behind = trail?.split(BETWEEN) ?? [];
-  return { cursor: behind.at(-1) ?? null, trail: behind.slice(0, -1).join(BETWEEN) || null };
+  const behind = trail?.split(between) ?? [];
+  return { cursor: behind.at(-1) ?? null, trail: behind.slice(0, -1).join(between) || null };
 }
 
 export function Pager({

@@ -18,14 +18,14 @@ import { Tag, type TagTone } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { type ReconciliationStatus, useReconciliation } from '../api/finance-report-calls';
 import { CopyableId } from './copyable-id';
-import { HELD_TEXT, spanOf } from './export-names';
+import { heldText, spanOf } from './export-names';
 import { type FinanceView, openTransaction } from './finance-view';
 
 type Answer = HttpCalls['GET /api/finance/reconciliations/{id}']['response'];
 type Line = Answer['lines'][number];
 type Totals = NonNullable<Answer['reconciliation']['totals']>;
 
-const PAGE = 50;
+const pageSize = 50;
 const results: readonly { readonly id: ReconciliationStatus; readonly name: string; readonly tone: TagTone }[] = [
   { id: 'different', name: 'Different', tone: 'danger' },
   { id: 'missing-here', name: 'Missing here', tone: 'danger' },
@@ -86,7 +86,7 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
     return (
       <div role="status" css={whole}>
         <p css={small}>
-          {reconciliation.held ? HELD_TEXT : `Comparing ${spanOf(reconciliation)} with the card provider`}
+          {reconciliation.held ? heldText : `Comparing ${spanOf(reconciliation)} with the card provider`}
         </p>
         <ProgressBar share={reconciliation.progress} label="Reconciliation" />
       </div>
@@ -125,11 +125,11 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
           <Button
             icon={<IconChevronLeft size={16} />}
             disabled={offset === 0}
-            onClick={() => view.show({ offset: offset > PAGE ? String(offset - PAGE) : null })}
+            onClick={() => view.show({ offset: offset > pageSize ? String(offset - pageSize) : null })}
           >
             Previous
           </Button>
-          <Button disabled={!hasMore} onClick={() => view.show({ offset: String(offset + PAGE) })}>
+          <Button disabled={!hasMore} onClick={() => view.show({ offset: String(offset + pageSize) })}>
             Next <IconChevronRight size={16} />
           </Button>
         </Row>

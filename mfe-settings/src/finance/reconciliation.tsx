@@ -18,8 +18,8 @@ import { form } from './form-style';
 import { type DayRange, instantsOf, RangeFields } from './range-fields';
 import { ReconciliationResult } from './reconciliation-result';
 
-const MS_OF_DAY = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * MS_OF_DAY).toISOString().slice(0, 10);
+const msOfDay = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * msOfDay).toISOString().slice(0, 10);
 
 export function Reconciliation({ view }: { view: FinanceView }) {
   const query = useReconciliations();

@@ -6,7 +6,7 @@ import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icon
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useIntegrity } from '../api/finance-report-calls';
-import { HELD_TEXT } from './export-names';
+import { heldText } from './export-names';
 
 export function VerificationLine() {
   const { data } = useIntegrity();
@@ -16,7 +16,7 @@ export function VerificationLine() {
   if (status === 'waiting' || status === 'running') {
     return (
       <div css={line} role="status">
-        <span>{held ? HELD_TEXT : 'Verifying every chain, seal and balance'}</span>
+        <span>{held ? heldText : 'Verifying every chain, seal and balance'}</span>
         <ProgressBar css={bar} share={progress} label="Verification" />
       </div>
     );

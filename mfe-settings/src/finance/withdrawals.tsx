@@ -18,7 +18,7 @@ import { Figure } from './figure';
 import { type FinanceView, openTransaction } from './finance-view';
 import { type DecidableWithdrawal, groupedIban, type PickedWithdrawal } from './picked-withdrawal';
 
-const PAGE = 20;
+const pageSize = 20;
 const statuses: readonly { readonly id: WithdrawalStatus; readonly name: string }[] = [
   { id: 'requested', name: 'To decide' },
   { id: 'approved', name: 'Paid out' },
@@ -134,11 +134,11 @@ export function Withdrawals({ view }: { view: FinanceView }) {
           <Button
             icon={<IconChevronLeft size={16} />}
             disabled={offset === 0}
-            onClick={() => view.show({ offset: offset > PAGE ? String(offset - PAGE) : null })}
+            onClick={() => view.show({ offset: offset > pageSize ? String(offset - pageSize) : null })}
           >
             Previous
           </Button>
-          <Button disabled={!query.data?.hasMore} onClick={() => view.show({ offset: String(offset + PAGE) })}>
+          <Button disabled={!query.data?.hasMore} onClick={() => view.show({ offset: String(offset + pageSize) })}>
             Next <IconChevronRight size={16} />
           </Button>
         </Row>

@@ -30,7 +30,7 @@ const qualities: readonly QualityOption[] = [
   { value: 'high', title: 'High', rate: '320 kbps', mbPerHour: 145 },
   { value: 'original', title: 'Original', rate: 'Variable', mbPerHour: null },
 ];
-const LARGEST_MB_PER_HOUR = 145;
+const largestMbPerHour = 145;
 
 export function AudioQualitySection() {
   const stored = useAudioQuality();
@@ -106,14 +106,14 @@ export function AudioQualitySection() {
 
 /** What four hours cost, and how that differs from now. */
 export function consequence(chosen: AudioQuality, inUse: AudioQuality): string {
-  const HOURS = 4;
+  const hours = 4;
   const costOf = (value: AudioQuality) => qualities.find((quality) => quality.value === value)?.mbPerHour ?? null;
   const chosenMb = costOf(chosen);
   if (chosenMb === null) return 'Files as they were uploaded: their size varies from song to song.';
-  const total = `Four hours of music: ~${formatNumber(chosenMb * HOURS)} MB`;
+  const total = `Four hours of music: ~${formatNumber(chosenMb * hours)} MB`;
   const inUseMb = costOf(inUse);
   if (inUseMb === null || inUseMb === chosenMb) return `${total}.`;
-  const difference = (chosenMb - inUseMb) * HOURS;
+  const difference = (chosenMb - inUseMb) * hours;
   return `${total}, ${formatNumber(Math.abs(difference))} MB ${difference > 0 ? 'more' : 'less'} than now.`;
 }
 
@@ -126,7 +126,7 @@ function Cost({ mbPerHour, chosen }: { mbPerHour: number | null; chosen: boolean
         <span
           css={fill}
           data-chosen={chosen || undefined}
-          style={{ width: `${(mbPerHour / LARGEST_MB_PER_HOUR) * 100}%` }}
+          style={{ width: `${(mbPerHour / largestMbPerHour) * 100}%` }}
         />
       </span>
     </span>

@@ -1,6 +1,5 @@
 // What an artist asks for streams, songs and tune-ins. Of each price only the first option can be chosen so far.
 import { css } from '@emotion/react';
-import { errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatEuros, formatTalentsShort } from '@libretto/kit/format';

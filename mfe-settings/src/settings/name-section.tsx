@@ -8,14 +8,14 @@ import { type FormEvent, useState } from 'react';
 import { useChangeUsername } from '../api/settings-calls';
 import { narrow } from './section-style';
 
-const MAX_NAME_BYTES = 2500;
+const maxNameBytes = 2500;
 
 /** The spec's words for what is wrong with a new name, or null. */
 export function usernameFault(username: string, present: string): string | null {
   const name = username.trim();
   if (name === '') return 'Username is required';
   if (name === present) return 'Please enter a different username';
-  if (new TextEncoder().encode(name).length > MAX_NAME_BYTES) return 'Username is too long (maximum 2500 bytes)';
+  if (new TextEncoder().encode(name).length > maxNameBytes) return 'Username is too long (maximum 2500 bytes)';
   return null;
 }
 

@@ -11,7 +11,7 @@ import { daysOf, monthName } from './months';
 type Month = HttpCalls['GET /api/user/statement/month']['response'];
 type Series = Month['series'];
 
-const MS_OF_DAY = 86_400_000;
+const msOfDay = 86_400_000;
 const plurals: Readonly<Record<string, string>> = {
   song: 'Songs',
   donation: 'Donations',
@@ -69,7 +69,7 @@ export function EarningsChart({ month, now = Date.now() }: { month: Month; now?:
           xs={plotted.xs}
           untilX={plotted.untilX}
           series={plotted.series}
-          formatX={(x) => formatLedgerShortDay(Math.round(x / MS_OF_DAY) * MS_OF_DAY)}
+          formatX={(x) => formatLedgerShortDay(Math.round(x / msOfDay) * msOfDay)}
           formatAxis={(minor) => String(Math.round(minor / 100) / 100)}
           formatY={(minor) => formatMinor(minor, 'EUR')}
         />

@@ -30,7 +30,7 @@ import { type StatementMonth, Summary } from './summary';
 import { WithdrawDialog } from './withdraw-dialog';
 
 /** Of the parameter `line`: everything shut, also the newest line. */
-const NONE = 'none';
+const none = 'none';
 
 export function StatementPage({ search, user }: FederatedModules['mfe-settings']['StatementPage']) {
   const parameters = new URLSearchParams(search);
@@ -145,7 +145,7 @@ function Month({ month, isStale, openLine, view, onOpen }: MonthProps) {
         rows={entries}
         rowKey={({ eventId }) => eventId}
         openKey={openKey}
-        onOpen={({ eventId }) => onOpen(eventId === openKey ? NONE : eventId)}
+        onOpen={({ eventId }) => onOpen(eventId === openKey ? none : eventId)}
         openLabel={({ explanation }) => `Explain: ${explanation}`}
         openDetail={({ explanation }) => <Explained css={wholeRow}>{explanation}</Explained>}
         detailFrom={1}

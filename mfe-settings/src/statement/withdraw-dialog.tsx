@@ -16,7 +16,7 @@ import { useRequestWithdrawal } from '../api/statement-calls';
 import { eurosOf, isIban } from './iban';
 import { OwnWithdrawals } from './own-withdrawals';
 
-const LEAST_EUROS = 50;
+const leastEuros = 50;
 const fields = ['amount', 'name', 'iban'] as const;
 type FieldName = (typeof fields)[number];
 type Values = Readonly<Record<FieldName, string>>;
@@ -28,7 +28,7 @@ export function faultOf(field: FieldName, values: Values, balanceEuros: number):
     case 'amount': {
       const euros = eurosOf(value);
       if (euros === null) return 'Please enter euros and cents';
-      if (euros < LEAST_EUROS) return 'The minimum withdrawal is €50.00';
+      if (euros < leastEuros) return 'The minimum withdrawal is €50.00';
       return euros > balanceEuros ? 'Insufficient EUR balance' : null;
     }
     case 'name':
@@ -85,7 +85,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
     );
   };
   const euros = eurosOf(values.amount);
-  const isEnough = balanceEuros >= LEAST_EUROS;
+  const isEnough = balanceEuros >= leastEuros;
   const isPhone = useLayoutWidth() === 'mobile';
 
   return (
@@ -110,7 +110,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
             busy={request.isPending}
             disabled={!isEnough}
           >
-            {euros !== null && euros >= LEAST_EUROS ? `Withdraw ${formatEuros(euros)}` : 'Withdraw'}
+            {euros !== null && euros >= leastEuros ? `Withdraw ${formatEuros(euros)}` : 'Withdraw'}
           </Button>
         </>
       }

@@ -35,7 +35,7 @@ export type PurchaseResult =
   | { readonly kind: 'refused'; readonly error: string; readonly price?: number }
   | { readonly kind: 'not sent'; readonly error: string };
 
-export const SUCCESS_SHOWN_MS = 1500;
+export const successShownMs = 1500;
 
 const covers = ({ song, talentBalance }: PurchaseContext) => song !== null && talentBalance >= song.price;
 /** Rounded up, as whole Talents are bought. */
@@ -70,7 +70,7 @@ export const purchaseMachine = setup({
     // Where no answer came the balance may have paid already: another try finds out.
     canBuy: ({ context }) => covers(context) || context.isUnanswered,
   },
-  delays: { successShown: SUCCESS_SHOWN_MS },
+  delays: { successShown: successShownMs },
 }).createMachine({
   id: 'purchase',
   initial: 'closed',

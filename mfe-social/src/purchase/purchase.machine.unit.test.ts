@@ -1,5 +1,5 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { type PurchaseResult, purchaseMachine, SUCCESS_SHOWN_MS } from './purchase.machine';
+import { type PurchaseResult, purchaseMachine, successShownMs } from './purchase.machine';
 
 const song = { id: 's1', name: 'Parasol', artistName: 'Nour', artistId: 'nour', artworkUrl: null, price: 75 };
 
@@ -55,7 +55,7 @@ describe('purchase', () => {
     expect(actor.getSnapshot().hasTag('locked')).toBe(true);
     await waitFor(actor, (state) => state.matches('bought'));
     expect(announced).toHaveBeenCalledTimes(1);
-    jest.advanceTimersByTime(SUCCESS_SHOWN_MS - 1);
+    jest.advanceTimersByTime(successShownMs - 1);
     expect(actor.getSnapshot().value).toBe('bought');
     jest.advanceTimersByTime(1);
     expect(actor.getSnapshot().value).toBe('closed');

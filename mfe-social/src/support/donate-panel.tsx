@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { PaymentMethods } from './payment-methods';
 import type { SupportDialogProps } from './support-dialog';
 import { SupportOutcome } from './support-outcome';
-import { donationPresets, MINIMUM_DONATION_TALENTS } from './support-rules';
+import { donationPresets, minimumDonationTalents } from './support-rules';
 import { support } from './support-style';
 
 export function DonatePanel(props: SupportDialogProps) {
@@ -20,8 +20,8 @@ export function DonatePanel(props: SupportDialogProps) {
           presets={donationPresets}
           value={choice.amount}
           onChange={(amount) => send({ type: 'choose amount', amount })}
-          min={MINIMUM_DONATION_TALENTS}
-          error={isAmountRefused ? `Minimum donation is ${MINIMUM_DONATION_TALENTS} Talents` : undefined}
+          min={minimumDonationTalents}
+          error={isAmountRefused ? `Minimum donation is ${minimumDonationTalents} Talents` : undefined}
           disabled={phase !== 'ready'}
         />
       </div>

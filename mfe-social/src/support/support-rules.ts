@@ -34,7 +34,7 @@ export interface PaymentChoice {
 
 /** In Talents. */
 export const donationPresets = [300, 500, 700, 1000, 1500] as const;
-export const MINIMUM_DONATION_TALENTS = 100;
+export const minimumDonationTalents = 100;
 
 /** What is paid if the payer confirms now, in Talents; 0 where there is nothing to pay. */
 export function totalOf({ artist, mode, amount }: PaymentChoice): number {
@@ -46,7 +46,7 @@ export function totalOf({ artist, mode, amount }: PaymentChoice): number {
 export const isAlreadyTunedIn = ({ artist, mode }: PaymentChoice) => mode === 'tune-in' && artist?.isTunedIn === true;
 
 export const isBelowMinimum = (choice: PaymentChoice) =>
-  choice.mode === 'donate' && totalOf(choice) < MINIMUM_DONATION_TALENTS;
+  choice.mode === 'donate' && totalOf(choice) < minimumDonationTalents;
 
 /** Whether the balance as it is shown covers the sum. */
 export const isCovered = (choice: PaymentChoice) => choice.talentBalance >= totalOf(choice);

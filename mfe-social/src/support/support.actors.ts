@@ -12,7 +12,7 @@ import { tuneInOrDonateMachine } from './tune-in-or-donate.machine';
 import type { SupportPayment, SupportResult } from './tune-in-or-donate.types';
 
 /** Prices of artists come in hundredths of a Talent. */
-const HUNDREDTHS = 100;
+const hundredths = 100;
 
 export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
   actors: {
@@ -28,7 +28,7 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
       ]);
       const { username: name, profileImageId: imageId, isPatron, followerCount, isTunedIn } = profile;
       const sharePercent = profile.artistSharePercent;
-      const tuneInPrice = profile.tuneInPrice / HUNDREDTHS;
+      const tuneInPrice = profile.tuneInPrice / hundredths;
       return {
         talentBalance,
         artist: { id: artistId, name, imageId, isPatron, followerCount, isTunedIn, tuneInPrice, sharePercent },

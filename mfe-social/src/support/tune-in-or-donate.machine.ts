@@ -22,7 +22,7 @@ import type {
   SupportStart,
 } from './tune-in-or-donate.types';
 
-export const SUCCESS_SHOWN_MS = 1500;
+export const successShownMs = 1500;
 const paymentFailed = 'Payment failed. Please try again.';
 const failedStep: Record<SupportMode, string> = {
   'tune-in': 'Failed to complete tune-in',
@@ -88,7 +88,7 @@ export const tuneInOrDonateMachine = setup({
     canPayFromBalance: ({ context }) => canPayFromBalance(context),
     lacksTalents: ({ context }) => missingTalents(context) > 0,
   },
-  delays: { successShown: SUCCESS_SHOWN_MS },
+  delays: { successShown: successShownMs },
 }).createMachine({
   id: 'tuneInOrDonate',
   initial: 'closed',

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { methodOf } from './support-rules';
-import { SUCCESS_SHOWN_MS, tuneInOrDonateMachine } from './tune-in-or-donate.machine';
+import { successShownMs, tuneInOrDonateMachine } from './tune-in-or-donate.machine';
 import type { SupportPayment, SupportResult, SupportStart } from './tune-in-or-donate.types';
 
 const nour = {
@@ -127,7 +127,7 @@ describe('paying from the balance', () => {
     expect(payments).toMatchObject([{ mode: 'tune-in', artistId: 'nour', total: 300 }]);
     expect(announced).toHaveBeenCalledTimes(1);
     expect(state().context.talentBalance).toBe(340);
-    jest.advanceTimersByTime(SUCCESS_SHOWN_MS);
+    jest.advanceTimersByTime(successShownMs);
     expect(state().value).toBe('closed');
     jest.useRealTimers();
   });

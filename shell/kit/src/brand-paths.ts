@@ -1,4 +1,4 @@
-/** Libretto's mark and wordmark as outlines, so that neither waits for a font. Fill them with a token. */
+// Libretto's mark and wordmark as outlines, so that neither waits for a font. Fill them with a token.
 
 /** The bookmark ribbon, 3 wide to 4 high, with its V notch. */
 export const markViewBox = '0 0 18 24';

@@ -4,12 +4,12 @@ import { type ImageFormat, type ImageType, imageSizesPx } from '@libretto/contra
 export type { ImageType };
 
 /** A picture may be drawn this much larger than it is before it looks soft. */
-const MOST_ENLARGED = 1.2;
+const mostEnlarged = 1.2;
 
 /** The kept size nearest to the wanted device pixels that does not look soft there; the largest where all would. */
 export function nearestImageSizePx(type: ImageType, wantedPx: number): number {
   const sizes: readonly number[] = imageSizesPx[type];
-  return sizes.find((size) => size * MOST_ENLARGED >= wantedPx) ?? (sizes.at(-1) as number);
+  return sizes.find((size) => size * mostEnlarged >= wantedPx) ?? (sizes.at(-1) as number);
 }
 
 /** Address of one picture in one size and format. */

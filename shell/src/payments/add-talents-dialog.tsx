@@ -12,13 +12,13 @@ import { useState } from 'react';
 import { CardElements } from './card-elements';
 import { CardForm } from './card-form';
 import { liveCardPaymentMachine } from './card-payment.actors';
-import { LEAST_PAYMENT_CENTS } from './card-payment.types';
+import { leastPaymentCents } from './card-payment.types';
 import { CardButtons, EndButton } from './pay-buttons';
 
 /** Talents. */
 const presets: readonly number[] = [300, 500, 700, 1000, 1500];
 /** Talents, and cents: the server takes no more at once. */
-const MOST = 1_000_000;
+const most = 1_000_000;
 
 const body = css`
   display: grid;
@@ -29,7 +29,7 @@ const body = css`
 export function firstAmount(missingTalents: number | undefined): number {
   const missing = Math.ceil(missingTalents ?? 0);
   if (missing <= 0) return 500;
-  return presets.find((preset) => preset >= missing) ?? Math.min(missing, MOST);
+  return presets.find((preset) => preset >= missing) ?? Math.min(missing, most);
 }
 
 export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?: number; onClosed: () => void }) {
@@ -79,7 +79,7 @@ export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?
             <AmountTiles
               presets={presets}
               value={amount}
-              min={LEAST_PAYMENT_CENTS}
+              min={leastPaymentCents}
               disabled={state.hasTag('locked') || state.context.isOutcomeUnknown}
               error={amountFault(amount)}
               onChange={(talents) => actor.send({ type: 'amount changed', amountCents: talents })}
@@ -94,8 +94,8 @@ export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?
 
 function amountFault(talents: number | null): string | undefined {
   if (talents === null) return undefined;
-  if (talents < LEAST_PAYMENT_CENTS) return 'The minimum payment is €0.50';
-  return talents > MOST ? 'The maximum payment is €10,000.00' : undefined;
+  if (talents < leastPaymentCents) return 'The minimum payment is €0.50';
+  return talents > most ? 'The maximum payment is €10,000.00' : undefined;
 }
 
 /** The provider's word reaches the wallet within seconds; nothing is called there before the push says so. */

@@ -7,7 +7,7 @@ import {
   type CardMode,
   type ChargeResult,
   type IntentResult,
-  LEAST_PAYMENT_CENTS,
+  leastPaymentCents,
   type SavedCard,
   wordsOf,
 } from './card-payment.types';
@@ -105,7 +105,7 @@ export const cardPaymentMachine = setup({
     isSavedCard: ({ context }) => context.choice !== 'new',
     isCardComplete: ({ context }) => context.isCardComplete,
     isTooLittle: ({ context: { mode, amountCents } }) =>
-      mode === 'payment' && (amountCents === null || amountCents < LEAST_PAYMENT_CENTS),
+      mode === 'payment' && (amountCents === null || amountCents < leastPaymentCents),
     misses: ({ context }, { cardElement }: { cardElement: StripeCardNumberElement | null }) =>
       context.choice === 'new' && cardElement === null,
     intentStands: ({ context }) =>
@@ -335,6 +335,6 @@ function firstChoice(cards: readonly SavedCard[]): CardChoice | null {
 /** Whether the button answers: pressing it without a choice has an answer too, namely that one is missing. */
 export function isReadyToSubmit(state: SnapshotFrom<typeof cardPaymentMachine>): boolean {
   const { mode, amountCents } = state.context;
-  const isEnough = mode === 'setup' || (amountCents !== null && amountCents >= LEAST_PAYMENT_CENTS);
+  const isEnough = mode === 'setup' || (amountCents !== null && amountCents >= leastPaymentCents);
   return isEnough && (state.hasTag('payable') || state.matches({ entry: 'unchosen' }));
 }

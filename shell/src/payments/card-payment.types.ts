@@ -10,7 +10,7 @@ export type CardChoice = 'new' | (string & {});
 export type CardMode = 'payment' | 'setup';
 
 /** Cents; the card provider takes no less. */
-export const LEAST_PAYMENT_CENTS = 50;
+export const leastPaymentCents = 50;
 
 export type IntentResult =
   | { readonly kind: 'created'; readonly clientSecret: string }

@@ -1,13 +1,13 @@
 // The engraved rings around the patron's seal: the closed curves of a guilloche, as on banknotes. They stand nowhere else.
 
-const LOBES = 8;
-const STEPS = 144;
+const lobes = 8;
+const steps = 144;
 
 /** A ring that waves `LOBES` times, in the coordinates of the drawing. */
 function ring(radius: number, wave: number, turn: number, centre: { x: number; y: number }): string {
-  const points = Array.from({ length: STEPS }, (_, step) => {
-    const angle = (step / STEPS) * 2 * Math.PI;
-    const reach = radius + wave * Math.cos(LOBES * angle + turn);
+  const points = Array.from({ length: steps }, (_, step) => {
+    const angle = (step / steps) * 2 * Math.PI;
+    const reach = radius + wave * Math.cos(lobes * angle + turn);
     return `${(centre.x + reach * Math.cos(angle)).toFixed(1)} ${(centre.y + reach * Math.sin(angle)).toFixed(1)}`;
   });
   return `M${points.join('L')}Z`;

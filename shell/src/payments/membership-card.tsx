@@ -9,7 +9,7 @@ import { PatronSeal } from '@libretto/kit/patron-seal';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { imageIdOf } from '@libretto/product/pictures';
 import { engraving } from './engraving';
-import { PATRON_PRICE_EUROS } from './patron.types';
+import { patronPriceEuros } from './patron.types';
 
 const heightPx = 196;
 const widthPx = 432;
@@ -132,7 +132,7 @@ export function MembershipCard({ user, isPatron }: { user: SessionUser; isPatron
         </p>
       ) : (
         <p css={price}>
-          <strong>{formatEuros(PATRON_PRICE_EUROS)}</strong>
+          <strong>{formatEuros(patronPriceEuros)}</strong>
           <span>One payment. No renewal.</span>
         </p>
       )}

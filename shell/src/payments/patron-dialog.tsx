@@ -17,7 +17,7 @@ import { CardElements } from './card-elements';
 import type { CardPaymentActor } from './card-payment.machine';
 import { MembershipCard } from './membership-card';
 import { livePatronMachine } from './patron.actors';
-import { PATRON_PRICE_EUROS } from './patron.types';
+import { patronPriceEuros } from './patron.types';
 import { rememberedPatronChoice } from './patron-memory';
 import { PatronRecord, PatronThanks } from './patron-standing';
 import { PatronWays } from './patron-ways';
@@ -100,7 +100,7 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
     if (card && state.matches({ buying: { choosing: 'card' } })) {
       return (
         <CardButtons actor={card} onCancel={close}>
-          Become a Patron for {formatEuros(PATRON_PRICE_EUROS)}
+          Become a Patron for {formatEuros(patronPriceEuros)}
         </CardButtons>
       );
     }
@@ -114,8 +114,8 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
           onPay={() => send({ type: 'submit' })}
         >
           {method === 'crypto' && currency
-            ? `Pay ${formatEuros(PATRON_PRICE_EUROS)} in ${currency}`
-            : `Become a Patron for ${formatEuros(PATRON_PRICE_EUROS)}`}
+            ? `Pay ${formatEuros(patronPriceEuros)} in ${currency}`
+            : `Become a Patron for ${formatEuros(patronPriceEuros)}`}
         </PayButtons>
       );
     }

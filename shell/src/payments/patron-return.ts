@@ -5,10 +5,10 @@ import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { readSession } from '../session/session';
 
 const storageKey = 'libretto-patron-awaited';
-const PATIENCE_MS = 120_000;
-const LOOK_EVERY_MS = 3_000;
+const patienceMs = 120_000;
+const lookEveryMs = 3_000;
 /** The first look may come before the provider's notice, which is on its way beside the browser. */
-const TOLD_AT_LOOK = 2;
+const toldAtLook = 2;
 const troubles = {
   underpaid: {
     title: 'Too little was paid',
@@ -20,7 +20,7 @@ const troubles = {
     text: 'You are no patron yet. The payment page says what happened to the coins.',
   },
 } as const;
-const AWAITED = 'Your checkmark appears by itself once it is. If you did not pay, nothing was charged.';
+const awaited = 'Your checkmark appears by itself once it is. If you did not pay, nothing was charged.';
 
 /** Call before the browser leaves for the provider's page. */
 export function expectReturn(userId: string | null): void {
@@ -34,7 +34,7 @@ export function expectReturn(userId: string | null): void {
 /** Looks for a while whether the patronage has come, and welcomes once it has. Returns the way to call it off. */
 export function followReturn(userId: string, onPatron: () => void): () => void {
   if (!isExpected(userId)) return () => undefined;
-  const untilMs = Date.now() + PATIENCE_MS;
+  const untilMs = Date.now() + patienceMs;
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
   let looks = 0;
@@ -57,8 +57,8 @@ export function followReturn(userId: string, onPatron: () => void): () => void {
       return;
     }
     // Coins take minutes, and may have been too few or too late: the person who comes back must not wonder, nor pay twice.
-    if (looks === TOLD_AT_LOOK) toast.info('Payment not confirmed yet', AWAITED, { durationMs: toastDurationMs.money });
-    if (Date.now() < untilMs) timer = setTimeout(look, LOOK_EVERY_MS);
+    if (looks === toldAtLook) toast.info('Payment not confirmed yet', awaited, { durationMs: toastDurationMs.money });
+    if (Date.now() < untilMs) timer = setTimeout(look, lookEveryMs);
     else forget();
   };
   void look();

@@ -14,7 +14,7 @@ import { useSelector } from '@xstate/react';
 import { CardForm } from './card-form';
 import type { CardPaymentActor } from './card-payment.machine';
 import type { PatronContext, PatronEvent } from './patron.machine';
-import { PATRON_PRICE_EUROS, type PatronMethod } from './patron.types';
+import { type PatronMethod, patronPriceEuros } from './patron.types';
 
 export interface PatronWaysProps {
   readonly context: PatronContext;
@@ -96,16 +96,16 @@ function Currencies({ context, disabled, send }: Pick<PatronWaysProps, 'context'
 }
 
 function Balance({ euroBalance }: { euroBalance: number }) {
-  const isCovered = euroBalance >= PATRON_PRICE_EUROS;
+  const isCovered = euroBalance >= patronPriceEuros;
   return (
     <>
       <Statement
         lines={[
           { label: 'Your EUR balance', amount: formatEuros(euroBalance) },
-          { label: 'Patron', amount: formatEuros(-PATRON_PRICE_EUROS) },
+          { label: 'Patron', amount: formatEuros(-patronPriceEuros) },
         ]}
         // A balance that cannot be is no figure to show.
-        total={{ label: 'Balance after', amount: isCovered ? formatEuros(euroBalance - PATRON_PRICE_EUROS) : '–' }}
+        total={{ label: 'Balance after', amount: isCovered ? formatEuros(euroBalance - patronPriceEuros) : '–' }}
       />
       {!isCovered && <Notice tone="danger" title="Insufficient EUR balance. You need €9.99" />}
     </>

@@ -13,8 +13,8 @@ import { rememberPatronChoice } from './patron-memory';
 import { expectReturn, welcome } from './patron-return';
 
 /** A webhook takes a moment; after this the dialog stops waiting for it. */
-const PATIENCE_MS = 10_000;
-const LOOK_EVERY_MS = 500;
+const patienceMs = 10_000;
+const lookEveryMs = 500;
 
 export const livePatronMachine = patronMachine.provide({
   actors: {
@@ -77,11 +77,11 @@ async function isPatronNow(): Promise<boolean> {
 }
 
 async function awaitPatronage(signal: AbortSignal): Promise<boolean> {
-  const untilMs = Date.now() + PATIENCE_MS;
+  const untilMs = Date.now() + patienceMs;
   while (!signal.aborted) {
     if (await isPatronNow().catch(() => false)) return true;
     if (Date.now() >= untilMs) return false;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
   return false;
 }

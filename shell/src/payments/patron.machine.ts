@@ -2,7 +2,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { cardPaymentMachine } from './card-payment.machine';
 import type { PatronMethod, PatronResult } from './patron.types';
-import { CURRENCIES_OFFERED, FALLBACK_CURRENCIES, PATRON_PRICE_CENTS, PATRON_PRICE_EUROS } from './patron.types';
+import { currenciesOffered, fallbackCurrencies, patronPriceCents, patronPriceEuros } from './patron.types';
 
 export interface PatronInput {
   readonly isPatron: boolean;
@@ -36,10 +36,10 @@ export type PatronEvent =
   | { type: 'close' };
 
 /** The spec: 1.5 to 2 seconds. */
-export const WELCOME_SHOWN_MS = 1_800;
-export const REDIRECT_AFTER_MS = 1_500;
-const PAYMENT_FAILED = 'Payment failed. Please try again.';
-const NO_ANSWER = 'No answer came. Trying again is safe: you pay once.';
+export const welcomeShownMs = 1_800;
+export const redirectAfterMs = 1_500;
+const paymentFailed = 'Payment failed. Please try again.';
+const noAnswer = 'No answer came. Trying again is safe: you pay once.';
 
 const notProvided = () => Promise.reject(new Error('not provided'));
 
@@ -67,9 +67,9 @@ export const patronMachine = setup({
     announceWelcome: () => undefined,
     announceRedirect: (_, _params: { currency: string }) => undefined,
     leave: (_, _params: { payUrl: string }) => undefined,
-    noteRefusal: assign((_, { words }: { words: string }) => ({ error: words || PAYMENT_FAILED, isUnanswered: false })),
+    noteRefusal: assign((_, { words }: { words: string }) => ({ error: words || paymentFailed, isUnanswered: false })),
     /** It was not sent: what an earlier try came to is as unknown as before. */
-    noteError: assign((_, { words }: { words: string }) => ({ error: words || PAYMENT_FAILED })),
+    noteError: assign((_, { words }: { words: string }) => ({ error: words || paymentFailed })),
   },
   guards: {
     isPatron: ({ context }) => context.isPatron,
@@ -77,10 +77,10 @@ export const patronMachine = setup({
     byExchange: ({ context }) => context.method === 'exchange',
     moneyRests: ({ context }) => !context.isCardBusy,
     mayChoose: ({ context }) => !context.isCardBusy && !context.isUnanswered,
-    covers: ({ context }) => context.isUnanswered || context.euroBalance >= PATRON_PRICE_EUROS,
+    covers: ({ context }) => context.isUnanswered || context.euroBalance >= patronPriceEuros,
     hasCurrency: ({ context: { currency, currencies } }) => currency !== null && currencies.includes(currency),
   },
-  delays: { welcomeShown: WELCOME_SHOWN_MS, beforeRedirect: REDIRECT_AFTER_MS },
+  delays: { welcomeShown: welcomeShownMs, beforeRedirect: redirectAfterMs },
 }).createMachine({
   id: 'patron',
   initial: 'deciding',
@@ -108,7 +108,7 @@ export const patronMachine = setup({
         {
           id: 'card',
           src: 'cardPayment',
-          input: { mode: 'payment', amountCents: PATRON_PRICE_CENTS, isPatronPurchase: true },
+          input: { mode: 'payment', amountCents: patronPriceCents, isPatronPurchase: true },
           onSnapshot: { actions: assign({ isCardBusy: ({ event }) => event.snapshot.hasTag('locked') }) },
           onDone: { target: 'activating', actions: assign({ isCardBusy: false }) },
           onError: { actions: { type: 'noteError', params: { words: '' } } },
@@ -117,10 +117,10 @@ export const patronMachine = setup({
           src: 'loadCurrencies',
           onDone: {
             actions: assign(({ context, event: { output } }) =>
-              offered(output.length > 0 ? output : FALLBACK_CURRENCIES, context.currency),
+              offered(output.length > 0 ? output : fallbackCurrencies, context.currency),
             ),
           },
-          onError: { actions: assign(({ context }) => offered(FALLBACK_CURRENCIES, context.currency)) },
+          onError: { actions: assign(({ context }) => offered(fallbackCurrencies, context.currency)) },
         },
       ],
       states: {
@@ -196,9 +196,9 @@ export const patronMachine = setup({
             src: 'lookForPatronage',
             onDone: [
               { guard: ({ event }) => event.output, target: '#patron.activating' },
-              { target: 'choosing', actions: assign({ error: NO_ANSWER, isUnanswered: true }) },
+              { target: 'choosing', actions: assign({ error: noAnswer, isUnanswered: true }) },
             ],
-            onError: { target: 'choosing', actions: assign({ error: NO_ANSWER, isUnanswered: true }) },
+            onError: { target: 'choosing', actions: assign({ error: noAnswer, isUnanswered: true }) },
           },
         },
         creatingCryptoPayment: {
@@ -226,7 +226,7 @@ export const patronMachine = setup({
             ],
             onError: {
               target: 'choosing',
-              actions: { type: 'noteError', params: { words: NO_ANSWER } },
+              actions: { type: 'noteError', params: { words: noAnswer } },
             },
           },
         },
@@ -265,7 +265,7 @@ export const patronMachine = setup({
 
 /** The first ten, and of them the one chosen last time where it is still offered. */
 function offered(all: readonly string[], chosen: string | null) {
-  const currencies = all.slice(0, CURRENCIES_OFFERED);
+  const currencies = all.slice(0, currenciesOffered);
   return { currencies, currency: chosen !== null && currencies.includes(chosen) ? chosen : (currencies[0] ?? null) };
 }
 

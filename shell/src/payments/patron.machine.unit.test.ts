@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { CardPaymentContext } from './card-payment.machine';
 import { cardPaymentMachine } from './card-payment.machine';
 import type { ChargeResult, IntentResult, SavedCard } from './card-payment.types';
-import { type PatronInput, patronMachine, REDIRECT_AFTER_MS, WELCOME_SHOWN_MS } from './patron.machine';
+import { type PatronInput, patronMachine, redirectAfterMs, welcomeShownMs } from './patron.machine';
 import type { PatronMethod, PatronResult } from './patron.types';
 
 const visa = { id: 'pm_visa', card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2099 } };
@@ -109,12 +109,12 @@ describe('by card', () => {
     cardOf(all).send({ type: 'submit', cardElement: null });
     await waitFor(all.actor, (state) => state.matches('welcomed'));
     expect(all.acted.announceWelcome).toHaveBeenCalledTimes(1);
-    jest.advanceTimersByTime(WELCOME_SHOWN_MS - 1);
+    jest.advanceTimersByTime(welcomeShownMs - 1);
     expect(all.actor.getSnapshot().value).toBe('welcomed');
     jest.advanceTimersByTime(1);
     expect(all.actor.getSnapshot().value).toBe('closed');
-    expect(WELCOME_SHOWN_MS).toBeGreaterThanOrEqual(1500);
-    expect(WELCOME_SHOWN_MS).toBeLessThanOrEqual(2000);
+    expect(welcomeShownMs).toBeGreaterThanOrEqual(1500);
+    expect(welcomeShownMs).toBeLessThanOrEqual(2000);
   });
 
   it('can neither be closed nor changed while the card is charged', async () => {
@@ -230,7 +230,7 @@ describe('by crypto', () => {
     await waitFor(actor, (state) => state.matches('redirecting'));
     expect(acted.announceRedirect).toHaveBeenCalledWith('ETH');
     actor.send({ type: 'close' });
-    jest.advanceTimersByTime(REDIRECT_AFTER_MS - 1);
+    jest.advanceTimersByTime(redirectAfterMs - 1);
     expect(acted.leave).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(acted.leave).toHaveBeenCalledWith('https://pay.example/1');

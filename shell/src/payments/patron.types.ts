@@ -3,11 +3,11 @@
 /** `exchange` pays from the EUR balance. */
 export type PatronMethod = 'card' | 'crypto' | 'exchange';
 
-export const PATRON_PRICE_CENTS = 999;
-export const PATRON_PRICE_EUROS = PATRON_PRICE_CENTS / 100;
+export const patronPriceCents = 999;
+export const patronPriceEuros = patronPriceCents / 100;
 
-export const CURRENCIES_OFFERED = 10;
-export const FALLBACK_CURRENCIES: readonly string[] = ['BTC', 'ETH', 'USDT'];
+export const currenciesOffered = 10;
+export const fallbackCurrencies: readonly string[] = ['BTC', 'ETH', 'USDT'];
 
 export type PatronResult =
   | { readonly kind: 'bought' }

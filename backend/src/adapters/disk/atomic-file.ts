@@ -1,4 +1,4 @@
-/** Files that are there whole or not at all, also after a crash. */
+// Files that are there whole or not at all, also after a crash.
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-/** The data folder: made when absent, checked to be writable, and locked, as only one process may write to it. */
+// The data folder: made when absent, checked to be writable, and locked, as only one process may write to it.
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';

@@ -4,28 +4,28 @@ import { dirname, join } from 'node:path';
 import type { Secrets } from '../../ports/secrets';
 import { DataFolderError } from './data-folder';
 
-const SECRET_BYTES = 32;
+const secretBytes = 32;
 /** In the data folder. */
-export const SECRET_FILE = 'installation.secret';
+export const secretFile = 'installation.secret';
 
 /** One random root secret in the data folder; each named secret is derived from it (HKDF-SHA-256, RFC 5869). */
 export class FileSecrets implements Secrets {
   private readonly root: Buffer;
 
   constructor(dataDir: string) {
-    const path = join(dataDir, SECRET_FILE);
+    const path = join(dataDir, secretFile);
     this.root = readRoot(path) ?? makeRoot(path);
   }
 
   get(name: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.root, 'libretto', name, SECRET_BYTES));
+    return Buffer.from(hkdfSync('sha256', this.root, 'libretto', name, secretBytes));
   }
 }
 
 function readRoot(path: string): Buffer | undefined {
   try {
     const root = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-    if (root.length !== SECRET_BYTES) throw new DataFolderError(`${path} is damaged; restore it from a backup`);
+    if (root.length !== secretBytes) throw new DataFolderError(`${path} is damaged; restore it from a backup`);
     return root;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -34,7 +34,7 @@ function readRoot(path: string): Buffer | undefined {
 }
 
 function makeRoot(path: string): Buffer {
-  const root = randomBytes(SECRET_BYTES);
+  const root = randomBytes(secretBytes);
   const file = openSync(`${path}.new`, 'w', 0o600);
   writeSync(file, `${root.toString('hex')}\n`);
   fsyncSync(file);

@@ -1,4 +1,4 @@
-/** The words that ffmpeg is called with; each was checked for start and length of what comes out. */
+// The words that ffmpeg is called with; each was checked for start and length of what comes out.
 import {
   type AudioContainer,
   previewFadeFromMs,

@@ -1,4 +1,4 @@
-/** The audio encoder on a machine with ffmpeg: faster, and AAC files can be read too. */
+// The audio encoder on a machine with ffmpeg: faster, and AAC files can be read too.
 import { rename, rm } from 'node:fs/promises';
 import {
   type AudioEncoder,
@@ -28,7 +28,7 @@ const silence: Loudness = { integratedLufs: -70, truePeakDbtp: -120 };
 
 export class FfmpegAudioEncoder implements AudioEncoder {
   readonly engine: string;
-  readonly #settings: Required<FfmpegAudioSettings>;
+  private readonly settings: Required<FfmpegAudioSettings>;
 
   constructor(
     readonly tools: FfmpegTools,
@@ -36,11 +36,11 @@ export class FfmpegAudioEncoder implements AudioEncoder {
   ) {
     this.engine = `ffmpeg ${tools.version}`;
     const { maxDurationMs = 60 * 60_000, maxMemoryBytes = 2 * gigabyte, timeLimitMs = 15 * 60_000 } = settings;
-    this.#settings = { maxDurationMs, maxMemoryBytes, timeLimitMs };
+    this.settings = { maxDurationMs, maxMemoryBytes, timeLimitMs };
   }
 
   async probe(sourcePath: string, options: AudioWorkOptions = {}): Promise<SoundFacts> {
-    return await probeFile(this.tools, sourcePath, this.#limits(options));
+    return await probeFile(this.tools, sourcePath, this.limits(options));
   }
 
   async measureLoudness(sourcePath: string, options: AudioWorkOptions = {}): Promise<Loudness> {
@@ -53,7 +53,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
         ...inputArguments(sourcePath, facts.container),
         ...['-map', '0:a:0', '-af', filter, '-f', 'null', '-'],
       ],
-      this.#limits(options),
+      this.limits(options),
     );
     if (code !== 0) throw new AudioRefusal('broken', errors);
     return readSummary(errors);
@@ -64,7 +64,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
     targets: readonly RenditionTarget[],
     options: AudioWorkOptions = {},
   ): Promise<readonly Rendition[]> {
-    const limits = this.#limits(options);
+    const limits = this.limits(options);
     const facts = await this.probe(sourcePath, options);
     const outputs = targets.flatMap((target) => outputArguments(target, facts, partial(target)));
     const told = progressReader(facts, options.onProgress);
@@ -81,7 +81,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
       );
       if (code !== 0) throw new Error(`ffmpeg ended (${code}): ${errors}`);
       const renditions: Rendition[] = [];
-      for (const target of targets) renditions.push(await this.#measure(target, facts, limits));
+      for (const target of targets) renditions.push(await this.measure(target, facts, limits));
       for (const target of targets) await rename(partial(target), target.path);
       return renditions;
     } finally {
@@ -90,7 +90,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
   }
 
   /** A program that ends well has sometimes written too little or a pause in front, so what players hear is counted. */
-  async #measure(target: RenditionTarget, facts: SoundFacts, limits: ProbeLimits): Promise<Rendition> {
+  private async measure(target: RenditionTarget, facts: SoundFacts, limits: ProbeLimits): Promise<Rendition> {
     const path = partial(target);
     const sampleRateHz = renditionRateHz(target, facts);
     const durationSamples = renditionSamples(target, facts);
@@ -105,8 +105,8 @@ export class FfmpegAudioEncoder implements AudioEncoder {
     return { ...target, sampleRateHz, durationSamples, sizeBytes: written.sizeBytes };
   }
 
-  #limits({ signal }: AudioWorkOptions): ProbeLimits {
-    return { ...this.#settings, signal };
+  private limits({ signal }: AudioWorkOptions): ProbeLimits {
+    return { ...this.settings, signal };
   }
 }
 

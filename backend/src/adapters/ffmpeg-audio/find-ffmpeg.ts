@@ -1,4 +1,4 @@
-/** Looks whether the machine has an ffmpeg that can do the whole work; half of it would be worse than none. */
+// Looks whether the machine has an ffmpeg that can do the whole work; half of it would be worse than none.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 

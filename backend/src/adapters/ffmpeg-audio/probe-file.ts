@@ -1,4 +1,4 @@
-/** Says what a file holds: the header by ffprobe, the length by decoding all of it and counting. */
+// Says what a file holds: the header by ffprobe, the length by decoding all of it and counting.
 import { open, stat } from 'node:fs/promises';
 import { type AudioContainer, AudioRefusal, type SoundFacts } from '../../ports/audio-encoder';
 import { readDeclaredSound } from '../wasm-audio/declared-sound';

@@ -1,4 +1,4 @@
-/** Runs one of ffmpeg's programs with a limit on time and memory, at low priority, and without a shell around names. */
+// Runs one of ffmpeg's programs with a limit on time and memory, at low priority, and without a shell around names.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { AudioRefusal } from '../../ports/audio-encoder';

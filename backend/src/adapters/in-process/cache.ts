@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Cache } from '../../ports/cache';
 import type { Clock } from '../../ports/clock';
 
-const ENTRIES = 10_000;
+const entries = 10_000;
 
 /** Kept in this process; what was not used of late goes first. */
 export class InProcessCache implements Cache {
   private readonly entries = new LRUCache<string, { readonly value: unknown; readonly untilMs: number }>({
-    max: ENTRIES,
+    max: entries,
   });
 
   constructor(private readonly clock: Clock) {}

@@ -1,8 +1,6 @@
-/**
- * Files in the data folder, named by the digest of their content; which key means which content is a row. A file is
- * complete and flushed before its row is written, so a crash leaves the old content or the new one under a key, and at
- * worst a file that no row names, which the next start removes.
- */
+// Files in the data folder, named by the digest of their content; which key means which content is a row. A file is
+// complete and flushed before its row is written, so a crash leaves the old content or the new one under a key, and at
+// worst a file that no row names, which the next start removes.
 import { createHash } from 'node:crypto';
 import { createReadStream, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
@@ -14,11 +12,11 @@ import type { Clock } from '../../ports/clock';
 import { moveInto, writeTemporary } from '../disk/atomic-file';
 import type { Database } from './database';
 
-const KEY = /^[a-z0-9][\w.-]*(\/[a-z0-9][\w.-]*)*$/i;
-const MAX_KEY_LENGTH = 300;
+const keyPattern = /^[a-z0-9][\w.-]*(\/[a-z0-9][\w.-]*)*$/i;
+const maxKeyLength = 300;
 
 type Row = readonly [key: string, bytes: number, contentType: string, sha256: string, createdAtMs: number];
-const COLUMNS = 'key, bytes, content_type, sha256, created_ms';
+const columns = 'key, bytes, content_type, sha256, created_ms';
 
 export class StoredBlobs implements BlobStore {
   private readonly contentDir: string;
@@ -54,7 +52,7 @@ export class StoredBlobs implements BlobStore {
     content: Uint8Array | Readable,
     options: { readonly contentType: string; readonly maxBytes?: number },
   ): Promise<BlobInfo> {
-    if (!KEY.test(key) || key.length > MAX_KEY_LENGTH) throw new RangeError(`${key} is not a blob key`);
+    if (!keyPattern.test(key) || key.length > maxKeyLength) throw new RangeError(`${key} is not a blob key`);
     // A line that is cut before the first byte is asked for tells it at once; asked for later, the content tells it again.
     if (!(content instanceof Uint8Array)) content.once('error', () => undefined);
     await this.ready;
@@ -80,7 +78,7 @@ export class StoredBlobs implements BlobStore {
   }
 
   async stat(key: string): Promise<BlobInfo | undefined> {
-    const row = this.database.prepare<Row>(`SELECT ${COLUMNS} FROM blobs WHERE key = ?`).get(key);
+    const row = this.database.prepare<Row>(`SELECT ${columns} FROM blobs WHERE key = ?`).get(key);
     return row && { key: row[0], bytes: row[1], contentType: row[2], sha256: row[3], createdAtMs: row[4] };
   }
 
@@ -119,7 +117,7 @@ export class StoredBlobs implements BlobStore {
   private replaceRow(info: BlobInfo): void {
     const before = this.database.prepare<[string]>('SELECT sha256 FROM blobs WHERE key = ?').get(info.key)?.[0];
     this.database
-      .prepare(`INSERT OR REPLACE INTO blobs (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
+      .prepare(`INSERT OR REPLACE INTO blobs (${columns}) VALUES (?, ?, ?, ?, ?)`)
       .run(info.key, info.bytes, info.contentType, info.sha256, info.createdAtMs);
     if (before !== undefined && before !== info.sha256) this.removeUnnamed(before);
   }

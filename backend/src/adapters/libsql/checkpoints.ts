@@ -29,13 +29,13 @@ export class StoredCheckpoints implements Checkpoints {
   async move(consumer: string, move: ProgressMove): Promise<void> {
     const { partition, expectedPosition, position, fencingToken = 0 } = move;
     this.database.transaction(() => {
-      const [stored, token] = this.database.prepare<Row>(SELECT).get(consumer, partition) ?? [undefined, 0];
+      const [stored, token] = this.database.prepare<Row>(select).get(consumer, partition) ?? [undefined, 0];
       if (fencingToken < token) throw new FencedError(`${consumer} has a newer owner`);
       if (stored !== numberOf(expectedPosition)) {
         throw new ConcurrentMoveError(`${consumer} is at ${stored}, not at ${expectedPosition}`);
       }
       if (position !== undefined) {
-        this.database.prepare(MOVE).run(consumer, partition, Number(position), fencingToken);
+        this.database.prepare(moveSql).run(consumer, partition, Number(position), fencingToken);
       }
       for (const [sql, values] of parkingSteps(consumer, partition, move.parking)) {
         this.database.prepare(sql).run(...values);
@@ -53,14 +53,14 @@ class CheckpointProgress extends StoredParking implements ConsumerProgress {
   }
 
   async position(partition: number): Promise<Position | undefined> {
-    const stored = this.checkpoints.prepare<Row>(SELECT).get(this.name, partition);
+    const stored = this.checkpoints.prepare<Row>(select).get(this.name, partition);
     return stored && positionOf(stored[0]);
   }
 }
 
 const numberOf = (position: Position | undefined) => (position === undefined ? undefined : Number(position));
 
-const SELECT = 'SELECT position, fencing_token FROM checkpoints WHERE consumer = ? AND part = ?';
-const MOVE =
+const select = 'SELECT position, fencing_token FROM checkpoints WHERE consumer = ? AND part = ?';
+const moveSql =
   'INSERT INTO checkpoints (consumer, part, position, fencing_token) VALUES (?, ?, ?, ?) ' +
   'ON CONFLICT (consumer, part) DO UPDATE SET position = excluded.position, fencing_token = excluded.fencing_token';

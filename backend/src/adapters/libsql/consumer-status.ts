@@ -1,4 +1,4 @@
-/** How consumers stand, read from their files by another process, beside a running server too. */
+// How consumers stand, read from their files by another process, beside a running server too.
 import type { Database } from './database';
 
 export interface ParkedStatus {
@@ -30,7 +30,7 @@ export interface StatusFiles {
 
 export function readConsumerStatus({ events, readModels, state }: StatusFiles): readonly ConsumerStatus[] {
   const newest = events.prepare<[number | null]>('SELECT max(position) FROM events').get()?.[0] ?? 0;
-  const generations = readModels.prepare<[string, number, number, number, number | null]>(GENERATIONS).all();
+  const generations = readModels.prepare<[string, number, number, number, number | null]>(generationsSql).all();
   const projections = generations.map(
     ([name, number, version, live, position]): ConsumerStatus => ({
       name,
@@ -57,7 +57,7 @@ export function readConsumerStatus({ events, readModels, state }: StatusFiles): 
 
 function parkedOf(database: Database, consumer: string): readonly ParkedStatus[] {
   return database
-    .prepare<[string, string, string, string, string, number, string | null, number]>(PARKED)
+    .prepare<[string, string, string, string, string, number, string | null, number]>(parked)
     .all(consumer)
     .map(([key, eventId, eventType, error, since, attempts, skip, waiting]) => ({
       ...{ key, eventId, eventType, error, since, attempts, waiting },
@@ -65,11 +65,11 @@ function parkedOf(database: Database, consumer: string): readonly ParkedStatus[]
     }));
 }
 
-const GENERATIONS =
+const generationsSql =
   'SELECT g.projection, g.number, g.version, g.live, min(p.position) FROM generations g ' +
   'LEFT JOIN projection_positions p ON p.projection = g.projection AND p.generation = g.number ' +
   'WHERE g.superseded_at_ms IS NULL GROUP BY g.projection, g.number ORDER BY g.projection, g.number';
-const PARKED =
+const parked =
   'SELECT k.key, k.event_id, k.event_type, k.error, k.since, k.attempts, k.skip_event_id, ' +
   '(SELECT count(*) FROM waiting_events w WHERE w.consumer = k.consumer AND w.part = k.part AND w.key = k.key) ' +
   'FROM parked_keys k WHERE k.consumer = ? ORDER BY k.since, k.key';

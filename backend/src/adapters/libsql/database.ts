@@ -1,4 +1,4 @@
-/** One connection to one database file, with the few habits that libsql asks for. */
+// One connection to one database file, with the few habits that libsql asks for.
 import { close, existsSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import Libsql from 'libsql';
@@ -34,8 +34,8 @@ export interface DatabaseOptions {
 }
 
 /** Pages of the write-ahead log before they move into the file. Fewer would rewrite hot index pages again and again. */
-const CHECKPOINT_PAGES = 8000;
-const BUSY_TIMEOUT_MS = 5000;
+const checkpointPages = 8000;
+const busyTimeoutMs = 5000;
 
 const flushFile = promisify(fdatasync);
 
@@ -51,12 +51,12 @@ export class Database {
     readonly path: string,
     private readonly options: DatabaseOptions,
   ) {
-    this.connection = new Libsql(options.isReadOnly ? readableLocation(path) : path, { timeout: BUSY_TIMEOUT_MS });
+    this.connection = new Libsql(options.isReadOnly ? readableLocation(path) : path, { timeout: busyTimeoutMs });
     if (options.isReadOnly) this.connection.exec('PRAGMA query_only = ON');
     else this.connection.exec('PRAGMA journal_mode = WAL');
     if (options.durability === 'awaited' && existsSync(`${path}-wal`)) fdatasyncSync(this.writeAheadFile());
     this.connection.exec(`PRAGMA synchronous = ${options.durability === 'full' ? 'FULL' : 'NORMAL'}`);
-    this.connection.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    this.connection.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
     this.connection.exec(`PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? 16_000_000) / 1024)}`);
   }
 

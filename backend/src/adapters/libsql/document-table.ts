@@ -1,7 +1,5 @@
-/**
- * One collection of one generation: a table of ids and JSON documents. The indexed fields stand in columns of their
- * own beside the document, which costs a little space and saves the engine from parsing every document it indexes.
- */
+// One collection of one generation: a table of ids and JSON documents. The indexed fields stand in columns of their
+// own beside the document, which costs a little space and saves the engine from parsing every document it indexes.
 import { BoundedMap } from '../../kernel/bounded-map';
 import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
 import type { Bound, Database } from './database';
@@ -24,7 +22,7 @@ export interface TableQuery {
 export type DocumentRow = readonly [id: string, doc: string];
 
 /** Of each table, so many documents are remembered as they were written. */
-const REMEMBERED = 4_000;
+const remembered = 4_000;
 
 export class DocumentTable {
   readonly name: string;
@@ -33,7 +31,7 @@ export class DocumentTable {
   private readonly deletion: string;
   private readonly selection: string;
   /** What projections wrote of late, as text: they read it back with the very next event. */
-  private readonly recent = new BoundedMap<string, string>(REMEMBERED);
+  private readonly recent = new BoundedMap<string, string>(remembered);
   /** A collection that its projection never reads is not worth remembering. */
   private isReadBack = false;
 

@@ -1,4 +1,4 @@
-/** What the engine's own errors mean to us. */
+// What the engine's own errors mean to us.
 import { writeFileSync } from 'node:fs';
 import { StorageFullError } from '../../ports/storage-full';
 

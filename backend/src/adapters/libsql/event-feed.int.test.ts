@@ -4,7 +4,7 @@ import { onLibsql } from '../../../tests/ports/libsql-opened';
 import { sampleEvents } from '../../../tests/ports/sample-events';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { until } from '../../../tests/support/until';
-import { NO_STREAM } from '../../ports/event-store';
+import { noStream } from '../../ports/event-store';
 import { Database } from './database';
 import { LogFeed } from './event-feed';
 import { EventLog } from './event-log';
@@ -23,7 +23,7 @@ test('reads each event from the file once while it catches up, however small its
   const folder = temporaryFolder();
   const database = new Database(join(folder.path, 'test.db'), { durability: 'normal' });
   const written = new EventLog(database);
-  for (let n = 0; n < 5; n++) await written.append(`a-${n}`, NO_STREAM, sampleEvents(500));
+  for (let n = 0; n < 5; n++) await written.append(`a-${n}`, noStream, sampleEvents(500));
   // Another start, which remembers none of them.
   const log = new EventLog(database);
   const read = jest.spyOn(log, 'readRows');

@@ -1,4 +1,4 @@
-/** The embedded feed: every consumer tails the log by itself. One partition, one process. */
+// The embedded feed: every consumer tails the log by itself. One partition, one process.
 import { setTimeout } from 'node:timers/promises';
 import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../../ports/event-feed';
 import type { StoredEvent } from '../../ports/event-store';
@@ -8,11 +8,11 @@ import type { EventTail } from './event-tail';
 import { FeedRounds } from './feed-rounds';
 import { LogPlaces, numberOf } from './log-places';
 
-const PARTITION = 0;
+const partition = 0;
 /** Rows looked at in one step of catching up, so that a step never holds the event loop for long. */
-const SCAN_ROWS = 1000;
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 10_000;
+const scanRows = 1000;
+const firstPauseMs = 50;
+const longestPauseMs = 10_000;
 
 /** A log as those see it who follow it: in the thread that writes it, or in another that reads the same file. */
 export interface FollowedLog {
@@ -104,7 +104,7 @@ class Tailer {
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
-        await this.tailFrom(numberOf(await this.consumer.resumeAfter(PARTITION)));
+        await this.tailFrom(numberOf(await this.consumer.resumeAfter(partition)));
       } catch (error) {
         await this.pauseAfter(error);
       }
@@ -134,7 +134,7 @@ class Tailer {
       const { events, upTo } = this.read(position);
       if (upTo === position) break;
       const upToPosition = positionOf(upTo);
-      await this.consumer.handle({ partition: PARTITION, events, upToPosition, scanned: upTo - position });
+      await this.consumer.handle({ partition: partition, events, upToPosition, scanned: upTo - position });
       position = upTo;
       this.state = { kind: 'running', position: upToPosition };
       // Somebody who catches up on a long log lets requests in between.
@@ -151,7 +151,7 @@ class Tailer {
       return { events: recent.events, upTo: recent.upToPosition };
     }
     const follows = this.ahead[0]?.[0] === position + 1;
-    const rows = follows ? this.ahead : this.log.readRows(position, eventTypes === undefined ? maxBatch : SCAN_ROWS);
+    const rows = follows ? this.ahead : this.log.readRows(position, eventTypes === undefined ? maxBatch : scanRows);
     const batch = batchOf(rows, position, maxBatch, eventTypes);
     this.ahead = rows.slice(batch.rows);
     return batch;
@@ -176,7 +176,7 @@ class Tailer {
       error: error instanceof Error ? error.message : String(error),
       since: before.kind === 'failing' ? before.since : new Date().toISOString(),
     };
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
     // New events are no reason to hurry a failing consumer; only stopping is.
     await setTimeout(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }

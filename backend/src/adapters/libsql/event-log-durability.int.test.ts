@@ -1,9 +1,9 @@
-/** When an event counts as stored: not once it is in the table, but once the disk has confirmed it. */
+// When an event counts as stored: not once it is in the table, but once the disk has confirmed it.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sampleEvent } from '../../../tests/ports/sample-events';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { NO_STREAM, UnknownOutcomeError } from '../../ports/event-store';
+import { noStream, UnknownOutcomeError } from '../../ports/event-store';
 import { Database } from './database';
 import { EventLog } from './event-log';
 
@@ -39,7 +39,7 @@ test('an event is answered, told and read only once the disk has confirmed it', 
   const told = jest.fn();
   log.onCommitted(told);
   const event = { ...sampleEvent(), metadata: { ...sampleEvent().metadata, idempotencyKey: 'key' } };
-  const answer = log.append('a', NO_STREAM, [event]).then((result) => answers.push(result));
+  const answer = log.append('a', noStream, [event]).then((result) => answers.push(result));
   await untilTurnIsOver();
   expect(rowsInTable()).toBe(1);
   expect([answers, told.mock.calls, log.headNow, await log.head(), log.newestPosition()]).toEqual([[], [], 0, 0, 0]);
@@ -55,11 +55,11 @@ test('an event is answered, told and read only once the disk has confirmed it', 
 
 test('what comes while the disk is at work is stored in one group behind it, and a conflict waits like the rest', async () => {
   const confirmations = slowDisk();
-  const first = log.append('a', NO_STREAM, [sampleEvent()]);
+  const first = log.append('a', noStream, [sampleEvent()]);
   await untilTurnIsOver();
   const conflict = jest.fn();
-  const later = [log.append('b', NO_STREAM, [sampleEvent()]), log.append('c', NO_STREAM, [sampleEvent()])];
-  const lost = log.append('a', NO_STREAM, [sampleEvent()]).then(conflict);
+  const later = [log.append('b', noStream, [sampleEvent()]), log.append('c', noStream, [sampleEvent()])];
+  const lost = log.append('a', noStream, [sampleEvent()]).then(conflict);
   await untilTurnIsOver();
   expect(rowsInTable()).toBe(1);
   confirmations.shift()?.();
@@ -77,29 +77,29 @@ test('a disk that fails leaves the outcome unknown, and the repeated append find
   const told = jest.fn();
   log.onCommitted(told);
   const event = sampleEvent();
-  await expect(log.append('a', NO_STREAM, [event])).rejects.toThrow(UnknownOutcomeError);
+  await expect(log.append('a', noStream, [event])).rejects.toThrow(UnknownOutcomeError);
   expect([log.headNow, told.mock.calls]).toEqual([0, []]);
 
-  expect(await log.append('a', NO_STREAM, [event])).toEqual({ kind: 'appended', lastRevision: 0, lastPosition: 1 });
+  expect(await log.append('a', noStream, [event])).toEqual({ kind: 'appended', lastRevision: 0, lastPosition: 1 });
   expect([rowsInTable(), log.headNow, told.mock.calls.length]).toEqual([1, 1, 1]);
   expect(log.tail.after(0, 10, undefined)?.events).toMatchObject([{ id: event.id }]);
-  expect(await log.append('b', NO_STREAM, [sampleEvent()])).toMatchObject({ lastPosition: 2 });
+  expect(await log.append('b', noStream, [sampleEvent()])).toMatchObject({ lastPosition: 2 });
 });
 
 test('closing waits for what is under way and for what waits behind it', async () => {
-  const answered = ['a', 'b', 'c'].map((stream) => log.append(stream, NO_STREAM, [sampleEvent()]));
+  const answered = ['a', 'b', 'c'].map((stream) => log.append(stream, noStream, [sampleEvent()]));
   await log.close();
   expect(await Promise.all(answered)).toMatchObject([{ kind: 'appended' }, { kind: 'appended' }, { kind: 'appended' }]);
 });
 
 test('after a flush that failed only the file itself is believed, and the events are moved into it', async () => {
-  await log.append('a', NO_STREAM, [sampleEvent()]);
+  await log.append('a', noStream, [sampleEvent()]);
   const file = Reflect.get(database, 'writeAhead') as number;
   Reflect.set(database, 'writeAhead', 999_999);
-  await expect(log.append('b', NO_STREAM, [sampleEvent()])).rejects.toThrow(UnknownOutcomeError);
+  await expect(log.append('b', noStream, [sampleEvent()])).rejects.toThrow(UnknownOutcomeError);
   Reflect.set(database, 'writeAhead', file);
   const before = statSync(database.path).size;
-  await log.append('c', NO_STREAM, [sampleEvent()]);
+  await log.append('c', noStream, [sampleEvent()]);
   expect(statSync(database.path).size).toBeGreaterThan(before);
   expect(log.headNow).toBe(3);
 });

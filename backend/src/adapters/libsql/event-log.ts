@@ -1,17 +1,15 @@
-/**
- * The embedded event store: a table in a database file of its own, committed in groups.
- *
- * Appends that arrive while one group is flushed to disk share the next transaction and the next flush, so that many
- * callers cost little more than one. The flush runs beside this thread, and nobody sees an event before it is over: no
- * answer, no consumer, no reader. It is the file's only writer (the data folder is locked), which is why the last
- * revision of a stream may be remembered; the unique index stands behind it.
- */
+// The embedded event store: a table in a database file of its own, committed in groups.
+//
+// Appends that arrive while one group is flushed to disk share the next transaction and the next flush, so that many
+// callers cost little more than one. The flush runs beside this thread, and nobody sees an event before it is over: no
+// answer, no consumer, no reader. It is the file's only writer (the data folder is locked), which is why the last
+// revision of a stream may be remembered; the unique index stands behind it.
 import { BoundedMap } from '../../kernel/bounded-map';
 import {
   type AppendResult,
   type EventStore,
   type EventToAppend,
-  NO_STREAM,
+  noStream,
   type StoredEvent,
   UnknownOutcomeError,
 } from '../../ports/event-store';
@@ -20,9 +18,9 @@ import type { FollowedLog } from './event-feed';
 import { EventReader } from './event-reader';
 import {
   bindingsOf,
-  EVENT_COLUMNS,
-  EVENT_TABLES,
   type EventRow,
+  eventColumns,
+  eventTables,
   type StringifiedEvent,
   stringifyAll,
 } from './event-rows';
@@ -36,12 +34,12 @@ interface PendingAppend {
   readonly reject: (error: unknown) => void;
 }
 
-const TAIL_EVENTS = 4096;
-const REMEMBERED_HEADS = 50_000;
+const tailEvents = 4096;
+const rememberedHeads = 50_000;
 /** One transaction takes no more, so that it never holds the event loop for long. */
-const MAX_GROUP = 512;
+const maxGroup = 512;
 /** Nobody sits and waits for what a policy appends, and a commit costs as much for one as for many. */
-const PATIENCE_MS = 2;
+const patienceMs = 2;
 
 export class EventLog implements EventStore, FollowedLog {
   private queue: PendingAppend[] = [];
@@ -55,18 +53,18 @@ export class EventLog implements EventStore, FollowedLog {
   private unconfirmed: EventRow[] = [];
   /** Of the group under way. */
   private flushing: Promise<void> | undefined;
-  private readonly heads = new BoundedMap<string, number>(REMEMBERED_HEADS);
+  private readonly heads = new BoundedMap<string, number>(rememberedHeads);
   private readonly listeners = new Set<() => void>();
   readonly tail: EventTail;
   private readonly reader: EventReader;
 
   constructor(private readonly database: Database) {
-    database.exec(EVENT_TABLES);
+    database.exec(eventTables);
     this.reader = new EventReader(database, () => this.durablePosition);
     this.durablePosition = Number.MAX_SAFE_INTEGER;
     this.lastPosition = this.reader.lastPosition();
     this.durablePosition = this.lastPosition;
-    this.tail = new EventTail(this.lastPosition, TAIL_EVENTS);
+    this.tail = new EventTail(this.lastPosition, tailEvents);
   }
 
   /** Calls `listener` after each commit. */
@@ -95,7 +93,7 @@ export class EventLog implements EventStore, FollowedLog {
 
   private scheduleLater(): void {
     if (this.flushScheduled || this.patience !== undefined) return;
-    this.patience = setTimeout(() => this.flush(), PATIENCE_MS);
+    this.patience = setTimeout(() => this.flush(), patienceMs);
   }
 
   private scheduleFlush(): void {
@@ -114,7 +112,7 @@ export class EventLog implements EventStore, FollowedLog {
     clearTimeout(this.patience);
     this.patience = undefined;
     if (this.flushing !== undefined || this.queue.length === 0) return this.flushing;
-    this.flushing = this.storeGroup(this.queue.splice(0, MAX_GROUP)).finally(() => {
+    this.flushing = this.storeGroup(this.queue.splice(0, maxGroup)).finally(() => {
       this.flushing = undefined;
       if (this.queue.length > 0) this.scheduleFlush();
     });
@@ -154,7 +152,7 @@ export class EventLog implements EventStore, FollowedLog {
   private store(append: PendingAppend, rows: EventRow[]): AppendResult {
     const head = this.headOf(append.streamId);
     if (head !== append.expectedRevision) return this.repeatedOrConflict(append, head);
-    const insert = this.database.prepare(INSERT);
+    const insert = this.database.prepare(insertSql);
     let revision = head;
     for (const event of append.events) {
       revision++;
@@ -169,7 +167,7 @@ export class EventLog implements EventStore, FollowedLog {
   private headOf(streamId: string): number {
     const known = this.heads.get(streamId);
     if (known !== undefined) return known;
-    const head = this.database.prepare<[number | null]>(SELECT_HEAD).get(streamId)?.[0] ?? NO_STREAM;
+    const head = this.database.prepare<[number | null]>(selectHead).get(streamId)?.[0] ?? noStream;
     this.heads.set(streamId, head);
     return head;
   }
@@ -177,7 +175,7 @@ export class EventLog implements EventStore, FollowedLog {
   private repeatedOrConflict(append: PendingAppend, head: number): AppendResult {
     const { streamId, expectedRevision, events } = append;
     const stored = this.database
-      .prepare<[id: string, position: number]>(SELECT_IDS)
+      .prepare<[id: string, position: number]>(selectIds)
       .all(streamId, expectedRevision, events.length);
     const repeated = stored.length === events.length && stored.every(([id], index) => id === events[index]?.id);
     const last = stored.at(-1);
@@ -223,9 +221,9 @@ export class EventLog implements EventStore, FollowedLog {
 /** The events are in the table, but not known to survive a power cut. */
 class UnconfirmedError extends Error {}
 
-const INSERT = `INSERT INTO events (${EVENT_COLUMNS}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const SELECT_HEAD = 'SELECT max(revision) FROM events WHERE stream = ?';
-const SELECT_IDS = 'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?';
+const insertSql = `INSERT INTO events (${eventColumns}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const selectHead = 'SELECT max(revision) FROM events WHERE stream = ?';
+const selectIds = 'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?';
 
 function rowOf(streamId: string, position: number, revision: number, event: StringifiedEvent): EventRow {
   const { id, type, schemaVersion, data, metadata, partitionKey } = event;

@@ -1,7 +1,7 @@
-/** The reading side of the log's table, by whatever connection: the log's own, or that of a thread that only reads. */
+// The reading side of the log's table, by whatever connection: the log's own, or that of a thread that only reads.
 import type { EventStore, StoredEvent } from '../../ports/event-store';
 import type { Database } from './database';
-import { EVENT_COLUMNS, type EventRow, eventOf } from './event-rows';
+import { type EventRow, eventColumns, eventOf } from './event-rows';
 
 export class EventReader implements Omit<EventStore, 'append'> {
   /** @param lastDurable the position of the newest event that survives a power cut; what comes after is not there yet. */
@@ -12,16 +12,13 @@ export class EventReader implements Omit<EventStore, 'append'> {
 
   async readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]> {
     return this.database
-      .prepare<EventRow>(SELECT_STREAM)
+      .prepare<EventRow>(selectStream)
       .all(streamId, fromRevision, this.lastDurable(), limit)
       .map(eventOf);
   }
 
   async readByIdempotencyKey(streamId: string, idempotencyKey: string): Promise<readonly StoredEvent[]> {
-    return this.database
-      .prepare<EventRow>(SELECT_BY_KEY)
-      .all(streamId, idempotencyKey, this.lastDurable())
-      .map(eventOf);
+    return this.database.prepare<EventRow>(selectByKey).all(streamId, idempotencyKey, this.lastDurable()).map(eventOf);
   }
 
   async readAll(afterPosition: number, limit: number): Promise<readonly StoredEvent[]> {
@@ -30,12 +27,12 @@ export class EventReader implements Omit<EventStore, 'append'> {
 
   /** Unparsed, for the feed, which parses only what a consumer wants. */
   readRows(afterPosition: number, limit: number): readonly EventRow[] {
-    return this.database.prepare<EventRow>(SELECT_ALL).all(afterPosition, this.lastDurable(), limit);
+    return this.database.prepare<EventRow>(selectAll).all(afterPosition, this.lastDurable(), limit);
   }
 
   /** Unparsed, of single places. */
   readAt(positions: readonly number[]): readonly EventRow[] {
-    const select = this.database.prepare<EventRow>(SELECT_ONE);
+    const select = this.database.prepare<EventRow>(selectOne);
     return positions.map((position) => select.get(position)).filter((row) => row !== undefined);
   }
 
@@ -44,16 +41,16 @@ export class EventReader implements Omit<EventStore, 'append'> {
   }
 
   lastPosition(): number {
-    const last = this.database.prepare<[number | null]>(SELECT_LAST).get()?.[0] ?? 0;
+    const last = this.database.prepare<[number | null]>(selectLast).get()?.[0] ?? 0;
     return Math.min(last, this.lastDurable());
   }
 }
 
-const SELECT_LAST = 'SELECT max(position) FROM events';
-const SELECT_STREAM = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision >= ? AND position <= ? ORDER BY revision LIMIT ?`;
+const selectLast = 'SELECT max(position) FROM events';
+const selectStream = `SELECT ${eventColumns} FROM events WHERE stream = ? AND revision >= ? AND position <= ? ORDER BY revision LIMIT ?`;
 // The order is one that the index of streams has, and for its sake the engine would walk the whole stream.
-const SELECT_BY_KEY =
-  `SELECT ${EVENT_COLUMNS} FROM events INDEXED BY events_by_idempotency_key ` +
+const selectByKey =
+  `SELECT ${eventColumns} FROM events INDEXED BY events_by_idempotency_key ` +
   'WHERE stream = ? AND idempotency_key = ? AND position <= ? ORDER BY revision';
-const SELECT_ONE = `SELECT ${EVENT_COLUMNS} FROM events WHERE position = ?`;
-const SELECT_ALL = `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?`;
+const selectOne = `SELECT ${eventColumns} FROM events WHERE position = ?`;
+const selectAll = `SELECT ${eventColumns} FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?`;

@@ -1,15 +1,15 @@
-/** How events lie in the log's table. */
+// How events lie in the log's table.
 import {
   AppendTooLargeError,
   type EventMetadata,
   type EventToAppend,
-  MAX_APPEND_BYTES,
+  maxAppendBytes,
   type StoredEvent,
   UnreadableEventError,
 } from '../../ports/event-store';
 import type { Bound } from './database';
 
-export const EVENT_TABLES = `
+export const eventTables = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY,
     stream TEXT NOT NULL,
@@ -27,7 +27,7 @@ export const EVENT_TABLES = `
     WHERE idempotency_key IS NOT NULL;
 `;
 
-export const EVENT_COLUMNS =
+export const eventColumns =
   'position, stream, revision, id, type, schema_version, data, metadata, partition_key' as const;
 
 export type EventRow = readonly [
@@ -59,7 +59,7 @@ export function stringifyAll(streamId: string, events: readonly EventToAppend[])
   if (events.length === 0) throw new RangeError('An append holds at least one event');
   const stringified = events.map((event) => stringify(streamId, event));
   const bytes = stringified.reduce((sum, event) => sum + Buffer.byteLength(event.data), 0);
-  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLargeError(`${bytes} bytes of events for ${streamId}`);
+  if (bytes > maxAppendBytes) throw new AppendTooLargeError(`${bytes} bytes of events for ${streamId}`);
   return stringified;
 }
 

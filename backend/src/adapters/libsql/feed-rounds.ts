@@ -1,11 +1,9 @@
-/**
- * When consumers of the log set to work. They begin together, so that what they write can be written together, and rest
- * between two rounds for as long as the last one took: requests come first, and the busier the house, the more a round
- * takes at once. After a quiet moment a round begins at once.
- */
+// When consumers of the log set to work. They begin together, so that what they write can be written together, and rest
+// between two rounds for as long as the last one took: requests come first, and the busier the house, the more a round
+// takes at once. After a quiet moment a round begins at once.
 
 /** However long a round takes or took, the next one begins within this time; it bounds how far reads are behind. */
-const LONGEST_REST_MS = 25;
+const longestRestMs = 25;
 
 export class FeedRounds {
   private working = 0;
@@ -20,7 +18,7 @@ export class FeedRounds {
     if (this.timer !== undefined) return;
     const nowMs = performance.now();
     // A consumer that takes long must not hold the others up.
-    const beginMs = this.working > 0 ? this.beganMs + LONGEST_REST_MS : this.restUntilMs;
+    const beginMs = this.working > 0 ? this.beganMs + longestRestMs : this.restUntilMs;
     if (beginMs <= nowMs) this.begin();
     else this.timer = setTimeout(() => this.begin(), beginMs - nowMs);
   }
@@ -41,7 +39,7 @@ export class FeedRounds {
     this.working--;
     if (this.working > 0) return;
     const nowMs = performance.now();
-    this.restUntilMs = nowMs + Math.min(LONGEST_REST_MS, nowMs - this.beganMs);
+    this.restUntilMs = nowMs + Math.min(longestRestMs, nowMs - this.beganMs);
     if (this.timer === undefined) return;
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -1,4 +1,4 @@
-/** Which tables serve at present: readers ask here by the name of a collection or text index. */
+// Which tables serve at present: readers ask here by the name of a collection or text index.
 import type { ProjectionShape } from '../../ports/projection-store';
 import type { TextHit, TextIndexDefinition } from '../../ports/text-search';
 import type { Database } from './database';

@@ -1,4 +1,4 @@
-/** How many documents each value of an index has: kept by the engine as rows come and go, so that nobody counts them. */
+// How many documents each value of an index has: kept by the engine as rows come and go, so that nobody counts them.
 import type { Bound, Database } from './database';
 
 export class IndexCounter {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { TestClock } from '../../../tests/support/test-clock';
 import { Database } from './database';
-import { GIVE_UP_LOST, PURGE, SELECT_LOST, SELECT_NEXT, StoredJobs } from './jobs';
+import { giveUpLost, purge, StoredJobs, selectLost, selectNext } from './jobs';
 
 describe('the table of jobs', () => {
   const folder = temporaryFolder();
@@ -13,7 +13,7 @@ describe('the table of jobs', () => {
   afterEach(() => database.close());
   afterAll(() => folder.remove());
 
-  test.each([SELECT_NEXT, SELECT_LOST, GIVE_UP_LOST, PURGE])('is never read from end to end: %s', (sql) => {
+  test.each([selectNext, selectLost, giveUpLost, purge])('is never read from end to end: %s', (sql) => {
     new StoredJobs(database, new TestClock());
     const values = sql.split('?').length === 3 ? ['encode', 1] : [1];
     const plan = database.prepare<[number, number, number, string]>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);

@@ -2,10 +2,10 @@ import type { Clock } from '../../ports/clock';
 import type { Job, JobState, Jobs } from '../../ports/jobs';
 import type { Database } from './database';
 
-const DEFAULT_ATTEMPTS = 5;
-const DEFAULT_PRIORITY = 100;
+const defaultAttempts = 5;
+const defaultPriority = 100;
 
-const COLUMNS = 'id, type, payload, state, attempts, max_attempts, progress, error, result';
+const columns = 'id, type, payload, state, attempts, max_attempts, progress, error, result';
 type Row = readonly [
   id: string,
   type: string,
@@ -63,8 +63,8 @@ export class StoredJobs implements Jobs {
         job.id,
         job.type,
         JSON.stringify(job.payload ?? null),
-        job.maxAttempts ?? DEFAULT_ATTEMPTS,
-        job.priority ?? DEFAULT_PRIORITY,
+        job.maxAttempts ?? defaultAttempts,
+        job.priority ?? defaultPriority,
         job.notBeforeMs ?? 0,
       );
     if (added > 0) for (const listener of this.listeners) listener();
@@ -81,7 +81,7 @@ export class StoredJobs implements Jobs {
       this.database
         .prepare("UPDATE jobs SET state = 'running', attempts = attempts + 1, owner = ?, free_ms = ? WHERE number = ?")
         .run(owner, nowMs + leaseMs, next);
-      const claimed = this.database.prepare<Row>(`SELECT ${COLUMNS} FROM jobs WHERE number = ?`).get(next);
+      const claimed = this.database.prepare<Row>(`SELECT ${columns} FROM jobs WHERE number = ?`).get(next);
       return claimed && jobOf(claimed);
     });
   }
@@ -89,18 +89,18 @@ export class StoredJobs implements Jobs {
   /** The first by priority and then age; one look into the index for each type. */
   private nextOf(types: readonly string[], nowMs: number): number | undefined {
     const firsts = types
-      .flatMap((type) => this.database.prepare<[priority: number, number: number]>(SELECT_NEXT).all(type, nowMs))
+      .flatMap((type) => this.database.prepare<[priority: number, number: number]>(selectNext).all(type, nowMs))
       .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     return firsts[0]?.[1];
   }
 
   private hasLost(nowMs: number): boolean {
-    return this.database.prepare(SELECT_LOST).get(nowMs) !== undefined;
+    return this.database.prepare(selectLost).get(nowMs) !== undefined;
   }
 
   /** One whose process died during its last attempt would otherwise be running for ever. */
   private giveUpLost(nowMs: number): void {
-    this.database.prepare(GIVE_UP_LOST).run(nowMs);
+    this.database.prepare(giveUpLost).run(nowMs);
   }
 
   async keep(id: string, owner: string, leaseMs: number, progress?: number): Promise<boolean> {
@@ -140,12 +140,12 @@ export class StoredJobs implements Jobs {
   }
 
   async get(id: string): Promise<Job | undefined> {
-    const row = this.database.prepare<Row>(`SELECT ${COLUMNS} FROM jobs WHERE id = ?`).get(id);
+    const row = this.database.prepare<Row>(`SELECT ${columns} FROM jobs WHERE id = ?`).get(id);
     return row && jobOf(row);
   }
 
   async purge(type: string, doneForMs: number): Promise<number> {
-    return this.database.prepare(PURGE).run(type, this.clock.nowMs() - doneForMs);
+    return this.database.prepare(purge).run(type, this.clock.nowMs() - doneForMs);
   }
 
   async counts(): Promise<Readonly<Record<JobState, number>>> {
@@ -154,16 +154,16 @@ export class StoredJobs implements Jobs {
   }
 }
 
-export const SELECT_NEXT =
+export const selectNext =
   'SELECT priority, number FROM jobs INDEXED BY jobs_to_do ' +
   "WHERE type = ? AND state IN ('waiting', 'running') AND free_ms <= ? ORDER BY priority, number LIMIT 1";
-const LOST = "state = 'running' AND free_ms <= ? AND attempts >= max_attempts";
-export const SELECT_LOST = `SELECT 1 FROM jobs INDEXED BY jobs_running WHERE ${LOST} LIMIT 1`;
-export const GIVE_UP_LOST =
+const lost = "state = 'running' AND free_ms <= ? AND attempts >= max_attempts";
+export const selectLost = `SELECT 1 FROM jobs INDEXED BY jobs_running WHERE ${lost} LIMIT 1`;
+export const giveUpLost =
   "UPDATE jobs INDEXED BY jobs_running SET state = 'failed', owner = NULL, " +
-  `error = coalesce(error, 'The process that ran it ended') WHERE ${LOST}`;
+  `error = coalesce(error, 'The process that ran it ended') WHERE ${lost}`;
 /** No more at once than the event loop can wait for. */
-export const PURGE =
+export const purge =
   'DELETE FROM jobs WHERE number IN (SELECT number FROM jobs INDEXED BY jobs_done ' +
   "WHERE type = ? AND state = 'done' AND ended_ms <= ? LIMIT 500)";
 

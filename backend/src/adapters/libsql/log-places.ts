@@ -1,4 +1,4 @@
-/** Positions of the embedded log: one partition, whose events are numbered without gaps. */
+// Positions of the embedded log: one partition, whose events are numbered without gaps.
 import type { EventFeed } from '../../ports/event-feed';
 import type { StoredEvent } from '../../ports/event-store';
 import { type Position, positionOf } from '../../ports/position';

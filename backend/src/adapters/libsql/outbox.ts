@@ -1,4 +1,4 @@
-/** The outbox beside the documents, in their database: commits add to it in their own transaction. */
+// The outbox beside the documents, in their database: commits add to it in their own transaction.
 import { randomBytes } from 'node:crypto';
 import type { Outbox, OutboxEntry, OutboxIndex } from '../../ports/outbox';
 import type { KeyedPush } from '../../ports/push-recorder';
@@ -42,7 +42,7 @@ export class StoredOutbox implements Outbox, PushSink {
       dropped: (table) => {
         const id = this.indexId(table);
         const isOurs = this.database.prepare('DELETE FROM outbox_indexes WHERE id = ?').run(id) > 0;
-        if (isOurs) this.database.prepare(ADD).run(JSON.stringify({ kind: 'drop', indexId: id } satisfies Body));
+        if (isOurs) this.database.prepare(add).run(JSON.stringify({ kind: 'drop', indexId: id } satisfies Body));
       },
     };
   }
@@ -51,7 +51,7 @@ export class StoredOutbox implements Outbox, PushSink {
   add(pushes: readonly UnnumberedPush[]): readonly null[] {
     return pushes.map(({ topic, kind, payload }) => {
       const push = { topic, kind, payload: JSON.parse(payload) as object };
-      this.database.prepare(ADD).run(JSON.stringify({ kind: 'push', push } satisfies Body));
+      this.database.prepare(add).run(JSON.stringify({ kind: 'push', push } satisfies Body));
       return null;
     });
   }
@@ -126,7 +126,7 @@ export class StoredOutbox implements Outbox, PushSink {
   }
 }
 
-const ADD = 'INSERT INTO outbox (body) VALUES (?)';
+const add = 'INSERT INTO outbox (body) VALUES (?)';
 
 /** The texts of one generation, kept elsewhere. */
 class OutboxText implements TextPlace {
@@ -160,6 +160,6 @@ class OutboxText implements TextPlace {
   }
 
   private step(write: Omit<NumberedTextWrite, 'number'>): Step {
-    return [ADD, [JSON.stringify({ kind: 'text', indexId: this.index.id, write } satisfies Body)]];
+    return [add, [JSON.stringify({ kind: 'text', indexId: this.index.id, write } satisfies Body)]];
   }
 }

@@ -1,4 +1,4 @@
-/** Parked keys and the events that wait behind them, in the database that their consumer's checkpoint lies in. */
+// Parked keys and the events that wait behind them, in the database that their consumer's checkpoint lies in.
 import type { ConsumerProgress, ParkedKey, ParkedKeyRequest, ParkingChange } from '../../ports/consumer-progress';
 import { type Position, positionOf } from '../../ports/position';
 import { addColumn, type Bound, type Database } from './database';
@@ -34,14 +34,14 @@ function stepOf(consumer: string, partition: number, change: ParkingChange): Par
     case 'park': {
       const { key, eventId, eventType, error, since, attempts, retryAtMs, skipEventId } = change.parked;
       const values = [consumer, partition, key, eventId, eventType, error, since, attempts, retryAtMs];
-      return [PARK, [...values, skipEventId ?? null]];
+      return [park, [...values, skipEventId ?? null]];
     }
     case 'wait':
-      return [WAIT, [consumer, partition, change.key, Number(change.position)]];
+      return [wait, [consumer, partition, change.key, Number(change.position)]];
     case 'take':
-      return [TAKE, [consumer, partition, change.key, Number(change.position)]];
+      return [take, [consumer, partition, change.key, Number(change.position)]];
     case 'free':
-      return [FREE, [consumer, partition, change.key]];
+      return [free, [consumer, partition, change.key]];
   }
 }
 
@@ -69,23 +69,23 @@ export class StoredParking implements Omit<ConsumerProgress, 'position'> {
   ) {}
 
   async parkedKeys(partition: number): Promise<readonly ParkedKey[]> {
-    return this.database.prepare<ParkedRow>(SELECT_PARKED).all(this.consumer, partition).map(parkedOf);
+    return this.database.prepare<ParkedRow>(selectParked).all(this.consumer, partition).map(parkedOf);
   }
 
   async waiting(partition: number, key: string, limit: number): Promise<readonly Position[]> {
-    const rows = this.database.prepare<[number]>(SELECT_WAITING).all(this.consumer, partition, key, limit);
+    const rows = this.database.prepare<[number]>(selectWaiting).all(this.consumer, partition, key, limit);
     return rows.map(([position]) => positionOf(position));
   }
 
   async waitingCounts(partition: number): Promise<ReadonlyMap<string, number>> {
-    return new Map(this.database.prepare<[key: string, count: number]>(COUNT_WAITING).all(this.consumer, partition));
+    return new Map(this.database.prepare<[key: string, count: number]>(countWaiting).all(this.consumer, partition));
   }
 
   async request(partition: number, key: string, request: ParkedKeyRequest): Promise<boolean> {
     const changed =
       request.kind === 'retry'
-        ? this.database.prepare(RETRY_NOW).run(this.consumer, partition, key)
-        : this.database.prepare(SKIP_NOW).run(this.consumer, partition, key, request.eventId);
+        ? this.database.prepare(retryNow).run(this.consumer, partition, key)
+        : this.database.prepare(skipNow).run(this.consumer, partition, key, request.eventId);
     return changed > 0;
   }
 }
@@ -96,21 +96,21 @@ function parkedOf([key, eventId, eventType, error, since, attempts, retryAtMs, s
 }
 
 // What an operator asked for while the same event was being tried stays.
-const PARK =
+const park =
   'INSERT INTO parked_keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (consumer, part, key) DO UPDATE SET ' +
   'skip_event_id = CASE WHEN event_id = excluded.event_id THEN coalesce(excluded.skip_event_id, skip_event_id) END, ' +
   'event_id = excluded.event_id, event_type = excluded.event_type, error = excluded.error, since = excluded.since, ' +
   'attempts = excluded.attempts, retry_at_ms = excluded.retry_at_ms';
-const WAIT = 'INSERT OR IGNORE INTO waiting_events (consumer, part, key, position) VALUES (?, ?, ?, ?)';
-const TAKE = 'DELETE FROM waiting_events WHERE consumer = ? AND part = ? AND key = ? AND position = ?';
-const FREE = 'DELETE FROM parked_keys WHERE consumer = ? AND part = ? AND key = ?';
-const SELECT_PARKED =
+const wait = 'INSERT OR IGNORE INTO waiting_events (consumer, part, key, position) VALUES (?, ?, ?, ?)';
+const take = 'DELETE FROM waiting_events WHERE consumer = ? AND part = ? AND key = ? AND position = ?';
+const free = 'DELETE FROM parked_keys WHERE consumer = ? AND part = ? AND key = ?';
+const selectParked =
   'SELECT key, event_id, event_type, error, since, attempts, retry_at_ms, skip_event_id FROM parked_keys ' +
   'WHERE consumer = ? AND part = ? ORDER BY since, key';
-const SELECT_WAITING =
+const selectWaiting =
   'SELECT position FROM waiting_events WHERE consumer = ? AND part = ? AND key = ? ORDER BY position LIMIT ?';
-const COUNT_WAITING = 'SELECT key, count(*) FROM waiting_events WHERE consumer = ? AND part = ? GROUP BY key';
-const RETRY_NOW = 'UPDATE parked_keys SET retry_at_ms = 0 WHERE consumer = ? AND part = ? AND key = ?';
-const SKIP_NOW =
+const countWaiting = 'SELECT key, count(*) FROM waiting_events WHERE consumer = ? AND part = ? GROUP BY key';
+const retryNow = 'UPDATE parked_keys SET retry_at_ms = 0 WHERE consumer = ? AND part = ? AND key = ?';
+const skipNow =
   'UPDATE parked_keys SET retry_at_ms = 0, skip_event_id = ?4 ' +
   'WHERE consumer = ?1 AND part = ?2 AND key = ?3 AND event_id = ?4';

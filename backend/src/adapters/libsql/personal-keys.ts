@@ -3,7 +3,7 @@ import { type Clock, isoNow } from '../../ports/clock';
 import type { PersonalKeys } from '../../ports/personal-keys';
 import type { Database } from './database';
 
-const KEY_BYTES = 32;
+const keyBytes = 32;
 
 /** A database of its own, so that a backup of the log never carries the keys to it. */
 export class StoredPersonalKeys implements PersonalKeys {
@@ -21,7 +21,7 @@ export class StoredPersonalKeys implements PersonalKeys {
   async obtain(subjectId: string): Promise<Buffer | undefined> {
     const row = this.rowOf(subjectId);
     if (row !== undefined) return row[0] ?? undefined;
-    const key = randomBytes(KEY_BYTES);
+    const key = randomBytes(keyBytes);
     this.database
       .prepare('INSERT INTO personal_keys (subject, key) VALUES (?, ?) ON CONFLICT DO NOTHING')
       .run(subjectId, key);

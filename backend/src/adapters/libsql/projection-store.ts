@@ -1,4 +1,4 @@
-/** Generations of projections: their tables, their checkpoints, and which one serves. */
+// Generations of projections: their tables, their checkpoints, and which one serves.
 import { type Position, positionOf } from '../../ports/position';
 import type {
   DocumentWrite,
@@ -14,11 +14,11 @@ import { addColumn, type Database } from './database';
 import { createTables, type GenerationTables, type ServingTables, tableNames, tablesOf } from './generation-tables';
 import { createParkingTables, forgetParking, parkingSteps, StoredParking } from './parking-tables';
 import { consumerOf, rememberPushes } from './pushes-to-make';
-import { type ProgressRow, type ReadModelWriter, SELECT_PROGRESS, type Step } from './read-model-writer';
+import { type ProgressRow, type ReadModelWriter, type Step, selectProgress } from './read-model-writer';
 
 /** A superseded generation is kept so long, for readers that have not seen yet that another one serves. */
-const SUPERSEDED_KEPT_MS = 60_000;
-const LOOK_EVERY_MS = 500;
+const supersededKeptMs = 60_000;
+const lookEveryMs = 500;
 
 export interface ProjectionStoreOptions {
   /** Resolves once everybody of this process who reads knows that another generation serves. */
@@ -99,7 +99,7 @@ export class TableProjectionStore implements ProjectionStore {
       if (row === undefined || row.number === seen) return;
       seen = row.number;
       onServing(this.serve(shape, row));
-    }, LOOK_EVERY_MS);
+    }, lookEveryMs);
     timer.unref();
     return () => clearInterval(timer);
   }
@@ -114,7 +114,7 @@ export class TableProjectionStore implements ProjectionStore {
   private dropSuperseded(shape: ProjectionShape): void {
     const rows = this.database
       .prepare<[number]>('SELECT number FROM generations WHERE projection = ? AND superseded_at_ms <= ?')
-      .all(shape.name, Date.now() - (this.options.keepSupersededMs ?? SUPERSEDED_KEPT_MS));
+      .all(shape.name, Date.now() - (this.options.keepSupersededMs ?? supersededKeptMs));
     for (const [number] of rows) this.remove(shape, number);
   }
 
@@ -191,7 +191,7 @@ export class TableProjectionStore implements ProjectionStore {
 }
 
 /** The embedded store has one writer, so documents need no token of who read them. */
-const TOKEN = 0;
+const tokenPattern = 0;
 
 interface GenerationRow {
   readonly number: number;
@@ -220,7 +220,7 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
   }
 
   async position(partition: number): Promise<Position | undefined> {
-    const row = this.readModels.prepare<ProgressRow>(SELECT_PROGRESS).get(this.projection, this.number, partition);
+    const row = this.readModels.prepare<ProgressRow>(selectProgress).get(this.projection, this.number, partition);
     const own = this.ownMoves.get(partition);
     // Another process had the partition in between and may have written any document.
     if (row?.[0] !== own?.[0] || row?.[1] !== own?.[1]) this.forgetRecent();
@@ -229,7 +229,7 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
 
   async load(collection: string, id: string): Promise<LoadedDocument | undefined> {
     const doc = this.collection(collection).load(id);
-    return doc && { doc, token: TOKEN };
+    return doc && { doc, token: tokenPattern };
   }
 
   async findByIndex(
@@ -244,7 +244,7 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
       limit: options.limit,
       descending: options.descending ?? false,
     });
-    return rows.map(([id, doc]) => ({ id, doc: JSON.parse(doc) as object, token: TOKEN }));
+    return rows.map(([id, doc]) => ({ id, doc: JSON.parse(doc) as object, token: tokenPattern }));
   }
 
   async commit(commit: ProjectionCommit): Promise<readonly Push[]> {

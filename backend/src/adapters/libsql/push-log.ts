@@ -1,4 +1,4 @@
-/** The numbered pushes of each topic, written in the transaction of the projection that caused them. */
+// The numbered pushes of each topic, written in the transaction of the projection that caused them.
 import type { KeyedPush, PushRecorder } from '../../ports/push-recorder';
 import type { Push, PushLog } from '../../ports/realtime';
 import type { Database } from './database';
@@ -12,7 +12,7 @@ export interface UnnumberedPush {
 }
 
 /** Pushes kept per topic. A client that was away for longer reads the whole thing again. */
-const KEPT_PUSHES = 256;
+const keptPushes = 256;
 
 export class StoredPushLog implements PushLog, PushSink, PushRecorder {
   /** @param settled resolves once every push that may be read by now was handed to anyone who publishes it. */
@@ -41,7 +41,7 @@ export class StoredPushLog implements PushLog, PushSink, PushRecorder {
       return offset;
     });
     const trim = this.database.prepare('DELETE FROM pushes WHERE topic = ? AND number <= ?');
-    for (const [topic, offset] of last) if (offset > KEPT_PUSHES) trim.run(topic, offset - KEPT_PUSHES);
+    for (const [topic, offset] of last) if (offset > keptPushes) trim.run(topic, offset - keptPushes);
     return offsets;
   }
 
@@ -55,7 +55,7 @@ export class StoredPushLog implements PushLog, PushSink, PushRecorder {
         if (known !== undefined) return { topic, kind, payload, offset: known };
         const [offset = 0] = this.add([{ topic, kind, payload: JSON.stringify(payload) }]);
         this.database.prepare('INSERT INTO push_keys VALUES (?, ?, ?)').run(topic, key, offset);
-        this.database.prepare('DELETE FROM push_keys WHERE topic = ? AND number <= ?').run(topic, offset - KEPT_PUSHES);
+        this.database.prepare('DELETE FROM push_keys WHERE topic = ? AND number <= ?').run(topic, offset - keptPushes);
         return { topic, kind, payload, offset };
       }),
     );

@@ -1,7 +1,5 @@
-/**
- * Each event is pushed once, by whichever generation takes it first. Taken means: passed, and not waiting under a parked
- * key. Of generations that are gone, what the others still have before them is remembered beside what waits there.
- */
+// Each event is pushed once, by whichever generation takes it first. Taken means: passed, and not waiting under a parked
+// key. Of generations that are gone, what the others still have before them is remembered beside what waits there.
 import type { Database } from './database';
 import type { GenerationCommit, PositionedPush } from './read-model-writer';
 
@@ -16,11 +14,11 @@ export function pushesToMake(
 ): readonly PositionedPush[] {
   if (pushes.length === 0) return pushes;
   const others = database
-    .prepare<[number: number, position: number, waits: number]>(SELECT_OTHERS)
+    .prepare<[number: number, position: number, waits: number]>(selectOthers)
     .all(projection, generation, partition);
   const waiting = (number: number, push: PositionedPush) =>
     database
-      .prepare<[pushed: number]>(SELECT_WAITING)
+      .prepare<[pushed: number]>(selectWaiting)
       .get(consumerOf(projection, number), partition, push.partitionKey, push.position);
   const wasPushed = (push: PositionedPush) =>
     others.some(
@@ -33,15 +31,15 @@ export function pushesToMake(
 /** To be called before a generation is removed: what it has taken was pushed, also where others have it before them. */
 export function rememberPushes(database: Database, projection: string, number: number): void {
   const removed = consumerOf(projection, number);
-  database.prepare(REMEMBER).run(removed, projection, number);
+  database.prepare(remember).run(removed, projection, number);
 }
 
-const SELECT_OTHERS =
+const selectOthers =
   'SELECT generation, position, EXISTS (SELECT 1 FROM waiting_events w ' +
   "WHERE w.consumer = projection || '#' || generation AND w.part = projection_positions.part) " +
   'FROM projection_positions WHERE projection = ? AND generation <> ? AND part = ?';
-const SELECT_WAITING = 'SELECT pushed FROM waiting_events WHERE consumer = ? AND part = ? AND key = ? AND position = ?';
-const REMEMBER =
+const selectWaiting = 'SELECT pushed FROM waiting_events WHERE consumer = ? AND part = ? AND key = ? AND position = ?';
+const remember =
   "UPDATE waiting_events SET pushed = 1 WHERE consumer GLOB ?2 || '#*' AND consumer <> ?1 " +
   'AND position <= (SELECT p.position FROM projection_positions p ' +
   'WHERE p.projection = ?2 AND p.generation = ?3 AND p.part = waiting_events.part) ' +

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock';
 import type { Allowance, RateLimit, RateLimitAnswer, RateLimits } from '../../ports/rate-limits';
 import type { Database } from './database';
 
-const CLEAN_EVERY = 1000;
+const cleanEvery = 1000;
 
 export class StoredRateLimits implements RateLimits {
   private sinceCleaning = 0;
@@ -90,7 +90,7 @@ export class StoredRateLimits implements RateLimits {
 
   private cleanEverySoOften(): void {
     this.sinceCleaning++;
-    if (this.sinceCleaning < CLEAN_EVERY) return;
+    if (this.sinceCleaning < cleanEvery) return;
     this.sinceCleaning = 0;
     this.database.prepare('DELETE FROM rate_limits WHERE until_ms <= ?').run(this.clock.nowMs());
   }

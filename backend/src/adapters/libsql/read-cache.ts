@@ -1,12 +1,10 @@
-/**
- * What was read of late, parsed. A document is forgotten the moment its write is known here, and a page the moment
- * anything of its table is. Only then does the position move that waiting readers look at, so anyone who asks for what he
- * wrote himself is never answered from before. Answers are shared between callers and therefore frozen.
- */
+// What was read of late, parsed. A document is forgotten the moment its write is known here, and a page the moment
+// anything of its table is. Only then does the position move that waiting readers look at, so anyone who asks for what he
+// wrote himself is never answered from before. Answers are shared between callers and therefore frozen.
 import { BoundedMap } from '../../kernel/bounded-map';
 
-const DOCUMENTS = 20_000;
-const PAGES = 2_000;
+const documents = 20_000;
+const pages = 2_000;
 
 /** Who is told of writes besides: the cache of another thread. */
 export interface WriteListener {
@@ -16,8 +14,8 @@ export interface WriteListener {
 
 export class ReadCache {
   /** Null: it was looked for, and there is none. */
-  private readonly documents = new BoundedMap<string, object | null>(DOCUMENTS);
-  private readonly pages = new BoundedMap<string, { readonly version: number; readonly page: unknown }>(PAGES);
+  private readonly documents = new BoundedMap<string, object | null>(documents);
+  private readonly pages = new BoundedMap<string, { readonly version: number; readonly page: unknown }>(pages);
   private readonly versions = new Map<string, number>();
 
   constructor(private readonly listener?: WriteListener) {}

@@ -1,7 +1,5 @@
-/**
- * What a projection's commit is to the database: a list of statements with their values, so that it can be carried out
- * here or in a thread of its own by somebody who knows nothing of collections.
- */
+// What a projection's commit is to the database: a list of statements with their values, so that it can be carried out
+// here or in a thread of its own by somebody who knows nothing of collections.
 import { FencedError } from '../../ports/consumer-progress';
 import { ConcurrentProjectionError } from '../../ports/projection-store';
 import type { Bound, Database } from './database';
@@ -83,7 +81,7 @@ export function offsetsOf(result: CommitResult): PushNumbers {
 
 function store(database: Database, pushes: PushSink, commit: GenerationCommit): CommitResult {
   const { projection, generation, partition, expectedPosition, position, fencingToken, steps } = commit;
-  const [stored, token] = database.prepare<ProgressRow>(SELECT_PROGRESS).get(projection, generation, partition) ?? [
+  const [stored, token] = database.prepare<ProgressRow>(selectProgress).get(projection, generation, partition) ?? [
     0, 0,
   ];
   if (fencingToken < token) throw new FencedError(`${projection} has a newer owner`);
@@ -92,7 +90,7 @@ function store(database: Database, pushes: PushSink, commit: GenerationCommit): 
   }
   // Before what waits is written down as taken.
   const own = pushesToMake(database, commit, stored);
-  database.prepare(MOVE).run(projection, generation, partition, position, fencingToken);
+  database.prepare(move).run(projection, generation, partition, position, fencingToken);
   for (const [sql, values] of steps) database.prepare(sql).run(...values);
   return { kind: 'stored', offsets: numbered(pushes, commit.pushes, own) };
 }
@@ -111,9 +109,9 @@ function failureOf(error: unknown): CommitResult {
 
 export type ProgressRow = readonly [position: number, fencingToken: number];
 
-export const SELECT_PROGRESS =
+export const selectProgress =
   'SELECT position, fencing_token FROM projection_positions WHERE projection = ? AND generation = ? AND part = ?';
-const MOVE =
+const move =
   'INSERT INTO projection_positions (projection, generation, part, position, fencing_token) VALUES (?, ?, ?, ?, ?) ' +
   'ON CONFLICT (projection, generation, part) DO UPDATE SET ' +
   'position = excluded.position, fencing_token = excluded.fencing_token';

@@ -1,4 +1,4 @@
-/** The reading side: documents by id, by declared index, and by text, from the tables that serve. */
+// The reading side: documents by id, by declared index, and by text, from the tables that serve.
 import {
   type CollectionDefinition,
   type IndexDefinition,
@@ -12,7 +12,7 @@ import type { TextHit, TextIndexDefinition, TextSearch } from '../../ports/text-
 import type { DocumentTable } from './document-table';
 import type { ServingTables } from './generation-tables';
 
-const MAX_LIMIT = 1000;
+const maxLimit = 1000;
 
 export class TableReadModels implements ReadModels {
   private readonly collections = new Map<string, ReadCollection<object, Record<string, IndexDefinition<object>>>>();
@@ -66,7 +66,7 @@ class TableReadCollection implements ReadCollection<object, Record<string, Index
 }
 
 function pageOf(table: DocumentTable, index: string, query: AnyQuery, after: Cursor | undefined): Page<object> {
-  const limit = Math.min(Math.max(1, Math.trunc(query.limit)), MAX_LIMIT);
+  const limit = Math.min(Math.max(1, Math.trunc(query.limit)), maxLimit);
   const { equals, offset, from, to } = query;
   const descending = query.order !== 'ascending';
   const rows = table.find({ index, equals, descending, limit: limit + 1, offset, from, to, after });
@@ -85,7 +85,7 @@ export class TableTextSearch implements TextSearch {
     query: string,
     options: { readonly limit: number; readonly offset?: number },
   ): Promise<readonly TextHit[]> {
-    return this.serving.text(index.name).search(query, Math.min(options.limit, MAX_LIMIT), options.offset ?? 0);
+    return this.serving.text(index.name).search(query, Math.min(options.limit, maxLimit), options.offset ?? 0);
   }
 }
 

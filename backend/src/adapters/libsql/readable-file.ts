@@ -1,4 +1,4 @@
-/** Where a database file can be read from, when its folder may be one that cannot be written to, as of a backup. */
+// Where a database file can be read from, when its folder may be one that cannot be written to, as of a backup.
 import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';

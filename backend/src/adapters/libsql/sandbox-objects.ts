@@ -1,7 +1,5 @@
-/**
- * What a sandbox remembers: collections of JSON objects in memory, and behind them a file, so that they are there again
- * after a restart. All changes of one request are written in one transaction or not at all.
- */
+// What a sandbox remembers: collections of JSON objects in memory, and behind them a file, so that they are there again
+// after a restart. All changes of one request are written in one transaction or not at all.
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Libsql from 'libsql';

@@ -1,4 +1,4 @@
-/** The serving generations as a thread sees them that only reads: which they are stands in the file. */
+// The serving generations as a thread sees them that only reads: which they are stands in the file.
 import type { ProjectionShape } from '../../ports/projection-store';
 import type { Database } from './database';
 import { type ServingTables, tablesOf } from './generation-tables';

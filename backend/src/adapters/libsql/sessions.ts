@@ -6,18 +6,18 @@ import type { Role, Session, Sessions } from '../../ports/sessions';
 import { StorageFullError } from '../../ports/storage-full';
 import type { Database } from './database';
 
-const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 /** A session in use is prolonged at most this often, so that reading it is not a write every time. */
-const TOUCH_MS = 60 * 60 * 1000;
-const COOKIE_BYTES = 32;
-const REMEMBERED = 10_000;
+const touchMs = 60 * 60 * 1000;
+const cookieBytes = 32;
+const remembered = 10_000;
 
-const COLUMNS = 'id, user_id, roles, created_ms, seen_ms, expires_ms, user_agent, address';
+const columns = 'id, user_id, roles, created_ms, seen_ms, expires_ms, user_agent, address';
 type Row = readonly [string, string, string, number, number, number, string, string];
 
 export class StoredSessions implements Sessions {
   /** Sessions in use, by cookie. All are forgotten whenever one is changed, here or by another thread. */
-  private readonly remembered = new BoundedMap<string, Session>(REMEMBERED);
+  private readonly remembered = new BoundedMap<string, Session>(remembered);
 
   constructor(
     private readonly database: Database,
@@ -37,20 +37,20 @@ export class StoredSessions implements Sessions {
   }
 
   async create(about: { userId: string; roles: readonly Role[]; userAgent: string; address: string }) {
-    const cookie = randomBytes(COOKIE_BYTES).toString('base64url');
+    const cookie = randomBytes(cookieBytes).toString('base64url');
     const nowMs = this.clock.nowMs();
     const session: Session = {
       ...about,
       id: newId(),
       createdAtMs: nowMs,
       lastSeenAtMs: nowMs,
-      expiresAtMs: nowMs + LIFETIME_MS,
+      expiresAtMs: nowMs + lifetimeMs,
       userAgent: about.userAgent.slice(0, 300),
     };
     this.database.transaction(() => {
       this.database.prepare('DELETE FROM sessions WHERE expires_ms <= ?').run(nowMs);
       this.database
-        .prepare(`INSERT INTO sessions (hash, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+        .prepare(`INSERT INTO sessions (hash, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
         .run(
           hashOf(cookie),
           session.id,
@@ -69,7 +69,7 @@ export class StoredSessions implements Sessions {
   async find(cookie: string): Promise<Session | undefined> {
     const nowMs = this.clock.nowMs();
     const known = this.remembered.get(cookie);
-    if (known !== undefined && nowMs - known.lastSeenAtMs < TOUCH_MS) return known;
+    if (known !== undefined && nowMs - known.lastSeenAtMs < touchMs) return known;
     const session = this.findStored(cookie, nowMs);
     if (session !== undefined) this.remembered.set(cookie, session);
     return session;
@@ -78,12 +78,12 @@ export class StoredSessions implements Sessions {
   private findStored(cookie: string, nowMs: number): Session | undefined {
     const hash = hashOf(cookie);
     const row = this.database
-      .prepare<Row>(`SELECT ${COLUMNS} FROM sessions WHERE hash = ? AND expires_ms > ?`)
+      .prepare<Row>(`SELECT ${columns} FROM sessions WHERE hash = ? AND expires_ms > ?`)
       .get(hash, nowMs);
     if (row === undefined) return undefined;
     const session = sessionOf(row);
-    if (nowMs - session.lastSeenAtMs < TOUCH_MS) return session;
-    const expiresAtMs = nowMs + LIFETIME_MS;
+    if (nowMs - session.lastSeenAtMs < touchMs) return session;
+    const expiresAtMs = nowMs + lifetimeMs;
     try {
       this.database
         .prepare('UPDATE sessions SET seen_ms = ?, expires_ms = ? WHERE hash = ?')
@@ -98,7 +98,7 @@ export class StoredSessions implements Sessions {
 
   async listOf(userId: string): Promise<readonly Session[]> {
     return this.database
-      .prepare<Row>(`SELECT ${COLUMNS} FROM sessions WHERE user_id = ? AND expires_ms > ? ORDER BY seen_ms DESC, id`)
+      .prepare<Row>(`SELECT ${columns} FROM sessions WHERE user_id = ? AND expires_ms > ? ORDER BY seen_ms DESC, id`)
       .all(userId, this.clock.nowMs())
       .map(sessionOf);
   }

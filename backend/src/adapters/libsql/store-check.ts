@@ -1,13 +1,11 @@
-/**
- * Whether the files of a data folder belong together; looked at before anything is written. A log that is shorter than
- * what was built from it would be continued under numbers that consumers have already passed: money would move and nobody
- * be credited. A folder that lost its secret or its keys would start as if nobody had ever signed up.
- */
+// Whether the files of a data folder belong together; looked at before anything is written. A log that is shorter than
+// what was built from it would be continued under numbers that consumers have already passed: money would move and nobody
+// be credited. A folder that lost its secret or its keys would start as if nobody had ever signed up.
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { DataFolderError } from '../disk/data-folder';
-import { SECRET_FILE } from '../disk/secrets';
+import { secretFile } from '../disk/secrets';
 import { damageMarkerOf, isDamage } from './engine-errors';
 import { readableLocation } from './readable-file';
 
@@ -67,7 +65,7 @@ function tooShort(events: string, head: number, but: string): DataFolderError {
 /** What cannot be made again once there are events. */
 function requireCompanions(dataDir: string, path: (name: string) => string): void {
   const missing = [
-    { file: join(dataDir, SECRET_FILE), loss: 'nobody could sign in and names could be taken twice' },
+    { file: join(dataDir, secretFile), loss: 'nobody could sign in and names could be taken twice' },
     { file: path('keys'), loss: 'personal data in the log could not be read' },
     { file: path('state'), loss: 'sign-ins, queued work and the names of all files would be lost' },
   ].find(({ file }) => !existsSync(file));
@@ -108,7 +106,7 @@ function hasTable(database: Libsql.Database, name: string): boolean {
 
 function reading<Result>(path: string, look: (database: Libsql.Database | undefined) => Result): Result {
   if (!existsSync(path)) return look(undefined);
-  const database = new Libsql(readableLocation(path), { timeout: BUSY_TIMEOUT_MS } as Libsql.Options);
+  const database = new Libsql(readableLocation(path), { timeout: busyTimeoutMs } as Libsql.Options);
   try {
     database.exec('PRAGMA query_only = ON');
     return look(database);
@@ -117,7 +115,7 @@ function reading<Result>(path: string, look: (database: Libsql.Database | undefi
   }
 }
 
-const BUSY_TIMEOUT_MS = 5000;
+const busyTimeoutMs = 5000;
 
 /** Why a file cannot be used, as far as it shows without reading all of it. */
 function damageOf(path: string): string | undefined {

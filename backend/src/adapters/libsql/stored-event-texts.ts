@@ -1,9 +1,9 @@
-/** The log's table as texts, by a connection that only reads. */
+// The log's table as texts, by a connection that only reads.
 import type { EventText, EventTexts } from '../../ports/event-texts';
 import type { Database } from './database';
 
 /** All columns as one: handing over another costs more than joining it. What holds a line break is not JSON as we write it. */
-const SELECT =
+const select =
   'SELECT position || char(10) || stream || char(10) || revision || char(10) || id || char(10) || type || char(10) || ' +
   'schema_version || char(10) || data || char(10) || metadata FROM events WHERE position > ? AND position <= ? ORDER BY position';
 
@@ -11,7 +11,7 @@ export class StoredEventTexts implements EventTexts {
   constructor(private readonly database: Database) {}
 
   textsBetween(after: number, upTo: number): readonly EventText[] {
-    return this.database.prepare<[string]>(SELECT).all(after, upTo).map(textOf);
+    return this.database.prepare<[string]>(select).all(after, upTo).map(textOf);
   }
 }
 

@@ -1,11 +1,11 @@
-/** A search engine of its own, on FTS5 in a file of its own: what stands beside the documents' store, not in it. */
+// A search engine of its own, on FTS5 in a file of its own: what stands beside the documents' store, not in it.
 import type { NumberedTextWrite, TextIndex, TextIndexName } from '../../ports/text-index';
 import type { TextHit } from '../../ports/text-search';
 import type { Database } from './database';
 import { identifier } from './document-table';
 import { TextTable } from './text-table';
 
-const MAX_LIMIT = 1000;
+const maxLimit = 1000;
 
 export class StoredTextIndex implements TextIndex {
   private readonly tables = new Map<string, TextTable>();
@@ -38,7 +38,7 @@ export class StoredTextIndex implements TextIndex {
     query: string,
     options: { readonly limit: number; readonly offset?: number },
   ): Promise<readonly TextHit[]> {
-    return this.tableOf(index).search(query, Math.min(options.limit, MAX_LIMIT), options.offset ?? 0);
+    return this.tableOf(index).search(query, Math.min(options.limit, maxLimit), options.offset ?? 0);
   }
 
   async drop(id: string): Promise<void> {
@@ -53,7 +53,7 @@ export class StoredTextIndex implements TextIndex {
   private tableOf({ id, fields }: TextIndexName): TextTable {
     let table = this.tables.get(id);
     if (table === undefined) {
-      table = new TextTable(this.database, { name: id, fields }, GENERATION);
+      table = new TextTable(this.database, { name: id, fields }, generation);
       table.create();
       this.database.exec(
         `CREATE TABLE IF NOT EXISTS ${numbersOf(table)} (id TEXT PRIMARY KEY, number INTEGER NOT NULL)`,
@@ -65,6 +65,6 @@ export class StoredTextIndex implements TextIndex {
 }
 
 /** An id is given once, so the index it names has no generations. */
-const GENERATION = 0;
-const tableName = (id: string) => `t_${identifier(id)}_${GENERATION}`;
+const generation = 0;
+const tableName = (id: string) => `t_${identifier(id)}_${generation}`;
 const numbersOf = ({ name }: TextTable) => `${name}_numbers`;

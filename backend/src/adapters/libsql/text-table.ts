@@ -1,11 +1,11 @@
-/** One text index of one generation, on FTS5. Ids live in a table of their own, so that replacing a text is quick. */
+// One text index of one generation, on FTS5. Ids live in a table of their own, so that replacing a text is quick.
 import type { TextHit, TextIndexDefinition } from '../../ports/text-search';
 import type { Database } from './database';
 import { identifier } from './document-table';
 import type { TextPlace } from './generation-tables';
 import type { Step } from './read-model-writer';
 
-const MAX_WORDS = 12;
+const maxWords = 12;
 
 export class TextTable implements TextPlace {
   readonly name: string;
@@ -76,7 +76,7 @@ function matchOf(query: string): string | undefined {
   const words = query
     .normalize('NFC')
     .match(/[\p{L}\p{N}\p{M}]+/gu)
-    ?.slice(0, MAX_WORDS);
+    ?.slice(0, maxWords);
   if (words === undefined) return undefined;
   return words.map((word, index) => `"${word}"${index === words.length - 1 ? '*' : ''}`).join(' ');
 }

@@ -1,4 +1,4 @@
-/** A row of the log that somebody altered, or the disk did, as those see it who follow the log. */
+// A row of the log that somebody altered, or the disk did, as those see it who follow the log.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { sampleEvents } from '../../../tests/ports/sample-events';
@@ -10,7 +10,7 @@ import { policyConsumer } from '../../kernel/consumers/policy-consumer';
 import type { DomainEvent } from '../../kernel/decider';
 import { EventCodec } from '../../kernel/event-codec';
 import { definePolicy } from '../../kernel/policy';
-import { NO_STREAM } from '../../ports/event-store';
+import { noStream } from '../../ports/event-store';
 import { StoredCheckpoints } from './checkpoints';
 import { Database } from './database';
 import { LogFeed } from './event-feed';
@@ -24,7 +24,7 @@ test('an event that cannot be read holds up its own key and no other', async () 
   const written = new EventLog(database);
   for (const stream of ['good-1', 'bad-1', 'good-2']) {
     const events = sampleEvents(3).map((event) => ({ ...event, type: 'Happened', partitionKey: stream }));
-    await written.append(stream, NO_STREAM, events);
+    await written.append(stream, noStream, events);
   }
   database.exec("UPDATE events SET data = '{' WHERE stream = 'bad-1' AND revision = 1");
   // Another start, which reads what is stored.

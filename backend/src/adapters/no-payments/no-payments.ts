@@ -1,4 +1,4 @@
-/** What stands where no payment provider is set up: every call says so, and nothing is ever taken or promised. */
+// What stands where no payment provider is set up: every call says so, and nothing is ever taken or promised.
 import { type CardPayments, InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
 import type { CryptoPayments } from '../../ports/crypto-payments';
 

@@ -1,4 +1,4 @@
-/** Crypto payments by NOWPayments: its invoices, its checkout page, its notices. */
+// Crypto payments by NOWPayments: its invoices, its checkout page, its notices.
 import { z } from 'zod';
 import { isTooDeep } from '../../kernel/http/json-depth';
 import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
@@ -14,11 +14,11 @@ export interface NowPaymentsSettings {
   readonly timeoutMs?: number;
 }
 
-const BASE_URL = 'https://api.nowpayments.io';
-const TIMEOUT_MS = 10_000;
+const providerUrl = 'https://api.nowpayments.io';
+const answerTimeoutMs = 10_000;
 /** Reading is tried so often; making an invoice once, since the provider has no keys that make it happen once. */
-const READ_ATTEMPTS = 3;
-const CENTS = 100;
+const readAttempts = 3;
+const cents = 100;
 
 const id = z.union([z.string().min(1), z.number().int()]).transform(String);
 const currenciesSchema = z.object({ currencies: z.array(z.string().min(1)) });
@@ -42,7 +42,7 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
 
   async createInvoice(request: Parameters<CryptoPayments['createInvoice']>[0]): Promise<CryptoInvoice> {
     const answer = await this.ask('POST', '/v1/invoice', {
-      price_amount: request.priceCents / CENTS,
+      price_amount: request.priceCents / cents,
       price_currency: 'eur',
       pay_currency: request.currency.toLowerCase(),
       order_id: request.paymentId,
@@ -67,7 +67,7 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
       reference: payment.payment_id,
       paymentId: payment.order_id,
       status: statusOf(payment.payment_status),
-      priceCents: Math.round(payment.price_amount * CENTS),
+      priceCents: Math.round(payment.price_amount * cents),
     };
   }
 
@@ -88,13 +88,13 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
         const { status, body } = await this.ask('GET', path);
         return status === 404 ? undefined : body;
       } catch (error) {
-        if (attempt === READ_ATTEMPTS || !(error instanceof UnreachableError)) throw error;
+        if (attempt === readAttempts || !(error instanceof UnreachableError)) throw error;
       }
     }
   }
 
   private async ask(method: 'GET' | 'POST', path: string, content?: object) {
-    const { apiKey, baseUrl = BASE_URL, timeoutMs = TIMEOUT_MS } = this.settings;
+    const { apiKey, baseUrl = providerUrl, timeoutMs = answerTimeoutMs } = this.settings;
     const answer = await fetch(baseUrl + path, {
       method,
       headers: { 'x-api-key': apiKey, ...(content && { 'Content-Type': 'application/json' }) },

@@ -1,8 +1,6 @@
-/**
- * A push to thousands is one frame, the same bytes for all. The library hands it to each connection through the queue
- * and the events of its own transport, which costs more than sending it; a connection that waits for nothing is given
- * the frame directly. All others (slow, polling, not yet upgraded) go the library's way, so that no order is changed.
- */
+// A push to thousands is one frame, the same bytes for all. The library hands it to each connection through the queue
+// and the events of its own transport, which costs more than sending it; a connection that waits for nothing is given
+// the frame directly. All others (slow, polling, not yet upgraded) go the library's way, so that no order is changed.
 import type { Socket as Line } from 'node:net';
 import type { Namespace } from 'socket.io';
 
@@ -27,7 +25,7 @@ interface Broadcast {
   };
 }
 
-const OPEN = 1;
+const openState = 1;
 
 export function sendAtOnce(adapter: Adapter): void {
   const broadcasting = adapter as unknown as Broadcasting;
@@ -55,7 +53,8 @@ export function sendAtOnce(adapter: Adapter): void {
 function idleLineOf({ conn }: Broadcast): Line | undefined {
   const { transport } = conn;
   if (conn.readyState !== 'open' || conn.writeBuffer.length > 0) return undefined;
-  if (transport.name !== 'websocket' || !transport.writable || transport.socket?.readyState !== OPEN) return undefined;
+  if (transport.name !== 'websocket' || !transport.writable || transport.socket?.readyState !== openState)
+    return undefined;
   const line = transport.socket._socket;
   return line?.writableLength === 0 ? line : undefined;
 }

@@ -1,7 +1,5 @@
-/**
- * Pushes over socket.io, within this process. Sockets join the room of each topic they may hear; a push goes out once
- * to the room. What a client missed is sent from the log before it joins, so that it hears everything exactly once.
- */
+// Pushes over socket.io, within this process. Sockets join the room of each topic they may hear; a push goes out once
+// to the room. What a client missed is sent from the log before it joins, so that it hears everything exactly once.
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
@@ -27,19 +25,19 @@ type Acknowledge = (answer: { ok: true; offset: number } | { ok: false; error: s
 const subscribeSchema = z.object({ topic: z.string().max(200), since: z.int().nonnegative().optional() });
 const unsubscribeSchema = z.object({ topic: z.string().max(200) });
 
-const MAX_TOPICS = 100;
-const MAX_MESSAGE_BYTES = 16_384;
-const RECOVERY_MS = 2 * 60_000;
+const maxTopics = 100;
+const maxMessageBytes = 16_384;
+const recoveryMs = 2 * 60_000;
 /** Far more than have pushes between two turns of the event loop, which is all that they are remembered for. */
-const REMEMBERED_TOPICS = 10_000;
+const rememberedTopics = 10_000;
 /** Its answers are given before the application sees them, which sets these on all others. */
-const POLLING_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' };
-const TOPIC_ROOM = 'topic/';
+const pollingHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' };
+const topicRoom = 'topic/';
 
 export class SocketRealtime implements RealtimeServer {
   private server: Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData> | undefined;
   /** The last number that went out, of topics that this process has published to of late. */
-  private readonly published = new BoundedMap<string, number>(REMEMBERED_TOPICS);
+  private readonly published = new BoundedMap<string, number>(rememberedTopics);
 
   constructor(private readonly pushLog: PushLog) {}
 
@@ -62,8 +60,8 @@ export class SocketRealtime implements RealtimeServer {
   /** Publishes what stands in the log and was never handed over: the thread that made it ended in between. */
   async catchUp(): Promise<void> {
     for (const room of this.server?.of('/').adapter.rooms.keys() ?? []) {
-      if (!room.startsWith(TOPIC_ROOM)) continue;
-      const topic = room.slice(TOPIC_ROOM.length);
+      if (!room.startsWith(topicRoom)) continue;
+      const topic = room.slice(topicRoom.length);
       const published = this.published.get(topic);
       // Where more is missing than is kept, the next push shows the gap.
       const missed = published === undefined ? 'gone' : await this.pushLog.replay(topic, published);
@@ -85,11 +83,11 @@ export class SocketRealtime implements RealtimeServer {
       // Each socket would cost eight times the memory.
       perMessageDeflate: false,
       transports: ['websocket', 'polling'],
-      maxHttpBufferSize: MAX_MESSAGE_BYTES,
-      connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+      maxHttpBufferSize: maxMessageBytes,
+      connectionStateRecovery: { maxDisconnectionDuration: recoveryMs, skipMiddlewares: false },
       allowRequest: (request, answer) => answer(null, !rules.isForeign(request)),
     });
-    this.server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, POLLING_HEADERS));
+    this.server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, pollingHeaders));
     this.server.use((socket, next) => {
       rules.identify(socket.request).then((caller) => {
         // A line that is taken up again under another session must not go on as the former one.
@@ -138,7 +136,7 @@ export class SocketRealtime implements RealtimeServer {
     if (!parsed.success) return { ok: false, error: 'This subscription is not valid' };
     const { topic, since } = parsed.data;
     const { data } = socket;
-    if (socket.rooms.size + data.subscribing > MAX_TOPICS) return { ok: false, error: 'Too many subscriptions' };
+    if (socket.rooms.size + data.subscribing > maxTopics) return { ok: false, error: 'Too many subscriptions' };
     data.subscribing++;
     try {
       if (!(await rules.mayHear(topic, data.caller))) return { ok: false, error: 'This topic is not for you' };
@@ -176,7 +174,7 @@ function messageOf({ topic, offset, kind, payload }: Push): object {
 }
 
 function roomOf(topic: string): string {
-  return TOPIC_ROOM + topic;
+  return topicRoom + topic;
 }
 
 function userRoom(userId: string): string {
@@ -196,8 +194,8 @@ async function mayGoOn(
   const now = await rules.identify(handshake);
   if (userOf(now) !== userOf(caller)) return false;
   for (const room of rooms) {
-    if (!room.startsWith(TOPIC_ROOM)) continue;
-    if (!(await rules.mayHear(room.slice(TOPIC_ROOM.length), now))) return false;
+    if (!room.startsWith(topicRoom)) continue;
+    if (!(await rules.mayHear(room.slice(topicRoom.length), now))) return false;
   }
   return true;
 }

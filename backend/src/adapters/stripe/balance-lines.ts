@@ -1,10 +1,10 @@
-/** Lines of the provider's ledger, with what each is about. */
+// Lines of the provider's ledger, with what each is about.
 import type Stripe from 'stripe';
 import type { CardBalanceTransaction } from '../../ports/card-payments';
 import { idOf, isoOf } from './payment-mapping';
 import { asked } from './stripe-client';
 
-const PAGE_SIZE = 100;
+const pageSize = 100;
 
 /** Oldest first. The provider lists the newest first and pages only that way, so the lines are gathered and turned. */
 export async function* balanceLines(stripe: Stripe, from: string, to: string): AsyncIterable<CardBalanceTransaction> {
@@ -15,7 +15,7 @@ export async function* balanceLines(stripe: Stripe, from: string, to: string): A
     const page: Stripe.ApiList<Stripe.BalanceTransaction> = await asked(() =>
       stripe.balanceTransactions.list({
         created,
-        limit: PAGE_SIZE,
+        limit: pageSize,
         expand: ['data.source'],
         ...(startingAfter === undefined ? {} : { starting_after: startingAfter }),
       }),

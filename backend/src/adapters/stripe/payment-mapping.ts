@@ -1,4 +1,4 @@
-/** The provider's objects as the port has them. */
+// The provider's objects as the port has them.
 import type { PaymentPurpose } from '@libretto/contracts/events';
 import type Stripe from 'stripe';
 import type { CardPayment, CardReversal, SavedCard } from '../../ports/card-payments';
@@ -10,7 +10,7 @@ export function cardPaymentOf(intent: Stripe.PaymentIntent): CardPayment {
     paymentId: paymentId ?? null,
     userId: userId ?? null,
     purpose: isPurpose(purpose) ? purpose : null,
-    status: STATUSES[intent.status] ?? 'open',
+    status: statuses[intent.status] ?? 'open',
     amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     createdAt: isoOf(intent.created),
   };
@@ -20,7 +20,7 @@ const isPurpose = (purpose: string | undefined): purpose is PaymentPurpose =>
   purpose === 'talents' || purpose === 'patron';
 
 /** Every other status asks something of the payer yet. */
-const STATUSES: Readonly<Record<string, CardPayment['status']>> = {
+const statuses: Readonly<Record<string, CardPayment['status']>> = {
   succeeded: 'succeeded',
   processing: 'processing',
   canceled: 'canceled',

@@ -1,15 +1,15 @@
-/** What becomes of a card provider that is down, slow or does not know us. Its other behaviour is in the port's suite. */
+// What becomes of a card provider that is down, slow or does not know us. Its other behaviour is in the port's suite.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TestClock } from '../../../tests/support/test-clock';
 import { PaymentProviderError } from '../../ports/card-payments';
 import { StripeCardPayments } from './stripe-card-payments';
 
-const SECRET_KEY = 'sk_test_51hardlyasecret';
+const secretKey = 'sk_test_51hardlyasecret';
 
 const paymentsAt = (port: number) =>
   new StripeCardPayments({
-    secretKey: SECRET_KEY,
+    secretKey: secretKey,
     webhookSecret: 'whsec_x',
     sandbox: { host: '127.0.0.1', port },
     browser: { publishableKey: 'pk_test_x', apiBase: null, scriptUrl: '' },
@@ -81,7 +81,7 @@ test('one failure is tried again under the same idempotency key', async () => {
 });
 
 test('a refusal tells its codes, and neither keys nor what was sent', async () => {
-  const error = { type: 'invalid_request_error', code: 'x_code', message: `Invalid API Key provided: ${SECRET_KEY}` };
+  const error = { type: 'invalid_request_error', code: 'x_code', message: `Invalid API Key provided: ${secretKey}` };
   const answer: RequestListener = (_req, res) => {
     res.writeHead(401, { 'Content-Type': 'application/json', 'Request-Id': 'req_7' }).end(JSON.stringify({ error }));
   };
@@ -89,6 +89,6 @@ test('a refusal tells its codes, and neither keys nor what was sent', async () =
     const refused = await refusal(payments.savedCards('cus_1'));
     expect(refused).toBeInstanceOf(PaymentProviderError);
     expect(refused.message).toBe('The card provider refused: 401 StripeAuthenticationError x_code req_7');
-    expect(JSON.stringify({ ...refused, stack: refused.stack, cause: refused.cause })).not.toContain(SECRET_KEY);
+    expect(JSON.stringify({ ...refused, stack: refused.stack, cause: refused.cause })).not.toContain(secretKey);
   });
 });

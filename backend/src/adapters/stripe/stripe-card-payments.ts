@@ -1,4 +1,4 @@
-/** Card payments by Stripe. */
+// Card payments by Stripe.
 import type Stripe from 'stripe';
 import {
   type CardBalanceTransaction,
@@ -24,7 +24,7 @@ export interface StripeSettings extends StripeConnection {
 }
 
 /** More saved cards than anybody keeps; the provider gives no more in one page. */
-const CARDS_LIMIT = 100;
+const cardsLimit = 100;
 
 export class StripeCardPayments implements CardPayments {
   readonly browser: CardBrowserConfig;
@@ -110,7 +110,7 @@ export class StripeCardPayments implements CardPayments {
   }
 
   private async cardsOf(customerId: string): Promise<readonly Stripe.PaymentMethod[]> {
-    const request = { customer: customerId, type: 'card' as const, limit: CARDS_LIMIT };
+    const request = { customer: customerId, type: 'card' as const, limit: cardsLimit };
     return (await asked(() => this.stripe.paymentMethods.list(request))).data;
   }
 

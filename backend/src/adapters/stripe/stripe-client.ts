@@ -1,4 +1,4 @@
-/** The provider's library, set up, and its errors as the port has them. */
+// The provider's library, set up, and its errors as the port has them.
 import Stripe from 'stripe';
 import { PaymentProviderError } from '../../ports/card-payments';
 
@@ -11,13 +11,13 @@ export interface StripeConnection {
   readonly retries?: number;
 }
 
-const TIMEOUT_MS = 10_000;
-const RETRIES = 2;
+const answerTimeoutMs = 10_000;
+const retryCount = 2;
 
 export function openStripe({ secretKey, sandbox, timeoutMs, retries }: StripeConnection): Stripe {
   return new Stripe(secretKey, {
-    timeout: timeoutMs ?? TIMEOUT_MS,
-    maxNetworkRetries: retries ?? RETRIES,
+    timeout: timeoutMs ?? answerTimeoutMs,
+    maxNetworkRetries: retries ?? retryCount,
     telemetry: false,
     ...(sandbox === undefined ? {} : { ...sandbox, protocol: 'http' as const }),
   });

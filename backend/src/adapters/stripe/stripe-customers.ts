@@ -1,16 +1,16 @@
-/** One customer at the provider for each user, who is known there by id alone. */
+// One customer at the provider for each user, who is known there by id alone.
 import { LRUCache } from 'lru-cache';
 import type Stripe from 'stripe';
 import { asked } from './stripe-client';
 
-const REMEMBERED = 10_000;
+const remembered = 10_000;
 
 /**
  * Finds the customer of a user by its metadata, else makes it. The provider's search lags by up to a minute and its
  * idempotency keys live for a day: together they leave no time in which a second customer could come to be.
  */
 export class StripeCustomers {
-  private readonly known = new LRUCache<string, string>({ max: REMEMBERED });
+  private readonly known = new LRUCache<string, string>({ max: remembered });
 
   constructor(private readonly stripe: Stripe) {}
 

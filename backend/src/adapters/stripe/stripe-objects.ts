@@ -1,4 +1,4 @@
-/** What must stand in the provider's objects before anything is read from them. Signed is not the same as whole. */
+// What must stand in the provider's objects before anything is read from them. Signed is not the same as whole.
 import { z } from 'zod';
 
 const cents = z.number().int().min(0);

@@ -1,13 +1,11 @@
-/**
- * Webhooks of the provider. Several events tell of the same money; for each fact one event carries it, and the others
- * are irrelevant:
- *
- * - a payment: `payment_intent.succeeded`, `.payment_failed`, `.canceled` (its charges' events are not needed);
- * - a refund: `refund.created` takes the money, `refund.failed` (or a cancelled `refund.updated`) gives it back;
- *   `charge.refunded` names no refund and is left out;
- * - a dispute: `charge.dispute.funds_withdrawn` takes the money and `.funds_reinstated` gives it back; `.created` may be
- *   a mere inquiry, and `.closed` moves nothing.
- */
+// Webhooks of the provider. Several events tell of the same money; for each fact one event carries it, and the others
+// are irrelevant:
+//
+// - a payment: `payment_intent.succeeded`, `.payment_failed`, `.canceled` (its charges' events are not needed);
+// - a refund: `refund.created` takes the money, `refund.failed` (or a cancelled `refund.updated`) gives it back;
+//  `charge.refunded` names no refund and is left out;
+// - a dispute: `charge.dispute.funds_withdrawn` takes the money and `.funds_reinstated` gives it back; `.created` may be
+//  a mere inquiry, and `.closed` moves nothing.
 import Stripe from 'stripe';
 import type { z } from 'zod';
 import { type CardWebhookEvent, InvalidWebhookError } from '../../ports/card-payments';
@@ -15,7 +13,7 @@ import { cardPaymentOf, chargebackOf, refundOf, refundStands } from './payment-m
 import { disputeSchema, paymentIntentSchema, refundSchema, stripeEventSchema } from './stripe-objects';
 
 /** How old a signature may be; the provider's own recommendation, which makes a stolen notice useless soon. */
-const TOLERANCE_SECONDS = 300;
+const toleranceSeconds = 300;
 
 /** @throws InvalidWebhookError */
 export function readStripeWebhookEvent(
@@ -32,7 +30,7 @@ export function readStripeWebhookEvent(
 function verified(rawBody: Buffer, signature: string | undefined, webhookSecret: string, nowMs: number): Stripe.Event {
   if (signature === undefined) throw new InvalidWebhookError('The notice is not signed');
   try {
-    return Stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE_SECONDS, undefined, nowMs);
+    return Stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds, undefined, nowMs);
   } catch {
     // The library's messages quote the notice and its signature.
     throw new InvalidWebhookError('The notice is not from the card provider, was altered, or is too old');

@@ -1,4 +1,4 @@
-/** The writing thread's side of `RemoteEventStore`: the appends of one message are answered by one. */
+// The writing thread's side of `RemoteEventStore`: the appends of one message are answered by one.
 import type { EventLog } from '../libsql/event-log';
 import { type AppendAnswer, type AppendRequest, sentError } from './messages';
 

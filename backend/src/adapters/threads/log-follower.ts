@@ -1,15 +1,13 @@
-/**
- * The log as a thread sees it that does not write it: it reads the same file by a connection of its own, up to what the
- * writing thread knows to survive a power cut. That thread says by a message that there is something new, and says so
- * once until this one has looked.
- */
+// The log as a thread sees it that does not write it: it reads the same file by a connection of its own, up to what the
+// writing thread knows to survive a power cut. That thread says by a message that there is something new, and says so
+// once until this one has looked.
 import type { FollowedLog } from '../libsql/event-feed';
 import type { EventReader } from '../libsql/event-reader';
 import type { EventRow } from '../libsql/event-rows';
 import { EventTail } from '../libsql/event-tail';
 
-const TAIL_EVENTS = 4096;
-const PAGE_ROWS = 1000;
+const tailEvents = 4096;
+const pageRows = 1000;
 /** Of the numbers that both threads share: 1 while a message is under way that there is something new. */
 export const isCallUnderWay = 0;
 /** And the position of the newest event that survives a power cut. */
@@ -27,7 +25,7 @@ export class LogFollower implements FollowedLog {
     private readonly shared: BigInt64Array,
   ) {
     this.position = reader.lastPosition();
-    this.tail = new EventTail(this.position, TAIL_EVENTS);
+    this.tail = new EventTail(this.position, tailEvents);
   }
 
   get headNow(): number {
@@ -43,10 +41,10 @@ export class LogFollower implements FollowedLog {
     // Before reading: whatever is committed from here on is said anew.
     Atomics.store(this.shared, isCallUnderWay, 0n);
     for (;;) {
-      const rows = this.reader.readRows(this.position, PAGE_ROWS);
+      const rows = this.reader.readRows(this.position, pageRows);
       this.tail.push(rows);
       this.position = rows.at(-1)?.[0] ?? this.position;
-      if (rows.length < PAGE_ROWS) return;
+      if (rows.length < pageRows) return;
     }
   }
 

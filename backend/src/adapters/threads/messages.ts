@@ -1,4 +1,4 @@
-/** What the thread of the projector and the thread that answers requests say to each other. */
+// What the thread of the projector and the thread that answers requests say to each other.
 import type { AppendResult } from '../../ports/event-store';
 import type { Position } from '../../ports/position';
 import type { StringifiedEvent } from '../libsql/event-rows';

@@ -1,10 +1,10 @@
-/** The log as another thread has it, appended to by message and followed by a connection of its own: the same suites. */
+// The log as another thread has it, appended to by message and followed by a connection of its own: the same suites.
 import { join } from 'node:path';
 import { eventFeedSuite } from '../../../tests/ports/event-feed.suite';
 import { eventStoreSuite } from '../../../tests/ports/event-store.suite';
 import { onLibsql } from '../../../tests/ports/libsql-opened';
 import { sampleEvent } from '../../../tests/ports/sample-events';
-import { NO_STREAM, UnknownOutcomeError } from '../../ports/event-store';
+import { noStream, UnknownOutcomeError } from '../../ports/event-store';
 import { Database } from '../libsql/database';
 import { LogFeed } from '../libsql/event-feed';
 import { EventLog } from '../libsql/event-log';
@@ -66,9 +66,9 @@ eventFeedSuite(
 test('what gathers while a message is under way goes along with the next, and an unknown outcome stays one', async () => {
   const messages: (readonly AppendRequest[])[] = [];
   const store = new RemoteEventStore({} as EventReader, (appends) => messages.push(appends));
-  const first = store.append('a', NO_STREAM, [sampleEvent()]);
+  const first = store.append('a', noStream, [sampleEvent()]);
   await new Promise((resolve) => setImmediate(resolve));
-  const later = ['b', 'c'].map((stream) => store.append(stream, NO_STREAM, [sampleEvent()]));
+  const later = ['b', 'c'].map((stream) => store.append(stream, noStream, [sampleEvent()]));
   await new Promise((resolve) => setImmediate(resolve));
   expect(messages.map((appends) => appends.map(([, stream]) => stream))).toEqual([['a']]);
   store.answered([[1, { kind: 'appended', lastRevision: 0, lastPosition: 1 }]]);

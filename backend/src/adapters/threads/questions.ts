@@ -1,4 +1,4 @@
-/** Questions from one thread to another: each has a number, by which its answer finds the one who asked. */
+// Questions from one thread to another: each has a number, by which its answer finds the one who asked.
 import type { SentError } from './messages';
 
 /** The other thread ended before it answered. */

@@ -1,7 +1,5 @@
-/**
- * The event store of a thread that may read the log's file but not write it: an append goes by message to the thread that
- * writes. What gathers while one message is under way goes along with the next.
- */
+// The event store of a thread that may read the log's file but not write it: an append goes by message to the thread that
+// writes. What gathers while one message is under way goes along with the next.
 import {
   type AppendResult,
   AppendTooLargeError,

@@ -1,4 +1,4 @@
-/** Gathers what the commits of one turn mean to readers, and sends it as one message. */
+// Gathers what the commits of one turn mean to readers, and sends it as one message.
 import type { Position } from '../../ports/position';
 import type { SentPush, Written } from './messages';
 

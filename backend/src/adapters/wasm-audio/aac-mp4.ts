@@ -1,4 +1,4 @@
-/** Decoded sound in, an MP4 file with AAC out, index in front, sample for sample as long as what came in. */
+// Decoded sound in, an MP4 file with AAC out, index in front, sample for sample as long as what came in.
 import type { AudioSampleSource, EncodedPacket, Output } from 'mediabunny';
 import { type EncodedSound, lengthOf, type SoundSink } from './sound';
 
@@ -16,12 +16,12 @@ export async function openAacMp4(sampleRateHz: number, bitrateKbps: number): Pro
 }
 
 class AacMp4Sink implements SoundSink<EncodedSound> {
-  readonly #packets: EncodedPacket[] = [];
-  readonly #encoding: Output;
-  readonly #source: AudioSampleSource;
-  #config: AudioDecoderConfig | undefined;
-  #started = false;
-  #durationSamples = 0;
+  private readonly packets: EncodedPacket[] = [];
+  private readonly encoding: Output;
+  private readonly source: AudioSampleSource;
+  private config: AudioDecoderConfig | undefined;
+  private started = false;
+  private durationSamples = 0;
 
   constructor(
     readonly library: typeof import('mediabunny'),
@@ -29,62 +29,62 @@ class AacMp4Sink implements SoundSink<EncodedSound> {
     bitrateKbps: number,
   ) {
     // The encoder is only to be had behind an output; what that one writes is dropped, for its times lack the priming.
-    this.#encoding = new library.Output({ format: new library.AdtsOutputFormat(), target: new library.NullTarget() });
-    this.#source = new library.AudioSampleSource({
+    this.encoding = new library.Output({ format: new library.AdtsOutputFormat(), target: new library.NullTarget() });
+    this.source = new library.AudioSampleSource({
       codec: 'aac',
       bitrate: bitrateKbps * 1000,
       onEncodedPacket: (packet, meta) => {
-        this.#packets.push(packet);
-        this.#config ??= meta?.decoderConfig;
+        this.packets.push(packet);
+        this.config ??= meta?.decoderConfig;
       },
     });
-    this.#encoding.addAudioTrack(this.#source);
+    this.encoding.addAudioTrack(this.source);
   }
 
   async write(channels: readonly Float32Array[]): Promise<void> {
-    if (!this.#started) await this.#encoding.start();
-    this.#started = true;
+    if (!this.started) await this.encoding.start();
+    this.started = true;
     const sample = new this.library.AudioSample({
       format: 'f32-planar',
       sampleRate: this.sampleRateHz,
       numberOfChannels: channels.length,
-      timestamp: this.#durationSamples / this.sampleRateHz,
+      timestamp: this.durationSamples / this.sampleRateHz,
       data: planes(channels),
     });
-    this.#durationSamples += lengthOf(channels);
-    await this.#source.add(sample);
+    this.durationSamples += lengthOf(channels);
+    await this.source.add(sample);
     sample.close();
   }
 
   async finish(): Promise<EncodedSound> {
-    if (!this.#started) throw new RangeError('There is no sound to encode.');
-    await this.#encoding.finalize();
-    return { bytes: await this.#mux(), sampleRateHz: this.sampleRateHz, durationSamples: this.#durationSamples };
+    if (!this.started) throw new RangeError('There is no sound to encode.');
+    await this.encoding.finalize();
+    return { bytes: await this.mux(), sampleRateHz: this.sampleRateHz, durationSamples: this.durationSamples };
   }
 
   async close(): Promise<void> {
-    if (this.#started && this.#encoding.state !== 'finalized') await this.#encoding.cancel();
+    if (this.started && this.encoding.state !== 'finalized') await this.encoding.cancel();
   }
 
   /**
    * The first packet is the encoder's priming: given a time before zero, it ends up outside the edit list, and the last one
    * is shortened so that the padding does too. Without that players hear 1,024 samples of silence first.
    */
-  async #mux(): Promise<Uint8Array> {
+  private async mux(): Promise<Uint8Array> {
     const { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } = this.library;
     const target = new BufferTarget();
     const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
     const source = new EncodedAudioPacketSource('aac');
     output.addAudioTrack(source);
     await output.start();
-    const endSamples = this.#durationSamples;
-    for (const [index, packet] of this.#packets.entries()) {
+    const endSamples = this.durationSamples;
+    for (const [index, packet] of this.packets.entries()) {
       const fromSamples = (index - 1) * frameSamples;
       if (fromSamples >= endSamples) break;
       const lengthSamples = Math.min(frameSamples, endSamples - fromSamples);
       const { sampleRateHz } = this;
       const timed = new EncodedPacket(packet.data, 'key', fromSamples / sampleRateHz, lengthSamples / sampleRateHz);
-      await source.add(timed, this.#config ? { decoderConfig: this.#config } : undefined);
+      await source.add(timed, this.config ? { decoderConfig: this.config } : undefined);
     }
     await output.finalize();
     if (!target.buffer) throw new Error('The MP4 writer gave no file.');

@@ -1,7 +1,5 @@
-/**
- * The child process in which the WASM chain works, so that a hostile file costs a process and not the server. It takes one
- * request over IPC, answers it and ends; it also ends when the parent does.
- */
+// The child process in which the WASM chain works, so that a hostile file costs a process and not the server. It takes one
+// request over IPC, answers it and ends; it also ends when the parent does.
 import { setPriority } from 'node:os';
 import { AudioRefusal } from '../../ports/audio-encoder';
 import type { AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';

@@ -1,4 +1,4 @@
-/** What the parent asks of the child process and what the child answers; both ends share nothing else. */
+// What the parent asks of the child process and what the child answers; both ends share nothing else.
 import type { AudioRefusalCode, Loudness, Rendition, RenditionTarget, SoundFacts } from '../../ports/audio-encoder';
 
 export interface AudioWorkLimits {

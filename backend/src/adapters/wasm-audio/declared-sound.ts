@@ -1,7 +1,5 @@
-/**
- * What a file's own header says about its length. Decoders take a file that was cut off without a word, so what is
- * promised is compared with what is there.
- */
+// What a file's own header says about its length. Decoders take a file that was cut off without a word, so what is
+// promised is compared with what is there.
 import { type FileHandle, open } from 'node:fs/promises';
 import type { AudioContainer } from '../../ports/audio-encoder';
 import { skipId3, sniffBytes } from './sniff-container';

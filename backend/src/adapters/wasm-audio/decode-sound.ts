@@ -1,4 +1,4 @@
-/** Opens a sound file and decodes it piece by piece with the WASM decoder of its codec. */
+// Opens a sound file and decodes it piece by piece with the WASM decoder of its codec.
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { type AudioContainer, AudioRefusal } from '../../ports/audio-encoder';

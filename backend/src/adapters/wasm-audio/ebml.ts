@@ -1,4 +1,4 @@
-/** The byte grammar of Matroska and WebM: elements are an id, a length and a body (RFC 8794). */
+// The byte grammar of Matroska and WebM: elements are an id, a length and a body (RFC 8794).
 
 /** Joins byte arrays into one. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {

@@ -1,21 +1,21 @@
 /** The ear's weighting (ITU-R BS.1770-4): a shelf of 4 dB above 1.7 kHz, then a high-pass at 38 Hz, for any rate. */
 export class KWeighting {
-  readonly #stages: readonly Biquad[];
+  private readonly stages: readonly Biquad[];
 
   constructor(rateHz: number) {
-    this.#stages = [shelf(rateHz), highPass(rateHz)];
+    this.stages = [shelf(rateHz), highPass(rateHz)];
   }
 
   next(input: number): number {
     let value = input;
-    for (const stage of this.#stages) value = stage.next(value);
+    for (const stage of this.stages) value = stage.next(value);
     return value;
   }
 }
 
 class Biquad {
-  #z1 = 0;
-  #z2 = 0;
+  private z1 = 0;
+  private z2 = 0;
 
   constructor(
     readonly b: readonly [number, number, number],
@@ -23,9 +23,9 @@ class Biquad {
   ) {}
 
   next(input: number): number {
-    const out = input * this.b[0] + this.#z1;
-    this.#z1 = input * this.b[1] - out * this.a[0] + this.#z2;
-    this.#z2 = input * this.b[2] - out * this.a[1];
+    const out = input * this.b[0] + this.z1;
+    this.z1 = input * this.b[1] - out * this.a[0] + this.z2;
+    this.z2 = input * this.b[2] - out * this.a[1];
     return out;
   }
 }

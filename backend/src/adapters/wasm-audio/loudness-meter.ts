@@ -1,4 +1,4 @@
-/** Integrated loudness after EBU R128 (ITU-R BS.1770-4) and the true peak, block by block. */
+// Integrated loudness after EBU R128 (ITU-R BS.1770-4) and the true peak, block by block.
 import type { Loudness } from '../../ports/audio-encoder';
 import { KWeighting } from './k-weighting';
 import type { SoundSink } from './sound';
@@ -10,44 +10,44 @@ const silenceDbtp = -120;
 const stepsPerBlock = 4;
 
 export class LoudnessMeter implements SoundSink<Loudness> {
-  readonly #stepSamples: number;
-  readonly #peak = new TruePeakMeter();
-  #filters: KWeighting[] = [];
-  #energy = 0;
-  #inStep = 0;
+  private readonly stepSamples: number;
+  private readonly peak = new TruePeakMeter();
+  private filters: KWeighting[] = [];
+  private energy = 0;
+  private inStep = 0;
   /** Mean energy of each 100 ms, both channels summed. */
-  readonly #steps: number[] = [];
+  private readonly steps: number[] = [];
 
   constructor(readonly sampleRateHz: number) {
-    this.#stepSamples = Math.round(sampleRateHz / 10);
+    this.stepSamples = Math.round(sampleRateHz / 10);
   }
 
   /** Takes one channel, which is then heard on both sides, or two. */
   write(channels: readonly Float32Array[]): void {
-    if (this.#filters.length === 0) this.#filters = channels.map(() => new KWeighting(this.sampleRateHz));
-    this.#peak.write(channels);
+    if (this.filters.length === 0) this.filters = channels.map(() => new KWeighting(this.sampleRateHz));
+    this.peak.write(channels);
     const length = channels[0]?.length ?? 0;
     const sides = channels.length === 1 ? 2 : 1;
     for (let at = 0; at < length; at += 1) {
       for (let index = 0; index < channels.length; index += 1) {
-        const weighted = (this.#filters[index] as KWeighting).next((channels[index] as Float32Array)[at] as number);
-        this.#energy += weighted * weighted * sides;
+        const weighted = (this.filters[index] as KWeighting).next((channels[index] as Float32Array)[at] as number);
+        this.energy += weighted * weighted * sides;
       }
-      this.#inStep += 1;
-      if (this.#inStep === this.#stepSamples) this.#closeStep();
+      this.inStep += 1;
+      if (this.inStep === this.stepSamples) this.closeStep();
     }
   }
 
   async finish(): Promise<Loudness> {
-    return { integratedLufs: integrate(this.#steps), truePeakDbtp: this.#peak.dbtp(silenceDbtp) };
+    return { integratedLufs: integrate(this.steps), truePeakDbtp: this.peak.dbtp(silenceDbtp) };
   }
 
   close(): void {}
 
-  #closeStep(): void {
-    this.#steps.push(this.#energy / this.#stepSamples);
-    this.#energy = 0;
-    this.#inStep = 0;
+  private closeStep(): void {
+    this.steps.push(this.energy / this.stepSamples);
+    this.energy = 0;
+    this.inStep = 0;
   }
 }
 

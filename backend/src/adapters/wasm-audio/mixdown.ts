@@ -1,4 +1,4 @@
-/** Brings any number of channels down to the one or two that are served (ITU-R BS.775, without the effects channel). */
+// Brings any number of channels down to the one or two that are served (ITU-R BS.775, without the effects channel).
 import type { SoundBlock } from './sound';
 
 const half = Math.SQRT1_2;

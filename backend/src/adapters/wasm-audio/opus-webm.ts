@@ -1,4 +1,4 @@
-/** Decoded sound in, a WebM file with Opus out, sample for sample as long as what came in. */
+// Decoded sound in, a WebM file with Opus out, sample for sample as long as what came in.
 import type { OpusEncoderHandle } from 'libopus-wasm';
 import { type EncodedSound, joinSound, lengthOf, type SoundSink } from './sound';
 import { muxOpusWebm, type OpusPacket } from './webm-muxer';
@@ -46,35 +46,35 @@ export async function openOpusWebm(channels: number, bitrateKbps: number): Promi
 }
 
 class OpusWebmSink implements SoundSink<EncodedSound> {
-  readonly #packets: OpusPacket[] = [];
-  readonly #frame: Float32Array;
-  #held: readonly Float32Array[] = [];
-  #durationSamples = 0;
+  private readonly packets: OpusPacket[] = [];
+  private readonly frame: Float32Array;
+  private held: readonly Float32Array[] = [];
+  private durationSamples = 0;
 
   constructor(readonly encoder: OpusEncoderHandle) {
-    this.#frame = new Float32Array(frameSamples * encoder.channels);
+    this.frame = new Float32Array(frameSamples * encoder.channels);
   }
 
   write(channels: readonly Float32Array[]): void {
     if (channels.length !== this.encoder.channels) throw new RangeError('The number of channels changed.');
     if (channels.some((channel) => channel.length !== lengthOf(channels)))
       throw new RangeError('Channels differ in length.');
-    this.#durationSamples += lengthOf(channels);
-    const sound = joinSound(this.#held, channels);
+    this.durationSamples += lengthOf(channels);
+    const sound = joinSound(this.held, channels);
     let at = 0;
-    for (; at + frameSamples <= lengthOf(sound); at += frameSamples) this.#encode(sound, at);
-    this.#held = sound.map((channel) => channel.slice(at));
+    for (; at + frameSamples <= lengthOf(sound); at += frameSamples) this.encode(sound, at);
+    this.held = sound.map((channel) => channel.slice(at));
   }
 
   /** The encoder answers late by its look-ahead, so silence of that length is fed behind the sound to flush it out. */
   async finish(): Promise<EncodedSound> {
-    const durationSamples = this.#durationSamples;
+    const durationSamples = this.durationSamples;
     if (durationSamples === 0) throw new RangeError('There is no sound to encode.');
     const preSkipSamples = this.encoder.getLookahead();
-    const restSamples = lengthOf(this.#held) + preSkipSamples;
-    for (let at = 0; at < restSamples; at += frameSamples) this.#encode(this.#held, at);
+    const restSamples = lengthOf(this.held) + preSkipSamples;
+    for (let at = 0; at < restSamples; at += frameSamples) this.encode(this.held, at);
     const channels = this.encoder.channels;
-    const bytes = muxOpusWebm({ packets: this.#packets, channels, preSkipSamples, durationSamples });
+    const bytes = muxOpusWebm({ packets: this.packets, channels, preSkipSamples, durationSamples });
     return { bytes, sampleRateHz, durationSamples };
   }
 
@@ -82,13 +82,13 @@ class OpusWebmSink implements SoundSink<EncodedSound> {
     this.encoder.free();
   }
 
-  #encode(sound: readonly Float32Array[], from: number): void {
-    const frame = this.#frame;
+  private encode(sound: readonly Float32Array[], from: number): void {
+    const frame = this.frame;
     sound.forEach((channel, place) => {
       for (let index = 0; index < frameSamples; index += 1) {
         frame[index * sound.length + place] = channel[from + index] ?? 0;
       }
     });
-    this.#packets.push({ data: this.encoder.encodeFloat(frame), durationSamples: frameSamples });
+    this.packets.push({ data: this.encoder.encodeFloat(frame), durationSamples: frameSamples });
   }
 }

@@ -1,7 +1,5 @@
-/**
- * Brings sound to 48 kHz, the one rate of Opus: a bank of windowed sinc filters, one for each place that an output sample
- * can take between two input samples. 64 taps keep images 77 dB below the sound at 15 kHz; a straight line keeps them 11.
- */
+// Brings sound to 48 kHz, the one rate of Opus: a bank of windowed sinc filters, one for each place that an output sample
+// can take between two input samples. 64 taps keep images 77 dB below the sound at 15 kHz; a straight line keeps them 11.
 
 const baseTaps = 64;
 const kaiserBeta = 8;
@@ -10,61 +8,61 @@ const passShare = 0.92;
 
 export class Resampler {
   /** Steps of the output and of the input in one common period. */
-  readonly #up: number;
-  readonly #down: number;
-  readonly #taps: number;
-  readonly #phases: readonly Float32Array[];
-  #held: Float32Array[] = [];
+  private readonly up: number;
+  private readonly down: number;
+  private readonly taps: number;
+  private readonly phases: readonly Float32Array[];
+  private held: Float32Array[] = [];
   /** Position in the input of the first held sample. */
-  #heldFrom = 0;
-  #received = 0;
-  #produced = 0;
+  private heldFrom = 0;
+  private received = 0;
+  private produced = 0;
 
   constructor(fromHz: number, toHz: number) {
     const divisor = greatestCommonDivisor(fromHz, toHz);
-    this.#up = toHz / divisor;
-    this.#down = fromHz / divisor;
+    this.up = toHz / divisor;
+    this.down = fromHz / divisor;
     // When the rate falls, the filter must be as much longer as the band is narrower.
-    this.#taps = 2 * Math.ceil((baseTaps / 2) * Math.max(1, fromHz / toHz));
-    this.#phases = designPhases(this.#up, this.#taps, Math.min(1, toHz / fromHz) * passShare);
-    this.#heldFrom = -this.#taps / 2;
+    this.taps = 2 * Math.ceil((baseTaps / 2) * Math.max(1, fromHz / toHz));
+    this.phases = designPhases(this.up, this.taps, Math.min(1, toHz / fromHz) * passShare);
+    this.heldFrom = -this.taps / 2;
   }
 
   /** Takes the next input and gives the output that it settles. */
   write(channels: readonly Float32Array[]): Float32Array[] {
     const length = channels[0]?.length ?? 0;
-    if (this.#held.length === 0) this.#held = channels.map(() => new Float32Array(this.#taps / 2));
-    this.#held = this.#held.map((held, index) => joined(held, channels[index] ?? new Float32Array(length)));
-    this.#received += length;
-    const lastCentre = this.#received - this.#taps / 2 - 1;
-    const readyCount = Math.floor(((lastCentre + 1) * this.#up - 1) / this.#down) + 1;
-    return this.#produce(Math.max(this.#produced, readyCount));
+    if (this.held.length === 0) this.held = channels.map(() => new Float32Array(this.taps / 2));
+    this.held = this.held.map((held, index) => joined(held, channels[index] ?? new Float32Array(length)));
+    this.received += length;
+    const lastCentre = this.received - this.taps / 2 - 1;
+    const readyCount = Math.floor(((lastCentre + 1) * this.up - 1) / this.down) + 1;
+    return this.produce(Math.max(this.produced, readyCount));
   }
 
   /** The rest; all output together lasts as long as the input, to the next whole sample. */
   finish(): Float32Array[] {
-    const total = Math.ceil((this.#received * this.#up) / this.#down);
-    this.#held = this.#held.map((held) => joined(held, new Float32Array(this.#taps)));
-    return this.#produce(total);
+    const total = Math.ceil((this.received * this.up) / this.down);
+    this.held = this.held.map((held) => joined(held, new Float32Array(this.taps)));
+    return this.produce(total);
   }
 
-  #produce(upTo: number): Float32Array[] {
-    const first = this.#produced;
-    const out = this.#held.map((held) => this.#filter(held, first, upTo));
-    this.#produced = upTo;
-    const keepFrom = Math.floor((upTo * this.#down) / this.#up) - this.#taps / 2 + 1;
-    const drop = Math.min(Math.max(0, keepFrom - this.#heldFrom), this.#held[0]?.length ?? 0);
-    this.#held = this.#held.map((held) => held.slice(drop));
-    this.#heldFrom += drop;
+  private produce(upTo: number): Float32Array[] {
+    const first = this.produced;
+    const out = this.held.map((held) => this.filter(held, first, upTo));
+    this.produced = upTo;
+    const keepFrom = Math.floor((upTo * this.down) / this.up) - this.taps / 2 + 1;
+    const drop = Math.min(Math.max(0, keepFrom - this.heldFrom), this.held[0]?.length ?? 0);
+    this.held = this.held.map((held) => held.slice(drop));
+    this.heldFrom += drop;
     return out;
   }
 
-  #filter(held: Float32Array, first: number, upTo: number): Float32Array {
-    const up = this.#up;
-    const down = this.#down;
-    const taps = this.#taps;
-    const phases = this.#phases;
-    const before = this.#heldFrom + taps / 2 - 1;
+  private filter(held: Float32Array, first: number, upTo: number): Float32Array {
+    const up = this.up;
+    const down = this.down;
+    const taps = this.taps;
+    const phases = this.phases;
+    const before = this.heldFrom + taps / 2 - 1;
     const out = new Float32Array(upTo - first);
     for (let index = first; index < upTo; index += 1) {
       const place = index * down;

@@ -1,4 +1,4 @@
-/** Decodes once and writes every wanted file on the way. */
+// Decodes once and writes every wanted file on the way.
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Rendition, RenditionTarget } from '../../ports/audio-encoder';
 import { aacRatesHz, openAacMp4 } from './aac-mp4';

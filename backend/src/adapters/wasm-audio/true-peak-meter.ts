@@ -1,4 +1,4 @@
-/** The peak that the sound takes between its samples, by four times oversampling (ITU-R BS.1770-4, annex 2). */
+// The peak that the sound takes between its samples, by four times oversampling (ITU-R BS.1770-4, annex 2).
 
 const factor = 4;
 const taps = 12;
@@ -16,38 +16,38 @@ const phases = [1, 2, 3].map((phase) => {
 });
 
 export class TruePeakMeter {
-  #peak = 0;
-  #tails: Float32Array[] = [];
+  private peak = 0;
+  private tails: Float32Array[] = [];
 
   write(channels: readonly Float32Array[]): void {
-    if (this.#tails.length === 0) this.#tails = channels.map(() => new Float32Array(taps));
+    if (this.tails.length === 0) this.tails = channels.map(() => new Float32Array(taps));
     channels.forEach((channel, index) => {
       const all = new Float32Array(taps + channel.length);
-      all.set(this.#tails[index] as Float32Array);
+      all.set(this.tails[index] as Float32Array);
       all.set(channel, taps);
-      this.#measure(all);
-      this.#tails[index] = all.slice(-taps);
+      this.measure(all);
+      this.tails[index] = all.slice(-taps);
     });
   }
 
   /** The highest peak in dB of full scale, or `silence` when there was none. Ends the measurement. */
   dbtp(silence: number): number {
-    this.write(this.#tails.map(() => new Float32Array(taps)));
-    return this.#peak > 0 ? Math.max(silence, 20 * Math.log10(this.#peak)) : silence;
+    this.write(this.tails.map(() => new Float32Array(taps)));
+    return this.peak > 0 ? Math.max(silence, 20 * Math.log10(this.peak)) : silence;
   }
 
-  #measure(samples: Float32Array): void {
+  private measure(samples: Float32Array): void {
     // Between two samples the sound rises at most to a small multiple of its neighbourhood, so most places are skipped.
     for (let at = 0; at + taps <= samples.length; at += 1) {
       const left = Math.abs(samples[at + taps / 2 - 1] as number);
       const right = Math.abs(samples[at + taps / 2] as number);
       const nearest = Math.max(left, right);
-      if (nearest > this.#peak) this.#peak = nearest;
-      if (nearest * 2 < this.#peak) continue;
+      if (nearest > this.peak) this.peak = nearest;
+      if (nearest * 2 < this.peak) continue;
       for (const filter of phases) {
         let sum = 0;
         for (let tap = 0; tap < taps; tap += 1) sum += (filter[tap] as number) * (samples[at + tap] as number);
-        if (Math.abs(sum) > this.#peak) this.#peak = Math.abs(sum);
+        if (Math.abs(sum) > this.peak) this.peak = Math.abs(sum);
       }
     }
   }

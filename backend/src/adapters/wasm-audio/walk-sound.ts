@@ -1,4 +1,4 @@
-/** Decodes a whole file once, within limits, hands each piece on, and says at the end what the file held. */
+// Decodes a whole file once, within limits, hands each piece on, and says at the end what the file held.
 import { stat } from 'node:fs/promises';
 import { AudioRefusal, type SoundFacts } from '../../ports/audio-encoder';
 import type { AudioWorkLimits } from './audio-work';

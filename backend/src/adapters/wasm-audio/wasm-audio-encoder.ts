@@ -1,4 +1,4 @@
-/** The audio encoder that runs everywhere: WASM codecs from npm, each piece of work in a child process of its own. */
+// The audio encoder that runs everywhere: WASM codecs from npm, each piece of work in a child process of its own.
 import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import {
@@ -27,20 +27,20 @@ const megabyte = 1024 * 1024;
 
 export class WasmAudioEncoder implements AudioEncoder {
   readonly engine = 'wasm';
-  readonly #settings: Required<WasmAudioSettings>;
+  private readonly settings: Required<WasmAudioSettings>;
 
   constructor(settings: WasmAudioSettings) {
     const { childPath, childArguments = [] } = settings;
     const { maxDurationMs = 60 * 60_000, maxMemoryBytes = 900 * megabyte, timeLimitMs = 15 * 60_000 } = settings;
-    this.#settings = { childPath, childArguments, maxDurationMs, maxMemoryBytes, timeLimitMs };
+    this.settings = { childPath, childArguments, maxDurationMs, maxMemoryBytes, timeLimitMs };
   }
 
   async probe(sourcePath: string, options: AudioWorkOptions = {}): Promise<SoundFacts> {
-    return await this.#run<'probe'>({ kind: 'probe', sourcePath }, options);
+    return await this.run<'probe'>({ kind: 'probe', sourcePath }, options);
   }
 
   async measureLoudness(sourcePath: string, options: AudioWorkOptions = {}): Promise<Loudness> {
-    return await this.#run<'loudness'>({ kind: 'loudness', sourcePath }, options);
+    return await this.run<'loudness'>({ kind: 'loudness', sourcePath }, options);
   }
 
   async transcode(
@@ -49,7 +49,7 @@ export class WasmAudioEncoder implements AudioEncoder {
     options: AudioWorkOptions = {},
   ): Promise<readonly Rendition[]> {
     try {
-      return await this.#run<'transcode'>({ kind: 'transcode', sourcePath, targets }, options);
+      return await this.run<'transcode'>({ kind: 'transcode', sourcePath, targets }, options);
     } catch (error) {
       // A killed child cannot clean up behind itself.
       for (const { path } of targets) await rm(`${path}.partial`, { force: true });
@@ -57,12 +57,12 @@ export class WasmAudioEncoder implements AudioEncoder {
     }
   }
 
-  async #run<Kind extends AudioWork['kind']>(
+  private async run<Kind extends AudioWork['kind']>(
     work: Extract<AudioWork, { kind: Kind }>,
     { onProgress, signal }: AudioWorkOptions,
   ): Promise<AudioWorkResults[Kind]> {
     signal?.throwIfAborted();
-    const { childPath, childArguments, maxDurationMs, maxMemoryBytes, timeLimitMs } = this.#settings;
+    const { childPath, childArguments, maxDurationMs, maxMemoryBytes, timeLimitMs } = this.settings;
     const child = fork(childPath, [], {
       execArgv: [...childArguments, '--max-old-space-size=512'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,4 +1,4 @@
-/** Reads the Opus packets of a WebM file, with what is to be cut off at both ends; other readers drop that. */
+// Reads the Opus packets of a WebM file, with what is to be cut off at both ends; other readers drop that.
 import type { OpusPacket, OpusStream } from './webm-muxer';
 
 export class WebmError extends Error {

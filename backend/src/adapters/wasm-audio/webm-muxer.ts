@@ -1,7 +1,5 @@
-/**
- * Writes Opus packets as WebM with the cues in front, so that a player finds any second with one request after the header.
- * Ready-made muxers put the cues behind the sound and leave the padding of the last packet in; both are heard.
- */
+// Writes Opus packets as WebM with the cues in front, so that a player finds any second with one request after the header.
+// Ready-made muxers put the cues behind the sound and leave the padding of the last packet in; both are heard.
 import { concatBytes, element, float, idBytes, lengthBytes, signed, text, unsigned } from './ebml';
 
 /** One Opus packet and how much sound it holds, at 48 kHz. */

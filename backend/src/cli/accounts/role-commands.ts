@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { openLogForReading, secretsForReading } from '../../composition/embedded-read-only';
 import { accountEvents } from '../../domains/auth/account/account.events';
 import {
-  CHANGE_ROLE_JOB,
   changeRole,
+  changeRoleJobType,
   grantedAccounts,
   type RoleChange,
   type RoleChanged,
@@ -14,7 +14,7 @@ import { nameKey } from '../../domains/auth/names/name-key';
 import { CommandKernel } from '../../kernel/command-kernel';
 import { EventCodec } from '../../kernel/event-codec';
 import { newId } from '../../kernel/ids';
-import { askServer, BEGIN_TIMEOUT_MS, portsUnlessTaken } from '../ask-server';
+import { askServer, beginTimeoutMs, portsUnlessTaken } from '../ask-server';
 
 type Print = (line: string) => void;
 
@@ -47,8 +47,8 @@ export async function changeRoleOf(
 async function changeHereOrByServer(dataDir: string, change: RoleChange): Promise<RoleChanged | 'left'> {
   const ports = portsUnlessTaken(dataDir);
   if (ports === undefined) {
-    const job = { type: CHANGE_ROLE_JOB, payload: change };
-    const answer = await askServer<RoleChanged>(dataDir, job, BEGIN_TIMEOUT_MS);
+    const job = { type: changeRoleJobType, payload: change };
+    const answer = await askServer<RoleChanged>(dataDir, job, beginTimeoutMs);
     return answer.kind === 'done' ? answer.result : 'left';
   }
   try {

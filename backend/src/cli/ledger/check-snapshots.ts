@@ -7,7 +7,7 @@ import type { StreamDefinition } from '../../kernel/stream';
 import type { EventStore } from '../../ports/event-store';
 import type { Snapshot } from '../../ports/snapshots';
 
-const PAGE = 500;
+const pageSize = 500;
 
 export interface KeptStates {
   readonly events: Pick<EventStore, 'readStream'>;
@@ -40,8 +40,8 @@ async function foldTo<State, Command, Event extends DomainEvent, Refusal extends
   revision: number,
 ): Promise<State> {
   let state = decider.initialState;
-  for (let from = 0; from <= revision; from += PAGE) {
-    const page = await events.readStream(streamId, from, Math.min(PAGE, revision - from + 1));
+  for (let from = 0; from <= revision; from += pageSize) {
+    const page = await events.readStream(streamId, from, Math.min(pageSize, revision - from + 1));
     for (const event of page) state = decider.evolve(state, event as unknown as Event);
   }
   return state;

@@ -31,10 +31,10 @@ import { checkSnapshots } from './check-snapshots';
 
 export type Print = (line: string) => void;
 
-const READS_TIMEOUT_MS = 10_000;
-const POLL_MS = 100;
+const readsTimeoutMs = 10_000;
+const pollMs = 100;
 /** Of the names of people's accounts; longer ones push their line to the right. */
-const WIDTH = 48;
+const width = 48;
 
 const reportProjections = [ledgerProjection, ledgerNamesProjection, sealsProjection];
 
@@ -49,7 +49,7 @@ export async function verify(dataDir: string, print: Print): Promise<number> {
   const pages = verificationThreads(logPathOf(dataDir), { texts: store.texts, length: await store.events.head() });
   try {
     const readsReach = async (position: number) => {
-      for (const end = Date.now() + READS_TIMEOUT_MS; Date.now() < end; await setTimeout(POLL_MS)) {
+      for (const end = Date.now() + readsTimeoutMs; Date.now() < end; await setTimeout(pollMs)) {
         if (store.positionOf(ledgerProjection.name) >= position) return true;
       }
       return false;
@@ -126,7 +126,7 @@ export async function asOf(dataDir: string, instant: Date, print: Print): Promis
   const store = openForReading(dataDir, reportProjections);
   try {
     const line = (account: string, currency: Currency, minor: Minor) =>
-      print(`${account.padEnd(WIDTH)}  ${decimalOf(minor, currency).padStart(18)} ${currency}`);
+      print(`${account.padEnd(width)}  ${decimalOf(minor, currency).padStart(18)} ${currency}`);
     print(`As of ${instant.toISOString()}, credits minus debits:`);
     // Added up from the very lines that are shown.
     const sums = { TALENT: 0, EUR: 0 };

@@ -1,15 +1,15 @@
 // `npm run ledger -- seal`: seals the ledger now.
 import { pino } from 'pino';
-import { SEAL_JOB } from '../../domains/finance/seals/seal.job';
+import { sealJobType } from '../../domains/finance/seals/seal.job';
 import { sealEvents } from '../../domains/finance/seals/seal.stream';
 import { type Sealed, sealLedger } from '../../domains/finance/seals/seal-ledger';
 import { CommandKernel } from '../../kernel/command-kernel';
 import { EventCodec } from '../../kernel/event-codec';
-import { askServer, BEGIN_TIMEOUT_MS, portsUnlessTaken } from '../ask-server';
+import { askServer, beginTimeoutMs, portsUnlessTaken } from '../ask-server';
 import type { Print } from './ledger-commands';
 
 /** 0 when it is sealed; 2 when the process that has the data folder does not do it. */
-export async function seal(dataDir: string, print: Print, patienceMs = BEGIN_TIMEOUT_MS): Promise<number> {
+export async function seal(dataDir: string, print: Print, patienceMs = beginTimeoutMs): Promise<number> {
   const ports = portsUnlessTaken(dataDir);
   if (ports === undefined) return sealByServer(dataDir, print, patienceMs);
   try {
@@ -25,7 +25,7 @@ export async function seal(dataDir: string, print: Print, patienceMs = BEGIN_TIM
 
 async function sealByServer(dataDir: string, print: Print, patienceMs: number): Promise<number> {
   const payload = { day: new Date().toISOString().slice(0, 10) };
-  const answer = await askServer<Sealed>(dataDir, { type: SEAL_JOB, payload }, patienceMs);
+  const answer = await askServer<Sealed>(dataDir, { type: sealJobType, payload }, patienceMs);
   if (answer.kind === 'done') {
     report(answer.result, print);
     return 0;

@@ -5,19 +5,19 @@ import { DataFolderError, embeddedPorts, systemClock } from '../../composition/e
 import { openQueue } from '../../composition/embedded-queue';
 import type { Ports } from '../../composition/ports';
 import { CommandKernel } from '../../kernel/command-kernel';
-import { CONSUMER_ACT_JOB, type ConsumerActResult, executeAct } from '../../kernel/consumers/consumer-acts.job';
+import { type ConsumerActResult, consumerActJobType, executeAct } from '../../kernel/consumers/consumer-acts.job';
 import { type ConsumerActCommand, consumerActStream } from '../../kernel/consumers/consumer-acts.stream';
 import { EventCodec } from '../../kernel/event-codec';
 import { newId } from '../../kernel/ids';
 
-const POLL_MS = 100;
+const pollMs = 100;
 /** A server that has not begun by then does not work off its queue, or is not one. */
-const BEGIN_TIMEOUT_MS = 60_000;
+const beginTimeoutMs = 60_000;
 
 export type Asked = ConsumerActResult | { readonly kind: 'later' } | { readonly kind: 'not-done' };
 
 /** @throws DataFolderError when the folder is none. */
-export async function ask(dataDir: string, command: ConsumerActCommand, patienceMs = BEGIN_TIMEOUT_MS): Promise<Asked> {
+export async function ask(dataDir: string, command: ConsumerActCommand, patienceMs = beginTimeoutMs): Promise<Asked> {
   const ports = portsUnlessTaken(dataDir);
   if (ports === undefined) return askServer(dataDir, command, patienceMs);
   try {
@@ -44,8 +44,8 @@ async function askServer(dataDir: string, command: ConsumerActCommand, patienceM
   const { jobs, close } = openQueue(dataDir);
   try {
     const id = newId();
-    await jobs.enqueue({ id, type: CONSUMER_ACT_JOB, payload: command, priority: 1 });
-    for (const end = Date.now() + patienceMs; ; await setTimeout(POLL_MS)) {
+    await jobs.enqueue({ id, type: consumerActJobType, payload: command, priority: 1 });
+    for (const end = Date.now() + patienceMs; ; await setTimeout(pollMs)) {
       const job = await jobs.get(id);
       if (job?.state === 'done') return job.result as ConsumerActResult;
       if (job?.state === 'failed') throw new Error(job.error);

@@ -72,7 +72,7 @@ async function carryOut({ dataDir }: Operator, command: ConsumerActCommand, prin
   const asked = await ask(dataDir, command);
   switch (asked.kind) {
     case 'accepted':
-      print(asked.needsConfirmation ? CONFIRM : 'It is being done; status shows what came of it.');
+      print(asked.needsConfirmation ? confirmHint : 'It is being done; status shows what came of it.');
       return 0;
     case 'later':
       print('No server has the data folder: it is written down, and done by the next one that starts.');
@@ -82,10 +82,10 @@ async function carryOut({ dataDir }: Operator, command: ConsumerActCommand, prin
       print('The process that has the data folder leaves queued work to another start, which will do it.');
       return 2;
     case 'refused':
-      print(asked.refusal === 'SameOperator' ? SAME : 'Nobody has asked to skip this key.');
+      print(asked.refusal === 'SameOperator' ? same : 'Nobody has asked to skip this key.');
       return 1;
   }
 }
 
-const CONFIRM = 'This consumer moves money: another operator has to confirm it, with confirm NAME KEY.';
-const SAME = 'You have asked for it yourself; another operator has to confirm it.';
+const confirmHint = 'This consumer moves money: another operator has to confirm it, with confirm NAME KEY.';
+const same = 'You have asked for it yourself; another operator has to confirm it.';

@@ -14,8 +14,8 @@ import { imageUrl, tracksOf } from './track-view';
 
 const album = describedCall('GET /api/catalogue/albums/{id}');
 
-const SHELF = 12;
-const WALL = 30;
+const shelf = 12;
+const wall = 30;
 const albumOf = ({ albumId }: { readonly albumId: string }) => albumId;
 
 export function catalogueRoutes(deps: CatalogueDeps): Router {
@@ -24,9 +24,9 @@ export function catalogueRoutes(deps: CatalogueDeps): Router {
   router.get('/api/catalogue/home', async (req, res) => {
     const reads = deps.readsFor(req);
     const userId = userIdOf(req);
-    const newest = await newestTracks(reads, userId, WALL);
+    const newest = await newestTracks(reads, userId, wall);
     const [heroTrack] = (await withSungLines(reads, newest)).concat(newest);
-    const followed = userId === undefined ? [] : await followedShelf(reads, userId, SHELF);
+    const followed = userId === undefined ? [] : await followedShelf(reads, userId, shelf);
     res.json({
       hero: heroTrack
         ? {
@@ -40,14 +40,14 @@ export function catalogueRoutes(deps: CatalogueDeps): Router {
         : null,
       shelves: [
         { id: 'following' as const, title: 'From artists you follow', tracks: followed },
-        { id: 'new' as const, title: 'New releases', tracks: onePerRelease(newest, albumOf).slice(0, SHELF) },
+        { id: 'new' as const, title: 'New releases', tracks: onePerRelease(newest, albumOf).slice(0, shelf) },
       ].filter((shelf) => shelf.tracks.length > 0),
     });
   });
 
   router.get('/api/catalogue/landing', async (req, res) => {
     const reads = deps.readsFor(req);
-    const newest = await newestTracks(reads, undefined, WALL);
+    const newest = await newestTracks(reads, undefined, wall);
     const [lit] = (await withSungLines(reads, newest)).concat(newest);
     const sold = newest.find((track) => track.isPaid);
     res.json({

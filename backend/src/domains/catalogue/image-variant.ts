@@ -5,7 +5,7 @@ import sharp from 'sharp';
 /** What is sent where no size was asked for; elsewhere 300. */
 const defaultHeights: Partial<Record<ImageType, number>> = { profile: 80, 'profile-cover': 400 };
 /** Width over height of a banner; all else is square. */
-const BANNER_RATIO = 4;
+const bannerRatio = 4;
 
 /** The nearest size that the type has; the larger one where two are equally near. */
 export function nearestHeight(type: ImageType, asked: number | undefined): number {
@@ -15,8 +15,8 @@ export function nearestHeight(type: ImageType, asked: number | undefined): numbe
 }
 
 /** Larger than any camera's picture; what claims more is an attack on memory. */
-const LIMIT_INPUT_PIXELS = 60_000_000;
-const QUALITY = 80;
+const limitInputPixels = 60_000_000;
+const quality = 80;
 
 /** Resizes by area, cropped to the type's ratio around what matters; never enlarged beyond the size asked. */
 export async function imageVariant(
@@ -25,16 +25,16 @@ export async function imageVariant(
   height: number,
   format: ImageFormat,
 ): Promise<Buffer> {
-  const width = type === 'profile-cover' ? height * BANNER_RATIO : height;
-  const resized = sharp(original, { limitInputPixels: LIMIT_INPUT_PIXELS })
+  const width = type === 'profile-cover' ? height * bannerRatio : height;
+  const resized = sharp(original, { limitInputPixels: limitInputPixels })
     .rotate()
     .resize(width, height, { fit: 'cover' });
   switch (format) {
     case 'avif':
       return resized.avif({ quality: 62, effort: 0 }).toBuffer();
     case 'webp':
-      return resized.webp({ quality: QUALITY }).toBuffer();
+      return resized.webp({ quality: quality }).toBuffer();
     case 'jpeg':
-      return resized.flatten({ background: '#fff' }).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();
+      return resized.flatten({ background: '#fff' }).jpeg({ quality: quality, mozjpeg: true }).toBuffer();
   }
 }

@@ -4,7 +4,7 @@ import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
 /** A shelf is never longer. */
-const KEPT = 12;
+const kept = 12;
 
 export interface NewestSong {
   readonly songId: string;
@@ -29,7 +29,7 @@ export const newestSongsProjection = defineProjection<SongPublished>({
       const others = known.filter((song) => song.songId !== songId);
       // Songs are partitions of their own and come in any order.
       const newestFirst = [...others, { songId, releaseId, trackNumber, publishedAt: at }].sort(byNewest);
-      to.collection(newestSongs).put(artistId, { artistId, songs: newestFirst.slice(0, KEPT) });
+      to.collection(newestSongs).put(artistId, { artistId, songs: newestFirst.slice(0, kept) });
     },
   },
 });

@@ -7,7 +7,7 @@ import { likedSongs, pairId, purchasedSongs } from './own-songs.projection';
 import { type SongCounts, songCounts } from './song-counts.projection';
 import { type SongDoc, songs } from './songs.projection';
 
-const SAMPLES_A_SECOND = 48_000;
+const samplesASecond = 48_000;
 
 export const trackViews: TrackViews = {
   async tracks(reads, songIds, userId) {
@@ -58,7 +58,7 @@ function trackOf(
     albumId: song.releaseId,
     albumTitle: song.releaseTitle,
     trackNumber: song.trackNumber,
-    duration: song.durationSamples / SAMPLES_A_SECOND,
+    duration: song.durationSamples / samplesASecond,
     durationSamples: song.durationSamples,
     artworkUrl: imageUrl('song', song.coverImageId),
     artworkColor: song.coverColor,

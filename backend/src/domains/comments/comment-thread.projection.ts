@@ -5,7 +5,15 @@ import { defineProjection, type ProjectionWriter } from '../../kernel/projection
 import { type CommentEvent, type CommentLiked, type CommentUnliked, type ThreadRef, threadKey } from './comment.events';
 import { type AuthorEvent, authorHandlers } from './comment-authors.handlers';
 import { commentView } from './comment-view';
-import { commentAuthors, commentLikes, comments, likeId, type ThreadDoc, TOP, threads } from './thread.collections';
+import {
+  commentAuthors,
+  commentLikes,
+  comments,
+  likeId,
+  type ThreadDoc,
+  threads,
+  topLevel,
+} from './thread.collections';
 
 type ThreadEvent =
   | CommentEvent
@@ -75,7 +83,7 @@ async function post(
     position,
     likes: 0,
     threadKey: threadKey(data),
-    parentKey: data.parentId ?? TOP,
+    parentKey: data.parentId ?? topLevel,
     createdAt: metadata.at,
     updatedAt: metadata.at,
   };

@@ -1,7 +1,7 @@
 // A comment in the shape of the contract.
 import type { Comment } from '@libretto/contracts/http/comments';
 import type { CommentAuthor, CommentDoc } from './thread.collections';
-import { TOP } from './thread.collections';
+import { topLevel } from './thread.collections';
 
 /** Everything but the replies, which only a top-level comment has. */
 export function commentView(
@@ -28,7 +28,7 @@ export function commentView(
     likes: doc.likes,
     hasLiked,
     replies: [],
-    parentId: doc.parentKey === TOP ? null : doc.parentKey,
+    parentId: doc.parentKey === topLevel ? null : doc.parentKey,
     replyingTo: answered?.username ?? null,
   };
 }

@@ -4,9 +4,9 @@ import type { ReadModels } from '../../ports/read-models';
 import type { ThreadRef } from './comment.events';
 import { threadKey } from './comment.events';
 import { commentView } from './comment-view';
-import { type CommentDoc, commentAuthors, commentLikes, comments, likeId, TOP } from './thread.collections';
+import { type CommentDoc, commentAuthors, commentLikes, comments, likeId, topLevel } from './thread.collections';
 
-const MOST_REPLIES = 1000;
+const mostReplies = 1000;
 
 /** Top-level comments newest first, each with all its replies, oldest first. */
 export async function commentsPage(
@@ -18,13 +18,13 @@ export async function commentsPage(
   const key = threadKey(ref);
   const page = await reads
     .collection(comments)
-    .find('byParent', { equals: { threadKey: key, parentKey: TOP }, limit: limit + 1, offset });
+    .find('byParent', { equals: { threadKey: key, parentKey: topLevel }, limit: limit + 1, offset });
   const top = page.items.slice(0, limit);
   const replies = await Promise.all(
     top.map(({ id }) =>
       reads
         .collection(comments)
-        .find('byParent', { equals: { threadKey: key, parentKey: id }, order: 'ascending', limit: MOST_REPLIES }),
+        .find('byParent', { equals: { threadKey: key, parentKey: id }, order: 'ascending', limit: mostReplies }),
     ),
   );
   const views = await viewsOf(reads, [...top, ...replies.flatMap((each) => each.items)], userId);

@@ -13,7 +13,7 @@ import { type ThreadRef, threadKey } from './comment.events';
 import { commentLikeStream, commentStream } from './comment.stream';
 import type { CommentsDeps } from './comments.deps';
 import { commentsPage, ownComment } from './comments.queries';
-import { comments, TOP, threads } from './thread.collections';
+import { comments, threads, topLevel } from './thread.collections';
 
 /** Where each family's calls stand: the thread's under its subject, the others under the comment's own path. */
 const families = [
@@ -66,7 +66,7 @@ export function commentRoutes(deps: CommentsDeps): Router {
           subjectOwnerId,
           authorId: userId,
           // A reply to a reply goes under the top-level comment.
-          parentId: answered === undefined ? null : answered.parentKey === TOP ? answered.id : answered.parentKey,
+          parentId: answered === undefined ? null : answered.parentKey === topLevel ? answered.id : answered.parentKey,
           answeredUserId: answered?.authorId ?? null,
           text,
         },

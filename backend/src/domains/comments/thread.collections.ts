@@ -43,5 +43,5 @@ export interface CommentAuthor {
 }
 export const commentAuthors = defineCollection<CommentAuthor>()({ name: 'comment-authors', indexes: {} });
 
-export const TOP = 'top';
+export const topLevel = 'top';
 export const likeId = (userId: string, commentId: string) => `${userId}~${commentId}`;

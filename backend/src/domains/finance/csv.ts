@@ -4,16 +4,16 @@ import { type Options, stringify } from 'csv-stringify/sync';
 /** A number that we made ourselves stands as it is; every other cell is text from somewhere. */
 export type Cell = string | { readonly number: string } | null;
 
-const LIKE_A_FORMULA = /^[\s]*[=+\-@\t\r]/;
+const likeAFormula = /^[\s]*[=+\-@\t\r]/;
 
 /** The library quotes for its own record delimiter only; other readers end a line at either character alone. */
-const OPTIONS: Options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ };
+const options: Options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ };
 
 /** One line with its ending. */
-export const csvLine = (cells: readonly Cell[]) => stringify([cells.map(textOf)], OPTIONS);
+export const csvLine = (cells: readonly Cell[]) => stringify([cells.map(textOf)], options);
 
 function textOf(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return cell.number;
-  return LIKE_A_FORMULA.test(cell) ? `'${cell}` : cell;
+  return likeAFormula.test(cell) ? `'${cell}` : cell;
 }

@@ -13,13 +13,13 @@ import {
   ledgerEntries,
   ledgerJournal,
   partsOfShape,
-  TRANSIT_PREFIX,
-  TRANSIT_TOTAL,
+  transitPrefix,
+  transitTotal,
 } from './ledger.collections';
 import { mergedPage, type PageQuery, type Source } from './merged-pages';
 
 /** More than any transaction has events. */
-export const WHOLE_TRANSACTION = 1000;
+export const wholeTransaction = 1000;
 
 export interface EntriesQuery extends PageQuery {
   readonly account: string;
@@ -34,7 +34,7 @@ export async function entriesOf(reads: ReadModels, { account, type, ...query }: 
     const parts = partsOfShape(shape);
     return (type === undefined || parts.type === type) && parts.accounts.includes(account);
   });
-  const isTransit = account.startsWith(TRANSIT_PREFIX);
+  const isTransit = account.startsWith(transitPrefix);
   const sources = isTransit
     ? [transactionSource(reads, account, type)]
     : shapes.map((shape) => shapeSource(reads, shape));
@@ -60,7 +60,7 @@ export async function journalPage(
 /** In the order of their places in the log. */
 export async function eventsOfTransaction(reads: ReadModels, transactionId: string): Promise<readonly JournalDoc[]> {
   const journal = reads.collection(ledgerJournal);
-  const page = await journal.find('byTransaction', { equals: { transactionId }, limit: WHOLE_TRANSACTION });
+  const page = await journal.find('byTransaction', { equals: { transactionId }, limit: wholeTransaction });
   return [...page.items].sort((one, other) => one.position - other.position);
 }
 
@@ -116,10 +116,10 @@ function transactionSource(
   account: string,
   type: MoneyEvent['type'] | undefined,
 ): Source<JournalDoc> {
-  const transactionId = account.slice(TRANSIT_PREFIX.length);
+  const transactionId = account.slice(transitPrefix.length);
   return async (range) => {
     const journal = reads.collection(ledgerJournal);
-    const page = await journal.find('byTransaction', { equals: { transactionId }, ...range, limit: WHOLE_TRANSACTION });
+    const page = await journal.find('byTransaction', { equals: { transactionId }, ...range, limit: wholeTransaction });
     const isListed = (doc: JournalDoc) => (type === undefined || doc.type === type) && netOf(doc).get(account);
     return page.items.filter(isListed).slice(0, range.limit);
   };
@@ -137,7 +137,7 @@ function entryOf(doc: JournalDoc, account: string): Entry {
     ...place,
     account,
     type,
-    amountMinor: account === TRANSIT_TOTAL ? transitMinorOf(net) : (net.get(account) ?? 0),
+    amountMinor: account === transitTotal ? transitMinorOf(net) : (net.get(account) ?? 0),
     balanceMinor,
     number,
     counterparties: counterpartiesOf(net, account),
@@ -149,4 +149,4 @@ function entryOf(doc: JournalDoc, account: string): Entry {
 }
 
 const transitMinorOf = (net: ReadonlyMap<string, number>) =>
-  [...net].reduce((sum, [account, minor]) => (account.startsWith(TRANSIT_PREFIX) ? sum + minor : sum), 0);
+  [...net].reduce((sum, [account, minor]) => (account.startsWith(transitPrefix) ? sum + minor : sum), 0);

@@ -15,14 +15,14 @@ import {
   ledgerJournal,
   sequenceUpTo,
   sharedAccounts,
-  TRANSIT_PREFIX,
+  transitPrefix,
 } from './ledger.collections';
-import { EMPTY_SIDES, joinedSides, type Sides, sumOfSides } from './sides';
+import { emptySides, joinedSides, type Sides, sumOfSides } from './sides';
 
 /** More than a log has partitions. */
-const ALL_PARTITIONS = 1000;
-const PAGE = 1000;
-const NOTHING: Held = [0, 0];
+const allPartitions = 1000;
+const pageSize = 1000;
+const nothing: Held = [0, 0];
 
 /** Where a lane had come to. */
 export interface LanePlace extends LaneDoc {
@@ -36,7 +36,7 @@ export const boundOf = (asOf: Date | string) => sequenceUpTo(new Date(asOf).toIS
 
 export async function clocksOf(reads: ReadModels): Promise<readonly ClockDoc[]> {
   const clocks = reads.collection(ledgerClocks);
-  return (await clocks.find('all', { equals: {}, order: 'ascending', limit: ALL_PARTITIONS })).items;
+  return (await clocks.find('all', { equals: {}, order: 'ascending', limit: allPartitions })).items;
 }
 
 /** Every lane, with its newest booking. */
@@ -65,19 +65,19 @@ export async function placeIn(reads: ReadModels, lane: string, to: Bound): Promi
 export function heldByPlatform(places: readonly LanePlace[]): ReadonlyMap<string, Held> {
   const all = new Map<string, Held>();
   for (const { held } of places) {
-    for (const [account, more] of Object.entries(held)) all.set(account, sumOf([all.get(account) ?? NOTHING, more]));
+    for (const [account, more] of Object.entries(held)) all.set(account, sumOf([all.get(account) ?? nothing, more]));
   }
   return all;
 }
 
 /** What stood on any account, and of how many entries: a look-up a lane, however long the history. */
 export async function heldUpTo(reads: ReadModels, account: string, to: Bound): Promise<Held> {
-  if (account.startsWith(TRANSIT_PREFIX)) return heldInTransit(reads, account, to);
+  if (account.startsWith(transitPrefix)) return heldInTransit(reads, account, to);
   if (ownerOfAccount(account) === null) {
-    return heldByPlatform(await placesUpTo(reads, to)).get(account) ?? NOTHING;
+    return heldByPlatform(await placesUpTo(reads, to)).get(account) ?? nothing;
   }
   const doc = await reads.collection(ledgerAccounts).get(account);
-  return doc === undefined ? NOTHING : sumOf([...(await heldOnLanes(reads, doc, to)).values()]);
+  return doc === undefined ? nothing : sumOf([...(await heldOnLanes(reads, doc, to)).values()]);
 }
 
 export const balanceUpTo = async (reads: ReadModels, account: string, to: Bound): Promise<Minor> =>
@@ -106,11 +106,11 @@ export async function newestOnChain(reads: ReadModels, account: string, lane: st
 
 /** A transit is as long as its transaction, so its entries are those of the transaction. */
 async function heldInTransit(reads: ReadModels, account: string, to: Bound): Promise<Held> {
-  const transactionId = account.slice(TRANSIT_PREFIX.length);
+  const transactionId = account.slice(transitPrefix.length);
   const page = await reads
     .collection(ledgerJournal)
-    .find('byTransaction', { equals: { transactionId }, to, limit: PAGE });
-  let held = NOTHING;
+    .find('byTransaction', { equals: { transactionId }, to, limit: pageSize });
+  let held = nothing;
   for (const { postings } of page.items) {
     const minor = netByAccount(postings).get(account) ?? 0;
     if (minor !== 0) held = sumOf([held, [minor, 1]]);
@@ -123,15 +123,15 @@ async function heldInTransit(reads: ReadModels, account: string, to: Bound): Pro
  * are put right one by one. Of the platform's there are few, of others only those that a wrong clock touched.
  */
 export async function sidesUpTo(reads: ReadModels, places: readonly LanePlace[], to: Bound): Promise<Sides> {
-  let sides = places.reduce((sum, place) => sumOfSides(sum, place.sides), EMPTY_SIDES);
+  let sides = places.reduce((sum, place) => sumOfSides(sum, place.sides), emptySides);
   if (places.length < 2) return sides;
   for (const account of heldByPlatform(places).keys()) {
-    const parts = places.map(({ held }) => (held[account] ?? NOTHING)[0]);
+    const parts = places.map(({ held }) => (held[account] ?? nothing)[0]);
     sides = joinedSides(sides, currencyOfAccount(account), parts);
   }
   let cursor: string | undefined;
   do {
-    const page = await reads.collection(sharedAccounts).find('all', { equals: {}, limit: PAGE, cursor });
+    const page = await reads.collection(sharedAccounts).find('all', { equals: {}, limit: pageSize, cursor });
     const docs = await reads.collection(ledgerAccounts).getMany(page.items.map(({ account }) => account));
     for (const doc of docs) {
       if (doc === undefined) continue;
@@ -146,5 +146,5 @@ export async function sidesUpTo(reads: ReadModels, places: readonly LanePlace[],
 }
 
 function sumOf(held: readonly Held[]): Held {
-  return held.reduce(([minor, count], [moreMinor, more]) => [minor + moreMinor, count + more], NOTHING);
+  return held.reduce(([minor, count], [moreMinor, more]) => [minor + moreMinor, count + more], nothing);
 }

@@ -9,7 +9,7 @@ export interface LaneEnd {
 }
 
 /** Clocks of two processes, and the ways of two appends, differ by less; it is evened out on one lane. */
-export const EVENED_OUT_MS = 1000;
+export const evenedOutMs = 1000;
 
 /**
  * The first lane that can take the event; one beyond the last opens another. An event that is dated ahead keeps to itself
@@ -23,7 +23,7 @@ export function laneFor(
   for (const [index, last] of lanes.entries()) {
     if (position <= last.position) continue;
     if (decidedAt >= last.at) return { index, at: decidedAt };
-    if (Date.parse(last.at) - Date.parse(decidedAt) <= EVENED_OUT_MS) return { index, at: last.at };
+    if (Date.parse(last.at) - Date.parse(decidedAt) <= evenedOutMs) return { index, at: last.at };
   }
   return { index: lanes.length, at: decidedAt };
 }

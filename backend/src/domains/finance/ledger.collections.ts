@@ -153,9 +153,9 @@ export const ledgerClocks = defineCollection<ClockDoc>()({
 });
 
 /** All open transits together: a million settled ones must not lengthen a trial balance. */
-export const TRANSIT_TOTAL = 'transit';
+export const transitTotal = 'transit';
 /** Settled and open ones alike begin so. */
-export const TRANSIT_PREFIX = 'transit/';
+export const transitPrefix = 'transit/';
 
 /** Orders what was booked: by instant, then by place in the log. */
 export const sequenceOf = (at: string, position: number) => `${at}#${String(position).padStart(16, '0')}`;

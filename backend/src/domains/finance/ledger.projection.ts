@@ -25,12 +25,12 @@ import {
   sequenceOf,
   shapeOf,
   sharedAccounts,
-  TRANSIT_PREFIX,
-  TRANSIT_TOTAL,
+  transitPrefix,
+  transitTotal,
 } from './ledger.collections';
 import { noteOf, paidBesideOf, splitOf, subjectOf } from './money-event';
 import { accountMonths, addToMonth, recipients, revenueMonths } from './month-sums';
-import { EMPTY_SIDES, movedSides } from './sides';
+import { emptySides, movedSides } from './sides';
 
 export const ledgerProjection = defineProjection<MoneyEvent>({
   name: 'ledger',
@@ -91,10 +91,10 @@ async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<
 /** What the lane comes to with it, and which accounts of the platform it moved. */
 async function bookAll(
   booking: Booking,
-  before: { readonly sides: typeof EMPTY_SIDES; readonly held: Readonly<Record<string, Held>> } | undefined,
+  before: { readonly sides: typeof emptySides; readonly held: Readonly<Record<string, Held>> } | undefined,
   to: ProjectionWriter,
 ) {
-  let sides = before?.sides ?? EMPTY_SIDES;
+  let sides = before?.sides ?? emptySides;
   const held = { ...before?.held };
   const moved: string[] = [];
   const note = (currency: Currency, after: Minor, amountMinor: Minor) => {
@@ -103,7 +103,7 @@ async function bookAll(
   for (const [account, amountMinor] of withTransitTotal(booking.net)) {
     if (amountMinor === 0) continue;
     const currency = currencyOfAccount(account);
-    if (account.startsWith(TRANSIT_PREFIX)) await noteTransit(booking, account, amountMinor, to);
+    if (account.startsWith(transitPrefix)) await noteTransit(booking, account, amountMinor, to);
     else if (ownerOfAccount(account) !== null) {
       note(currency, await bookOnAccount(booking, account, amountMinor, to), amountMinor);
     } else {
@@ -121,7 +121,7 @@ async function bookAll(
 
 /** The payee's event learns from the payer's what was paid. */
 async function splitUnderWay(net: ReadonlyMap<string, Minor>, to: ProjectionWriter): Promise<Split | null> {
-  const transit = [...net.keys()].find((account) => account.startsWith(TRANSIT_PREFIX));
+  const transit = [...net.keys()].find((account) => account.startsWith(transitPrefix));
   if (transit === undefined) return null;
   return (await to.collection(openTransits).get(transit))?.split ?? null;
 }
@@ -135,8 +135,8 @@ const replaced = <Item>(items: readonly Item[], index: number, item: Item) => [
 /** Each open transit stands in their total, which is an account of the platform. */
 function withTransitTotal(net: ReadonlyMap<string, Minor>): readonly (readonly [string, Minor])[] {
   const transitMinor = [...net].reduce(
-    (sum, [account, minor]) => (account.startsWith(TRANSIT_PREFIX) ? sum + minor : sum),
+    (sum, [account, minor]) => (account.startsWith(transitPrefix) ? sum + minor : sum),
     0,
   );
-  return [...net, [TRANSIT_TOTAL, transitMinor]];
+  return [...net, [transitTotal, transitMinor]];
 }

@@ -30,7 +30,7 @@ export interface PageQuery {
 }
 
 /** Of several lists, so many are read of each at first: most pages need few of each. */
-const CHUNK = 16;
+const chunkSize = 16;
 
 /** @throws InvalidCursorError */
 export async function mergedPage<Doc extends Sequenced>(
@@ -39,7 +39,7 @@ export async function mergedPage<Doc extends Sequenced>(
 ): Promise<Page<Doc>> {
   const range = cursor === undefined ? bounds : behind(sequenceIn(cursor), order, bounds);
   const items: Doc[] = [];
-  const chunk = sources.length === 1 ? limit + 1 : Math.min(limit + 1, CHUNK);
+  const chunk = sources.length === 1 ? limit + 1 : Math.min(limit + 1, chunkSize);
   for await (const doc of merged(sources, { order, ...range, limit: chunk })) {
     items.push(doc);
     if (items.length > limit) break;
@@ -97,11 +97,11 @@ class List<Doc extends Sequenced> {
   }
 }
 
-const SEQUENCE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)#(\d{16})$/;
+const sequencePattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)#(\d{16})$/;
 
 /** The bounds of what comes after a sequence. */
 function behind(sequence: string, order: Order, { from, to }: Pick<Range, 'from' | 'to'>) {
-  const [, at = '', position] = SEQUENCE.exec(sequence) ?? [];
+  const [, at = '', position] = sequencePattern.exec(sequence) ?? [];
   const next = sequenceOf(at, Number(position) + (order === 'ascending' ? 1 : -1));
   if (order === 'ascending') return { from: from !== undefined && from > next ? from : next, to };
   return { from, to: to !== undefined && to < next ? to : next };
@@ -109,6 +109,6 @@ function behind(sequence: string, order: Order, { from, to }: Pick<Range, 'from'
 
 function sequenceIn(cursor: string): string {
   const sequence = Buffer.from(cursor, 'base64url').toString();
-  if (SEQUENCE.test(sequence)) return sequence;
+  if (sequencePattern.test(sequence)) return sequence;
   throw new InvalidCursorError('The cursor is not valid');
 }

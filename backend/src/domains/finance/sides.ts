@@ -11,7 +11,7 @@ export interface Sides {
   readonly credits: ByCurrency;
 }
 
-export const EMPTY_SIDES: Sides = { debits: { TALENT: 0, EUR: 0 }, credits: { TALENT: 0, EUR: 0 } };
+export const emptySides: Sides = { debits: { TALENT: 0, EUR: 0 }, credits: { TALENT: 0, EUR: 0 } };
 
 /** After one account went from one balance to another; it may change sides on the way. */
 export function movedSides(sides: Sides, currency: Currency, before: Minor, after: Minor): Sides {

@@ -11,10 +11,10 @@ import { differenceOf } from './sides';
 
 type TrialBalance = HttpCalls['GET /api/finance/trial-balance']['response'];
 
-const PAGE = 1000;
-const LOOKS_IN_A_ROW = 100;
+const page = 1000;
+const looksInARow = 100;
 /** Of all characters in accounts' names the slash is the least but one, and a space comes before both. */
-const JUST_AFTER = ' ';
+const justAfter = ' ';
 
 export interface HeldAccount {
   readonly account: string;
@@ -92,7 +92,7 @@ async function* heldOf(
   reads: ReadModels,
   places: readonly LanePlace[],
   to: Bound,
-  { after = '', pageSize = PAGE }: { readonly after?: string; readonly pageSize?: number },
+  { after = '', pageSize = page }: { readonly after?: string; readonly pageSize?: number },
 ): AsyncGenerator<HeldAccount> {
   // Their names come before those of people's accounts.
   for (const [account, [balanceMinor]] of [...heldByPlatform(places)].sort(([one], [other]) =>
@@ -103,7 +103,7 @@ async function* heldOf(
   let looked = 0;
   for await (const doc of accountsOf(reads, { after, pageSize })) {
     // Many look-ups in a row would keep everybody else waiting.
-    if (++looked % LOOKS_IN_A_ROW === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (++looked % looksInARow === 0) await new Promise((resolve) => setImmediate(resolve));
     const held = [...(await heldOnLanes(reads, doc, to)).values()];
     const balanceMinor = held.reduce((sum, [minor]) => sum + minor, 0);
     if (balanceMinor !== 0) yield { account: doc.account, currency: doc.currency, balanceMinor };
@@ -113,10 +113,10 @@ async function* heldOf(
 /** The accounts of people, by name. */
 export async function* accountsOf(
   reads: ReadModels,
-  { after, pageSize = PAGE }: { readonly after?: string; readonly pageSize?: number } = {},
+  { after, pageSize = page }: { readonly after?: string; readonly pageSize?: number } = {},
 ): AsyncGenerator<AccountDoc> {
-  const limit = Math.min(pageSize, PAGE);
-  const from = after === undefined ? undefined : after + JUST_AFTER;
+  const limit = Math.min(pageSize, page);
+  const from = after === undefined ? undefined : after + justAfter;
   let cursor: string | undefined;
   do {
     const page = await reads

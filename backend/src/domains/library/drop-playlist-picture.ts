@@ -10,7 +10,7 @@ import type { PlaylistDeleted } from './playlist.events';
 
 const jobType = 'drop-playlist-picture';
 /** The job that looks whether an uploaded picture came to be a playlist's. */
-export const SWEEP_PLAYLIST_PICTURE = 'sweep-playlist-picture';
+export const sweepPlaylistPicture = 'sweep-playlist-picture';
 
 export const dropPicturePolicy = (jobs: Pick<Jobs, 'enqueue'>) =>
   definePolicy<PlaylistDeleted>({

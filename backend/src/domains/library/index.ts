@@ -2,7 +2,7 @@
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { sweepPictureJob } from '../../kernel/kept-pictures';
 import type { TrackViews } from '../../ports/track-views';
-import { dropPictureJob, dropPicturePolicy, SWEEP_PLAYLIST_PICTURE } from './drop-playlist-picture';
+import { dropPictureJob, dropPicturePolicy, sweepPlaylistPicture } from './drop-playlist-picture';
 import { libraryUses } from './library.deps';
 import { libraryRoutes } from './library.routes';
 import { librarySongsProjection } from './library-songs.projection';
@@ -29,7 +29,7 @@ export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews 
         policies: [dropPicturePolicy(deps.jobs)],
         jobs: [
           dropPictureJob({ ...deps, load: (playlistId) => handler.load(playlistId) }),
-          sweepPictureJob(SWEEP_PLAYLIST_PICTURE, deps, isUsed),
+          sweepPictureJob(sweepPlaylistPicture, deps, isUsed),
         ],
       };
     },

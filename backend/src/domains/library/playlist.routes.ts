@@ -11,7 +11,7 @@ import { readPictureForm } from '../../kernel/http/picture-upload';
 import { keepPicture } from '../../kernel/kept-pictures';
 import { redrawPicture } from '../../kernel/picture';
 import { notFound, problem } from '../../kernel/problem';
-import { SWEEP_PLAYLIST_PICTURE } from './drop-playlist-picture';
+import { sweepPlaylistPicture } from './drop-playlist-picture';
 import type { LibraryDeps } from './library.deps';
 import { listableSongs } from './library-songs.projection';
 import { type PlaylistCommand, type PlaylistState, playlistStream } from './playlist.decider';
@@ -54,7 +54,7 @@ export function playlistRoutes(deps: LibraryDeps): Router {
     const imageId = picture ? idOfMade('picture', context) : null;
     if (picture && imageId) {
       const content = await redrawPicture(picture);
-      await keepPicture(deps, SWEEP_PLAYLIST_PICTURE, { imageId, ownerId: playlistId, content });
+      await keepPicture(deps, sweepPlaylistPicture, { imageId, ownerId: playlistId, content });
     }
     const dominantColor = imageId && colour ? colour : null;
     await obey(req, res, { kind: 'create', playlistId, byUserId, name, imageId, dominantColor }, context);

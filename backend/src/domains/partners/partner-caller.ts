@@ -10,7 +10,7 @@ import type { PartnerKeyCommand, PartnerKeyEvent, PartnerKeyState } from './part
 
 export type PartnerKeyHandler = CommandHandler<PartnerKeyState, PartnerKeyCommand, PartnerKeyEvent, 'NoSuchKey'>;
 
-const CREDENTIALS = /^Bearer lbk_([0-9a-f-]{36})_([\w-]{43})$/i;
+const credentials = /^Bearer lbk_([0-9a-f-]{36})_([\w-]{43})$/i;
 const invalid = problem(401, 'invalid-partner-key', 'This key is not valid', {}, { 'WWW-Authenticate': 'Bearer' });
 
 /** Fresh, or the same again under the same idempotency key, as only its hash is kept. */
@@ -30,7 +30,7 @@ export async function requirePartner(
   req: Request,
   scope: PartnerScope,
 ): Promise<{ readonly partnerId: string; readonly context: CommandContext }> {
-  const [, keyId, secret] = CREDENTIALS.exec(req.get('Authorization') ?? '') ?? [];
+  const [, keyId, secret] = credentials.exec(req.get('Authorization') ?? '') ?? [];
   if (keyId === undefined || secret === undefined) throw invalid;
   const { state } = await keys.load(keyId);
   if (state.kind === 'absent' || state.isRevoked || !isSecret(secret, state.secretHash)) throw invalid;

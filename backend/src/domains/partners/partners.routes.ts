@@ -6,7 +6,7 @@ import { requireRole } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
-import { MINOR_PER_EUR } from '../../kernel/money';
+import { minorPerEur } from '../../kernel/money';
 import { notFound, problem } from '../../kernel/problem';
 import { bearerOf, hashOf, newSecret, requirePartner } from './partner-caller';
 import { partnerKeyStream } from './partner-key.stream';
@@ -34,7 +34,7 @@ export function partnerRoutes(deps: PartnersDeps): Router {
       partnerId,
       reference,
       period,
-      lines: lines.map(({ artistId, amount }) => ({ artistId, amountMinor: Math.round(amount * MINOR_PER_EUR) })),
+      lines: lines.map(({ artistId, amount }) => ({ artistId, amountMinor: Math.round(amount * minorPerEur) })),
     };
     acceptedOrThrow(res, await reports.execute(royaltyReportId(partnerId, reference), report, context), reused);
     res.json({ success: true, reference, lines: lines.length });

@@ -2,7 +2,7 @@
 // in between leaves at worst a payment that nobody can pay, which the sweep gives up.
 
 import type { PaymentPurpose } from '@libretto/contracts/events';
-import { PATRON_PRICE_CENTS } from '@libretto/contracts/http/payments';
+import { patronPriceCents } from '@libretto/contracts/http/payments';
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../../kernel/commands';
 import { commandContext, idOfMade, unrepeatedContext } from '../../kernel/http/command-context';
@@ -24,8 +24,8 @@ const problems: ProblemsOf<PaymentRefusal> = {
   NotPaid: unexpected,
 };
 
-const CURRENCIES_KEY = 'payments/currencies';
-const CURRENCIES_KEPT_MS = 10 * 60_000;
+const currenciesKey = 'payments/currencies';
+const currenciesKeptMs = 10 * 60_000;
 
 export function beginPayments(deps: PaymentsDeps, { cardPayments, cryptoPayments }: PaymentProviders) {
   const handler = deps.commands.handlerOf(paymentStream);
@@ -68,7 +68,7 @@ export function beginPayments(deps: PaymentsDeps, { cardPayments, cryptoPayments
       throw problem(422, 'unknown-currency', 'This currency is not available');
     }
     const payer = { userId, provider: 'crypto', purpose: 'patron' } as const;
-    const paymentId = await open(req, res, 'create-patron-payment', payer, PATRON_PRICE_CENTS);
+    const paymentId = await open(req, res, 'create-patron-payment', payer, patronPriceCents);
     const url = await begin(paymentId, () => checkoutOf(paymentId, currency, unrepeatedContext(req)));
     return { id: paymentId, pay_url: url, invoice_url: url, currency };
   }
@@ -80,7 +80,7 @@ export function beginPayments(deps: PaymentsDeps, { cardPayments, cryptoPayments
     const { publicOrigin } = deps.installation;
     const { reference, url } = await cryptoPayments.createInvoice({
       paymentId,
-      priceCents: PATRON_PRICE_CENTS,
+      priceCents: patronPriceCents,
       currency,
       description: 'Patron, for ever',
       successUrl: `${publicOrigin}/dashboard`,
@@ -93,10 +93,10 @@ export function beginPayments(deps: PaymentsDeps, { cardPayments, cryptoPayments
   }
 
   async function currencies(): Promise<readonly string[]> {
-    const known = await deps.cache.get<readonly string[]>(CURRENCIES_KEY);
+    const known = await deps.cache.get<readonly string[]>(currenciesKey);
     if (known !== undefined) return known;
     const asked = await cryptoPayments.currencies();
-    await deps.cache.set(CURRENCIES_KEY, asked, CURRENCIES_KEPT_MS);
+    await deps.cache.set(currenciesKey, asked, currenciesKeptMs);
     return asked;
   }
 

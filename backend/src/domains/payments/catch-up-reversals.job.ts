@@ -5,19 +5,19 @@ import type { CardBalanceTransaction, CardPayments, CardReversal } from '../../p
 import type { PaymentBooks } from './book-payments';
 import type { PaymentsDeps } from './payments.deps';
 
-export const CATCH_UP_REVERSALS = 'catch-up-reversals';
-export const CATCH_UP_EVERY_MS = 24 * 60 * 60_000;
+export const catchUpReversals = 'catch-up-reversals';
+export const catchUpEveryMs = 24 * 60 * 60_000;
 /** For as long the provider repeats a notice; later ones are the reconciliation's. */
-const LOOK_BACK_MS = 4 * 24 * 60 * 60_000;
+const lookBackMs = 4 * 24 * 60 * 60_000;
 
 /** What is known already changes nothing, so that days may overlap. */
 export const catchUpReversalsJob = (deps: PaymentsDeps, books: PaymentBooks, cardPayments: CardPayments) =>
   defineJob<null>({
-    type: CATCH_UP_REVERSALS,
+    type: catchUpReversals,
     run: async (_, { jobId, signal }) => {
       const nowMs = deps.clock.nowMs();
       // The end is exclusive, and the provider counts in whole seconds.
-      const [from, to] = [nowMs - LOOK_BACK_MS, nowMs + 1000].map((ms) => new Date(ms).toISOString());
+      const [from, to] = [nowMs - lookBackMs, nowMs + 1000].map((ms) => new Date(ms).toISOString());
       const cause = { actor: 'system', id: jobId };
       let read = 0;
       for await (const line of cardPayments.balanceTransactions(from as string, to as string)) {

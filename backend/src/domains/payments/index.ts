@@ -1,7 +1,7 @@
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { atIntervals } from './at-intervals';
 import { PaymentBooks, type PaymentProviders } from './book-payments';
-import { CATCH_UP_EVERY_MS, CATCH_UP_REVERSALS, catchUpReversalsJob } from './catch-up-reversals.job';
+import { catchUpEveryMs, catchUpReversals, catchUpReversalsJob } from './catch-up-reversals.job';
 import { patronsProjection } from './patrons.projection';
 import { paymentEvents } from './payment.events';
 import { paymentStream } from './payment.stream';
@@ -9,10 +9,10 @@ import { paymentsUses } from './payments.deps';
 import { paymentsProjection } from './payments.projection';
 import { paymentRoutes } from './payments.routes';
 import { refundDuplicatePolicy, refundPaymentJob } from './refund-duplicate.policy';
-import { SWEEP_EVERY_MS, SWEEP_PAYMENTS, sweepPaymentsJob } from './sweep-payments.job';
+import { sweepEveryMs, sweepPayments, sweepPaymentsJob } from './sweep-payments.job';
 import { webhookRoutes } from './webhook.routes';
 
-const catchUp = { type: CATCH_UP_REVERSALS, everyMs: CATCH_UP_EVERY_MS };
+const catchUp = { type: catchUpReversals, everyMs: catchUpEveryMs };
 
 /** @param providers Who takes the money. */
 export const paymentsDomain = (providers: PaymentProviders): DomainModule =>
@@ -35,7 +35,7 @@ export const paymentsDomain = (providers: PaymentProviders): DomainModule =>
         ],
         start: () =>
           atIntervals(deps, [
-            { type: SWEEP_PAYMENTS, everyMs: SWEEP_EVERY_MS },
+            { type: sweepPayments, everyMs: sweepEveryMs },
             ...(providers.cardPayments.browser.publishableKey === '' ? [] : [catchUp]),
           ]),
       };

@@ -5,14 +5,14 @@ import { askProvider } from './ask-provider';
 import { PaymentBooks, type PaymentProviders } from './book-payments';
 import { paymentStream } from './payment.stream';
 import type { PaymentsDeps } from './payments.deps';
-import { PAYMENTS_PROJECTION, type PaymentDoc, payments } from './payments.projection';
+import { type PaymentDoc, payments, paymentsProjectionName } from './payments.projection';
 
 /** Somebody waits at a screen. */
-const TIMEOUT_MS = 4000;
-const LATEST = 10;
+const answerTimeoutMs = 4000;
+const latest = 10;
 /** What succeeded earlier has long been settled by the policy. */
-const SETTLED_WITHIN_MS = 60 * 60_000;
-const EVENTS_OF_A_PAYMENT = 100;
+const settledWithinMs = 60 * 60_000;
+const eventsOfAPayment = 100;
 
 /** Of this domain's ports, those that the wallet passes on for it. */
 export type OpenPaymentsDeps = Pick<PaymentsDeps, 'commands' | 'reads' | 'waitFor' | 'eventStore' | 'clock' | 'log'>;
@@ -22,8 +22,8 @@ export function openPayments(deps: OpenPaymentsDeps, providers: PaymentProviders
 
   async function arrivedOf(userId: string): Promise<readonly ArrivedPayment[]> {
     // What the user began a moment ago must be among them.
-    await deps.waitFor(PAYMENTS_PROJECTION, 'now', 1000);
-    const { items } = await deps.reads.collection(payments).find('byUser', { equals: { userId }, limit: LATEST });
+    await deps.waitFor(paymentsProjectionName, 'now', 1000);
+    const { items } = await deps.reads.collection(payments).find('byUser', { equals: { userId }, limit: latest });
     const cause = { actor: 'system', id: `balance of ${userId}` };
     const open = items.filter(({ status }) => status === 'open');
     await Promise.allSettled(open.map((payment) => askProvider(books, providers, payment, cause)));
@@ -32,18 +32,18 @@ export function openPayments(deps: OpenPaymentsDeps, providers: PaymentProviders
   }
 
   function mayHaveArrived({ status, settledAt }: PaymentDoc): boolean {
-    return status !== 'succeeded' || Date.parse(settledAt ?? '') > deps.clock.nowMs() - SETTLED_WITHIN_MS;
+    return status !== 'succeeded' || Date.parse(settledAt ?? '') > deps.clock.nowMs() - settledWithinMs;
   }
 
   async function successOf({ paymentId }: PaymentDoc): Promise<ArrivedPayment | undefined> {
-    const events = await deps.eventStore.readStream(`${paymentStream.name}-${paymentId}`, 0, EVENTS_OF_A_PAYMENT);
+    const events = await deps.eventStore.readStream(`${paymentStream.name}-${paymentId}`, 0, eventsOfAPayment);
     return events.find(({ type }) => type === 'PaymentSucceeded') as ArrivedPayment | undefined;
   }
 
   const inTurn = sharedByWaiting(arrivedOf);
   return {
     arrivedOf: async (userId) => {
-      const late = setTimeout(TIMEOUT_MS, [] as readonly ArrivedPayment[], { ref: false });
+      const late = setTimeout(answerTimeoutMs, [] as readonly ArrivedPayment[], { ref: false });
       const asked = inTurn(userId).catch((error) => {
         deps.log.warn({ userId, err: error }, 'open payments cannot be asked about');
         return [];

@@ -27,12 +27,12 @@ export const payments = defineCollection<PaymentDoc>()({
   },
 });
 
-export const PAYMENTS_PROJECTION = 'payments';
+export const paymentsProjectionName = 'payments';
 
 export const paymentsProjection = defineProjection<
   PaymentOpened | PaymentBegun | PaymentSeen | PaymentFailed | PaymentSucceeded
 >({
-  name: PAYMENTS_PROJECTION,
+  name: paymentsProjectionName,
   version: 2,
   collections: [payments],
   handlers: {

@@ -2,8 +2,8 @@
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import {
   balanceOf,
-  DECLINED_CARD,
-  GOOD_CARD,
+  declinedCard,
+  goodCard,
   payByCard,
   paymentTypes,
   sandboxBrowser,
@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const CARD = '/api/dashboard/create-stripe-payment';
-const CRYPTO = '/api/dashboard/create-patron-payment';
-const STATUS = '/api/user/patron-status';
+const card = '/api/dashboard/create-stripe-payment';
+const crypto = '/api/dashboard/create-patron-payment';
+const statusPath = '/api/user/patron-status';
 const wish = (amount: number, more: object = {}) => ({ amount, currency: 'eur', ...more });
 
 test('the browser learns where the provider’s library is', async () => {
@@ -42,12 +42,12 @@ describe('a card payment', () => {
 
   test('that is declined brings nothing, and may be tried again with another card', async () => {
     const person = await app.userClient();
-    const { body } = await person.post(CARD, wish(500));
-    const declined = await sandboxBrowser(app).confirm(body.clientSecret, DECLINED_CARD);
+    const { body } = await person.post(card, wish(500));
+    const declined = await sandboxBrowser(app).confirm(body.clientSecret, declinedCard);
     expect(declined.status).toBe(402);
     await settleNotices(app);
     expect((await balanceOf(person)).talentBalance).toBe(0);
-    await sandboxBrowser(app).confirm(body.clientSecret, GOOD_CARD);
+    await sandboxBrowser(app).confirm(body.clientSecret, goodCard);
     await settleNotices(app);
     expect((await balanceOf(person)).talentBalance).toBe(500);
   });
@@ -63,20 +63,20 @@ describe('a card payment', () => {
     [{ ...wish(500), paymentMethodId: 'pm_of_somebody_else' }, 422, 'This payment method does not exist'],
   ])('%j is refused', async (body, status, error) => {
     const person = await app.userClient();
-    expect(await person.post(CARD, body)).toMatchObject({ status, body: { error } });
+    expect(await person.post(card, body)).toMatchObject({ status, body: { error } });
     expect(await app.deps.eventStore.readStream(`wallet-${person.userId}`, 0, 1)).toEqual([]);
   });
 
   test('asked for 50 times at once under one key is one payment with one answer', async () => {
     const person = await app.userClient();
     const headers = { 'Idempotency-Key': newId() };
-    const ask = (amount: number) => person.post(CARD, wish(amount), { headers });
+    const ask = (amount: number) => person.post(card, wish(amount), { headers });
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(700)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, body: { amount: 700 } });
     expect(await paymentTypes(app, answers[0]?.body.paymentId)).toEqual(['PaymentOpened', 'PaymentBegun']);
     expect(await ask(701)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
-    await sandboxBrowser(app).confirm(answers[0]?.body.clientSecret, GOOD_CARD);
+    await sandboxBrowser(app).confirm(answers[0]?.body.clientSecret, goodCard);
     await settleNotices(app);
     expect((await ask(700)).body).toEqual(answers[0]?.body);
     expect((await balanceOf(person)).talentBalance).toBe(700);
@@ -93,7 +93,7 @@ describe('a card payment', () => {
       customerId: await cardPayments.customerOf(person.userId),
       saveCard: false,
     });
-    await sandboxBrowser(app).confirm(clientSecret, GOOD_CARD);
+    await sandboxBrowser(app).confirm(clientSecret, goodCard);
     await settleNotices(app);
     expect((await balanceOf(person)).talentBalance).toBe(300);
   });
@@ -102,7 +102,7 @@ describe('a card payment', () => {
 describe('the patronage', () => {
   test('is nobody’s before it is paid for', async () => {
     const person = await app.userClient();
-    expect((await person.get(STATUS)).body).toEqual({
+    expect((await person.get(statusPath)).body).toEqual({
       isPatron: false,
       since: null,
       paidEuros: null,
@@ -113,33 +113,33 @@ describe('the patronage', () => {
   test('by card is 999 cents whatever is asked, and is not sold to a patron', async () => {
     const person = await app.userClient();
     const headers = { 'Idempotency-Key': newId() };
-    const begun = await person.post(CARD, wish(1, { isPatronPurchase: true }), { headers });
+    const begun = await person.post(card, wish(1, { isPatronPurchase: true }), { headers });
     expect(begun).toMatchObject({ status: 200, body: { amount: 999 } });
-    await sandboxBrowser(app).confirm(begun.body.clientSecret, GOOD_CARD);
+    await sandboxBrowser(app).confirm(begun.body.clientSecret, goodCard);
     await settleNotices(app);
     expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased']);
-    expect((await person.get(STATUS)).body).toEqual({
+    expect((await person.get(statusPath)).body).toEqual({
       isPatron: true,
       since: expect.stringMatching(/^\d{4}-.*Z$/),
       paidEuros: 9.99,
       cryptoPayment: null,
     });
-    const again = await person.post(CARD, wish(999, { isPatronPurchase: true }));
+    const again = await person.post(card, wish(999, { isPatronPurchase: true }));
     expect(again).toMatchObject({ status: 409, body: { error: 'You are already a patron' } });
-    const byCrypto = await person.post(CRYPTO, { currency: 'BTC' });
+    const byCrypto = await person.post(crypto, { currency: 'BTC' });
     expect(byCrypto).toMatchObject({
       status: 409,
       body: { error: 'You are already a patron', message: 'You are already a patron' },
     });
     // The first answer again, whatever has changed since.
-    const repeated = await person.post(CARD, wish(1, { isPatronPurchase: true }), { headers });
+    const repeated = await person.post(card, wish(1, { isPatronPurchase: true }), { headers });
     expect(repeated.body).toEqual(begun.body);
   });
 
   test('paid for twice by card is sent back once', async () => {
     const person = await app.userClient();
-    const begun = await Promise.all([1, 2].map(() => person.post(CARD, wish(999, { isPatronPurchase: true }))));
-    for (const { body } of begun) await sandboxBrowser(app).confirm(body.clientSecret, GOOD_CARD);
+    const begun = await Promise.all([1, 2].map(() => person.post(card, wish(999, { isPatronPurchase: true }))));
+    for (const { body } of begun) await sandboxBrowser(app).confirm(body.clientSecret, goodCard);
     await settleNotices(app);
     await until(async () => (await walletTypes(app, person.userId)).includes('PatronDuplicateRefunded'));
     await settleNotices(app);
@@ -159,12 +159,12 @@ describe('the patronage', () => {
     expect(currencies).toEqual(expect.arrayContaining(['BTC', 'ETH']));
     const headers = { 'Idempotency-Key': newId() };
     const asked = await Promise.all(
-      Array.from({ length: 10 }, () => person.post(CRYPTO, { currency: 'btc' }, { headers })),
+      Array.from({ length: 10 }, () => person.post(crypto, { currency: 'btc' }, { headers })),
     );
     expect(new Set(asked.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     const { payment } = asked[0]?.body ?? {};
     expect(payment).toMatchObject({ currency: 'BTC', pay_url: payment.invoice_url, id: expect.any(String) });
-    const others = await Promise.all([1, 2].map(() => person.post(CRYPTO, { currency: 'ETH' })));
+    const others = await Promise.all([1, 2].map(() => person.post(crypto, { currency: 'ETH' })));
     const [first, short, second] = [payment, ...others.map(({ body }) => body.payment)].map(
       ({ invoice_url }) => invoice_url.split('/').pop() as string,
     );
@@ -182,9 +182,9 @@ describe('the patronage', () => {
 
   test('by a currency that is not offered is refused in both fields', async () => {
     const text = 'This currency is not available';
-    const answer = await (await app.userClient()).post(CRYPTO, { currency: 'GOLD' });
+    const answer = await (await app.userClient()).post(crypto, { currency: 'GOLD' });
     expect(answer).toMatchObject({ status: 422, body: { error: text, message: text } });
-    expect(await (await app.userClient()).post(CRYPTO, {})).toMatchObject({
+    expect(await (await app.userClient()).post(crypto, {})).toMatchObject({
       status: 400,
       body: { message: expect.any(String) },
     });
@@ -197,15 +197,15 @@ describe('saved cards', () => {
     const other = await app.userClient();
     expect((await person.get('/api/user/payment-methods')).body).toEqual({ paymentMethods: [] });
     const { clientSecret } = (await person.post('/api/user/setup-payment-method')).body;
-    await sandboxBrowser(app).confirm(clientSecret, GOOD_CARD);
+    await sandboxBrowser(app).confirm(clientSecret, goodCard);
     const [saved] = (await person.get('/api/user/payment-methods')).body.paymentMethods;
     expect(saved).toEqual({
       id: expect.any(String),
       card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 },
     });
     expect((await other.get('/api/user/payment-methods')).body).toEqual({ paymentMethods: [] });
-    expect((await other.post(CARD, wish(500, { paymentMethodId: saved.id }))).status).toBe(422);
-    const mine = await person.post(CARD, wish(500, { paymentMethodId: saved.id }));
+    expect((await other.post(card, wish(500, { paymentMethodId: saved.id }))).status).toBe(422);
+    const mine = await person.post(card, wish(500, { paymentMethodId: saved.id }));
     await sandboxBrowser(app).confirm(mine.body.clientSecret, { saved: saved.id });
     await settleNotices(app);
     expect((await balanceOf(person)).talentBalance).toBe(500);
@@ -220,9 +220,9 @@ test.each([
   ['GET', '/api/user/payment-methods'],
   ['DELETE', '/api/user/payment-methods/pm_1'],
   ['POST', '/api/user/setup-payment-method'],
-  ['POST', CARD],
+  ['POST', card],
   ['GET', '/api/dashboard/get-currencies'],
-  ['POST', CRYPTO],
+  ['POST', crypto],
 ])('%s %s is not for guests', async (method, path) => {
   expect((await app.guest().call(method, path, undefined)).status).toBe(401);
 });
@@ -237,9 +237,9 @@ describe('without providers', () => {
   test.each([
     ['GET', '/api/user/payment-methods', undefined, 'Failed to load payment methods'],
     ['POST', '/api/user/setup-payment-method', undefined, 'Failed to setup payment method'],
-    ['POST', CARD, wish(500), 'Failed to create payment intent'],
+    ['POST', card, wish(500), 'Failed to create payment intent'],
     ['GET', '/api/dashboard/get-currencies', undefined, 'Failed to load currencies'],
-    ['POST', CRYPTO, { currency: 'BTC' }, 'Failed to create payment intent'],
+    ['POST', crypto, { currency: 'BTC' }, 'Failed to create payment intent'],
   ])('%s %s says so, and nothing else breaks', async (method, path, body, error) => {
     const person = await closed.userClient();
     expect(await person.call(method, path, body)).toMatchObject({ status: 502, body: { error } });

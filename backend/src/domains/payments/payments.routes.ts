@@ -1,6 +1,6 @@
 // Saved cards, and how payments by card and crypto begin. What comes of them is told by the providers.
 import { describedCall } from '@libretto/contracts/http';
-import { createPaymentBodySchema, PATRON_PRICE_CENTS } from '@libretto/contracts/http/payments';
+import { createPaymentBodySchema, patronPriceCents } from '@libretto/contracts/http/payments';
 import { type Request, Router } from 'express';
 import { answersOnce } from '../../kernel/http/answer-once';
 import { requireUser } from '../../kernel/http/caller';
@@ -17,8 +17,8 @@ import { fromProvider, withMessage } from './provider-problems';
 
 const removal = describedCall('DELETE /api/user/payment-methods/{id}');
 const cryptoBodySchema = describedCall('POST /api/dashboard/create-patron-payment').body;
-const LATEST_PAYMENTS = 10;
-const NO_INTENT = 'Failed to create payment intent';
+const latestPayments = 10;
+const noIntent = 'Failed to create payment intent';
 
 export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders): Router {
   const router = Router();
@@ -30,7 +30,7 @@ export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders): 
 
   /** By the webhook events so far: anyone who comes back from the provider's page must read what happened to the money. */
   async function cryptoPaymentOf(req: Request, userId: string) {
-    const query = { equals: { userId }, limit: LATEST_PAYMENTS };
+    const query = { equals: { userId }, limit: latestPayments };
     const { items } = await deps.readsFor(req).collection(payments).find('byUser', query);
     const newest = items.find(({ provider, purpose }) => provider === 'crypto' && purpose === 'patron');
     return newest === undefined ? null : (newest.trouble ?? newest.status);
@@ -74,10 +74,10 @@ export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders): 
     const { userId } = requireUser(req);
     const { amount, isPatronPurchase, savePaymentMethod, paymentMethodId } = parseBody(createPaymentBodySchema, req);
     // The patronage has one price, whatever a client says.
-    const amountCents = isPatronPurchase ? PATRON_PRICE_CENTS : amount;
+    const amountCents = isPatronPurchase ? patronPriceCents : amount;
     const wish = { amountCents, purpose: isPatronPurchase ? 'patron' : 'talents' } as const;
     const card = { saveCard: savePaymentMethod ?? false, cardId: paymentMethodId };
-    const begun = await fromProvider(NO_INTENT, () => begin.byCard(req, res, userId, wish, card));
+    const begun = await fromProvider(noIntent, () => begin.byCard(req, res, userId, wish, card));
     res.json({ ...begun, amount: amountCents });
   });
 
@@ -99,7 +99,7 @@ export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders): 
     const payment = await withMessage(async () => {
       const { userId } = requireUser(req);
       const { currency } = parseBody(cryptoBodySchema, req);
-      return fromProvider(NO_INTENT, () => begin.byCrypto(req, res, userId, currency.toUpperCase()));
+      return fromProvider(noIntent, () => begin.byCrypto(req, res, userId, currency.toUpperCase()));
     });
     res.json({ payment });
   });

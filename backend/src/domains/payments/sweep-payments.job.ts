@@ -6,13 +6,13 @@ import type { PaymentBooks, PaymentProviders } from './book-payments';
 import type { PaymentsDeps } from './payments.deps';
 import { type PaymentDoc, payments } from './payments.projection';
 
-export const SWEEP_PAYMENTS = 'sweep-payments';
-export const SWEEP_EVERY_MS = 15 * 60_000;
+export const sweepPayments = 'sweep-payments';
+export const sweepEveryMs = 15 * 60_000;
 /** Most are paid within minutes, and their notices come within seconds. */
-const OPEN_LONG_MS = 15 * 60_000;
+const openLongMs = 15 * 60_000;
 /** Nobody comes back to a form after so long; money that does come is taken all the same. */
-const GIVEN_UP_MS = 7 * 24 * 60 * 60_000;
-const AT_ONCE = 200;
+const givenUpMs = 7 * 24 * 60 * 60_000;
+const atOnce = 200;
 
 export interface SweepReport {
   readonly asked: number;
@@ -21,16 +21,16 @@ export interface SweepReport {
 
 export const sweepPaymentsJob = (deps: PaymentsDeps, books: PaymentBooks, providers: PaymentProviders) =>
   defineJob<null>({
-    type: SWEEP_PAYMENTS,
+    type: sweepPayments,
     run: async (_, { jobId, signal, progress }): Promise<SweepReport> => {
       const now = deps.clock.nowMs();
-      const to = new Date(now - OPEN_LONG_MS).toISOString();
+      const to = new Date(now - openLongMs).toISOString();
       const cause = { actor: 'system', id: jobId };
       let cursor: string | undefined;
       let asked = 0;
       let unanswered = 0;
       do {
-        const query = { equals: { status: 'open' as const }, order: 'ascending' as const, to, limit: AT_ONCE, cursor };
+        const query = { equals: { status: 'open' as const }, order: 'ascending' as const, to, limit: atOnce, cursor };
         const page = await deps.reads.collection(payments).find('byStatus', query);
         for (const payment of page.items) {
           if (signal.aborted) return { asked, unanswered };
@@ -47,7 +47,7 @@ export const sweepPaymentsJob = (deps: PaymentsDeps, books: PaymentBooks, provid
         try {
           await askProvider(books, providers, payment, by);
           // What it answered is written down by now; an open one is only given up, a paid one no longer can be.
-          if (Date.parse(payment.openedAt) < nowMs - GIVEN_UP_MS) await books.giveUp(payment.paymentId, by);
+          if (Date.parse(payment.openedAt) < nowMs - givenUpMs) await books.giveUp(payment.paymentId, by);
           return true;
         } catch (error) {
           deps.log.warn({ paymentId: payment.paymentId, err: error }, 'a payment cannot be asked about');

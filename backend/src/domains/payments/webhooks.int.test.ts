@@ -7,7 +7,7 @@ import {
   type Person,
   payByCard,
   paymentTypes,
-  REFUND_FAILS_CARD,
+  refundFailsCard,
   sandboxBrowser,
   settleNotices,
   walletTypes,
@@ -17,8 +17,8 @@ import { createDomains } from '../../composition/domains';
 import type { DomainModule } from '../../kernel/domain';
 import { newId } from '../../kernel/ids';
 import { cardBookings } from '../finance/reconciliation/card-bookings.projection';
-import { CATCH_UP_REVERSALS } from './catch-up-reversals.job';
-import { SWEEP_PAYMENTS } from './sweep-payments.job';
+import { catchUpReversals } from './catch-up-reversals.job';
+import { sweepPayments } from './sweep-payments.job';
 
 let app: TestApp;
 let artist: Person;
@@ -89,7 +89,7 @@ describe('a payment whose notice is on its way', () => {
     await payByCard(app, person, 500);
     await app.settle();
     app.clock.advance(16 * 60_000);
-    await app.deps.jobs.enqueue({ id: newId(), type: SWEEP_PAYMENTS, payload: null });
+    await app.deps.jobs.enqueue({ id: newId(), type: sweepPayments, payload: null });
     await until(async () => (await walletTypes(app, person.userId)).length > 0);
     expect(await walletTypes(app, person.userId)).toEqual(['TalentsToppedUp']);
   });
@@ -171,7 +171,7 @@ describe('a reversal', () => {
 
   test('that fails at the provider is told as that, never as a chargeback', async () => {
     const person = await app.userClient();
-    const { reference } = await payByCard(app, person, 1000, {}, REFUND_FAILS_CARD);
+    const { reference } = await payByCard(app, person, 1000, {}, refundFailsCard);
     await settleNotices(app);
     await app.payments.cardPayments.refund(reference, 1000, newId());
     await settleNotices(app);
@@ -196,7 +196,7 @@ describe('a reversal', () => {
     app.stripeSandbox.endDispute(app.stripeSandbox.openDispute(won.reference), 'won');
     for (const _ of [1, 2]) {
       const id = newId();
-      await app.deps.jobs.enqueue({ id, type: CATCH_UP_REVERSALS, payload: null });
+      await app.deps.jobs.enqueue({ id, type: catchUpReversals, payload: null });
       await until(async () => (await app.deps.jobs.get(id))?.state === 'done');
     }
     await app.settle();
@@ -376,7 +376,7 @@ test('the demo’s payments are known: caught up with or disputed, nothing is cr
       (await demo.deps.eventStore.readAll(0, 100_000)).filter(({ streamId }) => /^(wallet|payment)-/.test(streamId));
     const before = await moneyEvents();
     const id = newId();
-    await demo.deps.jobs.enqueue({ id, type: CATCH_UP_REVERSALS, payload: null });
+    await demo.deps.jobs.enqueue({ id, type: catchUpReversals, payload: null });
     await until(async () => (await demo.deps.jobs.get(id))?.state === 'done');
     await settleNotices(demo);
     expect(await moneyEvents()).toHaveLength(before.length);

@@ -5,9 +5,9 @@ import { type PlayableSong, playableSongs } from './playable-songs.projection';
 import { placeOf } from './shuffle-place';
 
 /** Pages are put in order within a stretch of so many songs. */
-export const WINDOW_SONGS = 200;
+export const windowSongs = 200;
 /** Discover ends after so many. */
-export const MOST_DISCOVERED = 1000;
+export const mostDiscovered = 1000;
 
 /** The songs of the windows that a page touches, window by window. */
 export async function discoverWindows(
@@ -15,15 +15,15 @@ export async function discoverWindows(
   seed: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly windows: readonly (readonly PlayableSong[])[]; readonly firstOffset: number }> {
-  const firstWindow = Math.floor(offset / WINDOW_SONGS);
-  const end = Math.min(MOST_DISCOVERED, offset + limit);
-  const lastWindow = Math.max(firstWindow, Math.ceil(end / WINDOW_SONGS) - 1);
-  const songs = await stretch(reads, seed, (lastWindow + 1) * WINDOW_SONGS);
+  const firstWindow = Math.floor(offset / windowSongs);
+  const end = Math.min(mostDiscovered, offset + limit);
+  const lastWindow = Math.max(firstWindow, Math.ceil(end / windowSongs) - 1);
+  const songs = await stretch(reads, seed, (lastWindow + 1) * windowSongs);
   const windows = [];
   for (let window = firstWindow; window <= lastWindow && end > offset; window++) {
-    windows.push(songs.slice(window * WINDOW_SONGS, (window + 1) * WINDOW_SONGS));
+    windows.push(songs.slice(window * windowSongs, (window + 1) * windowSongs));
   }
-  return { windows, firstOffset: firstWindow * WINDOW_SONGS };
+  return { windows, firstOffset: firstWindow * windowSongs };
 }
 
 /** From the seed's place on, and around to it again; each song once. */

@@ -1,5 +1,5 @@
 import type { IndexQuery, ReadModels } from '../../ports/read-models';
-import { discoverWindows, MOST_DISCOVERED, WINDOW_SONGS } from './discover-window';
+import { discoverWindows, mostDiscovered, windowSongs } from './discover-window';
 import type { PlayableSong } from './playable-songs.projection';
 import { placeOf } from './shuffle-place';
 
@@ -38,13 +38,13 @@ test('in a large one pages follow on each other without a song twice, each from 
   const { reads } = catalogueOf(1500);
   const seed = '2026-01-01/guest';
   const all: string[] = [];
-  for (let offset = 0; offset < MOST_DISCOVERED; offset += WINDOW_SONGS) {
-    const page = await discoverWindows(reads, seed, { limit: WINDOW_SONGS, offset });
+  for (let offset = 0; offset < mostDiscovered; offset += windowSongs) {
+    const page = await discoverWindows(reads, seed, { limit: windowSongs, offset });
     expect(page.firstOffset).toBe(offset);
     all.push(...idsOf(page));
   }
-  expect(new Set(all).size).toBe(MOST_DISCOVERED);
-  const across = await discoverWindows(reads, seed, { limit: 100, offset: WINDOW_SONGS - 50 });
+  expect(new Set(all).size).toBe(mostDiscovered);
+  const across = await discoverWindows(reads, seed, { limit: 100, offset: windowSongs - 50 });
   expect(across.windows).toHaveLength(2);
   expect(across.firstOffset).toBe(0);
 });
@@ -52,6 +52,6 @@ test('in a large one pages follow on each other without a song twice, each from 
 test('the first page asks for one window, however large the catalogue is, and beyond the last there is none', async () => {
   const { asked, reads } = catalogueOf(5000);
   await discoverWindows(reads, '2026-01-01/guest', { limit: 100, offset: 0 });
-  expect(Math.max(...asked)).toBe(WINDOW_SONGS);
-  expect((await discoverWindows(reads, 'x', { limit: 100, offset: MOST_DISCOVERED })).windows).toEqual([]);
+  expect(Math.max(...asked)).toBe(windowSongs);
+  expect((await discoverWindows(reads, 'x', { limit: 100, offset: mostDiscovered })).windows).toEqual([]);
 });

@@ -17,8 +17,8 @@ interface Known {
 }
 
 export class SoundFiles {
-  readonly #known = new LRUCache<string, Known>({ max: knownFiles });
-  readonly #parts = new LRUCache<string, Promise<Buffer>>({ max: keptParts });
+  private readonly known = new LRUCache<string, Known>({ max: knownFiles });
+  private readonly parts = new LRUCache<string, Promise<Buffer>>({ max: keptParts });
 
   constructor(
     private readonly blobs: BlobStore,
@@ -28,10 +28,10 @@ export class SoundFiles {
   /** What lies under a key; an absent file is looked for again after a second, for it may be in the making. */
   async stat(key: string): Promise<BlobInfo | undefined> {
     const nowMs = this.clock.nowMs();
-    const known = this.#known.get(key);
+    const known = this.known.get(key);
     if (known && known.untilMs > nowMs) return known.info;
     const info = await this.blobs.stat(key);
-    this.#known.set(key, { info, untilMs: nowMs + (info ? knownFor.present : knownFor.absent) });
+    this.known.set(key, { info, untilMs: nowMs + (info ? knownFor.present : knownFor.absent) });
     return info;
   }
 
@@ -53,25 +53,25 @@ export class SoundFiles {
     for (let at = start; at <= end; ) {
       const index = Math.floor(at / partBytes);
       const from = index * partBytes;
-      const part = await this.#part(info, index);
+      const part = await this.part(info, index);
       const wanted = part.subarray(at - from, end + 1 - from);
       yield wanted;
       at += wanted.length;
     }
   }
 
-  async #part(info: BlobInfo, index: number): Promise<Buffer> {
+  private async part(info: BlobInfo, index: number): Promise<Buffer> {
     // By content, not by name: a file that was replaced must never be answered with parts of the old one.
     const name = `${info.sha256}/${index}`;
-    const kept = this.#parts.get(name);
+    const kept = this.parts.get(name);
     if (kept) return await kept;
-    const reading = this.#readPart(info, index * partBytes);
-    this.#parts.set(name, reading);
-    reading.catch(() => this.#parts.delete(name));
+    const reading = this.readPart(info, index * partBytes);
+    this.parts.set(name, reading);
+    reading.catch(() => this.parts.delete(name));
     return await reading;
   }
 
-  async #readPart({ key, bytes }: BlobInfo, start: number): Promise<Buffer> {
+  private async readPart({ key, bytes }: BlobInfo, start: number): Promise<Buffer> {
     const end = Math.min(start + partBytes, bytes) - 1;
     const stream = await this.blobs.read(key, { start, end });
     const chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
 // The countries that a profile may name: ISO 3166-1, by the English names that the runtime's own tables give them.
-const CODES = `
+const codes = `
   AF AX AL DZ AS AD AO AI AQ AG AR AM AW AU AT AZ BS BH BD BB BY BE BZ BJ BM BT BO BQ BA BW BV BR IO BN BG BF BI CV KH CM
   CA KY CF TD CL CN CX CC CO KM CG CD CK CR CI HR CU CW CY CZ DK DJ DM DO EC EG SV GQ ER EE SZ ET FK FO FJ FI FR GF PF TF
   GA GM GE DE GH GI GR GL GD GP GU GT GG GN GW GY HT HM VA HN HK HU IS IN ID IR IQ IE IM IL IT JM JP JE JO KZ KE KI KP KR
@@ -14,10 +14,12 @@ const CODES = `
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
 /** By name, as a select shows them. */
-export const countries: readonly { readonly id: string; readonly name: string }[] = CODES.map((code) => ({
-  id: code,
-  name: names.of(code) ?? code,
-})).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+export const countries: readonly { readonly id: string; readonly name: string }[] = codes
+  .map((code) => ({
+    id: code,
+    name: names.of(code) ?? code,
+  }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 const known = new Set(countries.map(({ name }) => name));
 

@@ -5,7 +5,7 @@ import type { BlobStore } from '../../ports/blob-store';
 import type { ProfileEvent } from './profile.events';
 
 /** The job that looks whether an uploaded picture came to be somebody's. */
-export const SWEEP_PROFILE_PICTURE = 'sweep-profile-picture';
+export const sweepProfilePicture = 'sweep-profile-picture';
 
 type Replaced = Extract<ProfileEvent, { type: 'ProfileImageChanged' | 'ProfileCoverChanged' }>;
 

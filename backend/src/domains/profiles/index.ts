@@ -1,6 +1,6 @@
 import { defineDomain } from '../../kernel/domain';
 import { sweepPictureJob } from '../../kernel/kept-pictures';
-import { dropReplacedPicturePolicy, SWEEP_PROFILE_PICTURE } from './drop-replaced-picture.policy';
+import { dropReplacedPicturePolicy, sweepProfilePicture } from './drop-replaced-picture.policy';
 import { ownBalanceProjection } from './own-balance.projection';
 import { profileStream } from './profile.decider';
 import { profileEvents } from './profile.events';
@@ -22,7 +22,7 @@ export const profilesDomain = defineDomain({
     return {
       routes: profileRoutes(deps),
       policies: [dropReplacedPicturePolicy(deps.blobs)],
-      jobs: [sweepPictureJob(SWEEP_PROFILE_PICTURE, deps, isUsed)],
+      jobs: [sweepPictureJob(sweepProfilePicture, deps, isUsed)],
     };
   },
 });

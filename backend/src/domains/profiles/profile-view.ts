@@ -1,6 +1,6 @@
 // A profile as somebody may see it.
 import type { OwnProfile, Profile } from '@libretto/contracts/http/profiles';
-import { ARTIST_SHARE_PERCENT, eurosOfMinor, talentsOfMinor } from '../../kernel/money';
+import { artistSharePercent, eurosOfMinor, talentsOfMinor } from '../../kernel/money';
 import type { OwnBalanceDoc } from './own-balance.projection';
 import type { ProfileDoc } from './profile.projection';
 
@@ -35,7 +35,7 @@ export function shownProfile(doc: ProfileDoc, viewer: Viewer): Profile {
     isFollowing: viewer.isFollowing,
     isTunedIn: viewer.isTunedIn,
     tuneInPrice: doc.tuneInPrice,
-    artistSharePercent: ARTIST_SHARE_PERCENT,
+    artistSharePercent: artistSharePercent,
     profileImageId: doc.imageId,
     profileCoverImageId: doc.coverImageId,
     profilePhotoUrl: imageUrl('profile', doc.imageId),

@@ -28,7 +28,7 @@ export type ProfileCommand = { readonly userId: string } & (
 
 export type ProfileRefusal = 'TooManyLinks';
 
-const MAX_LINKS = 15;
+const maxLinks = 15;
 
 export const profileDecider: Decider<ProfileState, ProfileCommand, ProfileEvent, ProfileRefusal> = {
   initialState: {
@@ -51,7 +51,7 @@ export const profileDecider: Decider<ProfileState, ProfileCommand, ProfileEvent,
       case 'add-social-link': {
         const { type: linkType, link } = command;
         if (state.socialLinks.some((known) => known.type === linkType && known.link === link)) return [];
-        if (state.socialLinks.length >= MAX_LINKS) return 'TooManyLinks';
+        if (state.socialLinks.length >= maxLinks) return 'TooManyLinks';
         return [{ type: 'SocialLinkAdded', data: { userId, linkType, link } }];
       }
       case 'clear-social-links':

@@ -42,7 +42,7 @@ export const profileFollows = defineCollection<{ followerId: string }>()({ name:
 export const profileTuneIns = defineCollection<{ fanId: string }>()({ name: 'profile-tune-ins', indexes: {} });
 
 /** 300 Talents, until the artist says otherwise. */
-const DEFAULT_TUNE_IN_PRICE = 30_000;
+const defaultTuneInPrice = 30_000;
 
 export const followId = (followerId: string, followeeId: string) => `${followerId}~${followeeId}`;
 export const tuneInId = (fanId: string, artistId: string) => `${fanId}~${artistId}`;
@@ -124,6 +124,6 @@ function blankProfile(userId: string): ProfileDoc {
     followerCount: 0,
     followingCount: 0,
     streamCount: 0,
-    tuneInPrice: DEFAULT_TUNE_IN_PRICE,
+    tuneInPrice: defaultTuneInPrice,
   };
 }

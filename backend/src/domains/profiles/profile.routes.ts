@@ -11,7 +11,7 @@ import { keepPicture } from '../../kernel/kept-pictures';
 import { redrawPicture } from '../../kernel/picture';
 import { forbidden, notFound, problem } from '../../kernel/problem';
 import { countries, isCountry } from './countries';
-import { SWEEP_PROFILE_PICTURE } from './drop-replaced-picture.policy';
+import { sweepProfilePicture } from './drop-replaced-picture.policy';
 import { ownBalances } from './own-balance.projection';
 import { profileStream } from './profile.decider';
 import { followId, type ProfileDoc, profileFollows, profiles, profileTuneIns, tuneInId } from './profile.projection';
@@ -114,7 +114,7 @@ export function profileRoutes(deps: ProfilesDeps): Router {
       const context = commandContext(req, { body: digestOf('sha256', upload) });
       const picture = await redrawPicture(upload);
       const imageId = idOfMade('picture', context);
-      await keepPicture(deps, SWEEP_PROFILE_PICTURE, { imageId, ownerId: userId, content: picture });
+      await keepPicture(deps, sweepProfilePicture, { imageId, ownerId: userId, content: picture });
       const outcome = await handler.execute(userId, { kind, userId, imageId }, context);
       acceptedOrThrow(res, outcome, refusals);
       res.json({ imageId, url: `/api/img/${path}/${imageId}` });

@@ -5,7 +5,7 @@ import type { SearchDeps } from './search.deps';
 import { foundId, searchables, searchTexts } from './search.projection';
 
 const search = describedCall('GET /api/search');
-const MOST_RESULTS = 20;
+const mostResults = 20;
 
 export function searchRoutes(deps: SearchDeps): Router {
   const router = Router();
@@ -14,7 +14,7 @@ export function searchRoutes(deps: SearchDeps): Router {
     const { q } = parseQuery(search.query, req);
     // The screen asks from two letters on; one letter would match half the catalogue.
     if (q.trim().length < 2) return void res.json({ results: [] });
-    const hits = await deps.search.search(searchTexts, q, { limit: MOST_RESULTS });
+    const hits = await deps.search.search(searchTexts, q, { limit: mostResults });
     const collection = deps.readsFor(req).collection(searchables);
     const found = (await collection.getMany(hits.map((hit) => hit.id))).filter((doc) => doc !== undefined);
     const artists = await collection.getMany(found.map((doc) => foundId('artist', doc.artistId)));

@@ -1,6 +1,6 @@
 // A person's own settings: the stream `settings-{userId}`.
 import type { AudioQualityChosen, CatalogPricesSet, NotificationsSwitched } from '@libretto/contracts/events';
-import { type CatalogSettings, DEFAULT_CATALOG_SETTINGS } from '@libretto/contracts/http/settings';
+import { type CatalogSettings, defaultCatalogSettings } from '@libretto/contracts/http/settings';
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
@@ -31,7 +31,7 @@ export const settingsEvents = defineEvents<SettingsEvent>({
 });
 
 export const settingsDecider: Decider<SettingsState, SettingsCommand, SettingsEvent, SettingsRefusal> = {
-  initialState: { audioQuality: 'medium', notificationsEnabled: true, catalogPrices: DEFAULT_CATALOG_SETTINGS },
+  initialState: { audioQuality: 'medium', notificationsEnabled: true, catalogPrices: defaultCatalogSettings },
   evolve: (state, event) => {
     switch (event.type) {
       case 'AudioQualityChosen':

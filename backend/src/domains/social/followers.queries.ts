@@ -13,7 +13,7 @@ export interface FollowersQuery {
 }
 
 /** How many people of a name are looked through; a name that more share needs more letters. */
-const MAX_NAMESAKES = 1000;
+const maxNamesakes = 1000;
 
 export async function followersPage(
   reads: ReadModels,
@@ -43,7 +43,7 @@ async function named(
   textSearch: SocialDeps['search'],
   { list, userId, search, limit, offset }: FollowersQuery,
 ): Promise<readonly string[]> {
-  const hits = await textSearch.search(peopleNames, search, { limit: MAX_NAMESAKES });
+  const hits = await textSearch.search(peopleNames, search, { limit: maxNamesakes });
   const edges = hits.map(({ id }) => (list === 'followers' ? followId(id, userId) : followId(userId, id)));
   const found = await reads.collection(follows).getMany(edges);
   return hits

@@ -19,7 +19,7 @@ const problems: ProblemsOf<PostRefusal> = {
   NotYours: forbidden('You cannot delete this post'),
 };
 const noSuchUser = notFound('This user does not exist');
-const SUGGESTIONS = 4;
+const suggestions = 4;
 
 export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
   const router = Router();
@@ -102,7 +102,7 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
     );
     res.json({
       users: strangers
-        .slice(0, SUGGESTIONS)
+        .slice(0, suggestions)
         .map(({ userId: id, username, imageId: profileImageId, isPatron, isArtist, followerCount }) => ({
           id,
           username,

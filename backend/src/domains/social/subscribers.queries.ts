@@ -14,7 +14,7 @@ export interface SubscribersQuery {
 type TuneIn = DocumentOf<typeof tuneIns>;
 
 /** How many people of a name are looked through; a name that more share needs more letters. */
-const MAX_NAMESAKES = 1000;
+const maxNamesakes = 1000;
 
 export async function subscribersPage(
   reads: ReadModels,
@@ -37,7 +37,7 @@ async function named(
   textSearch: SocialDeps['search'],
   { artistId, search, limit, offset }: SubscribersQuery,
 ): Promise<readonly TuneIn[]> {
-  const hits = await textSearch.search(peopleNames, search, { limit: MAX_NAMESAKES });
+  const hits = await textSearch.search(peopleNames, search, { limit: maxNamesakes });
   const found = await reads.collection(tuneIns).getMany(hits.map(({ id }) => tuneInId(id, artistId)));
   return found.filter((tuneIn) => tuneIn !== undefined).slice(offset, offset + limit + 1);
 }

@@ -5,7 +5,7 @@ import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { WalletHandler } from './wallet.stream';
 
 /** Its name is part of the commands' keys: anyone who settles a payment early does so under the same ones. */
-export const SETTLE_PAYMENT = 'settle-payment';
+export const settlePaymentName = 'settle-payment';
 
 /** The same effect by whomever and however often it is called, as long as the reaction is that of the policy. */
 export function settlePayment(wallets: WalletHandler, payment: PaymentSucceeded['data'], reaction: Reaction) {
@@ -17,7 +17,7 @@ export function settlePayment(wallets: WalletHandler, payment: PaymentSucceeded[
 
 export const settlePaymentPolicy = (wallets: WalletHandler) =>
   definePolicy<PaymentSucceeded | PaymentReversed | PaymentReinstated>({
-    name: SETTLE_PAYMENT,
+    name: settlePaymentName,
     movesMoney: true,
     handlers: {
       PaymentSucceeded: ({ data }, reaction) => settlePayment(wallets, data, reaction),

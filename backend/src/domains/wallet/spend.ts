@@ -4,7 +4,7 @@ import type { CommandContext, Outcome } from '../../kernel/commands';
 import { refusalCode } from '../../kernel/decider';
 import { reactionTo } from '../../kernel/policy';
 import type { OpenPayments } from '../../ports/open-payments';
-import { SETTLE_PAYMENT, settlePayment } from './settle-payment.policy';
+import { settlePayment, settlePaymentName } from './settle-payment.policy';
 import type { WalletCommand, WalletRefusal } from './wallet.commands';
 import type { WalletEvent } from './wallet.events';
 import type { WalletState } from './wallet.state';
@@ -16,7 +16,7 @@ export type Spend = (userId: string, command: WalletCommand, context: CommandCon
 export function spendFrom(wallets: WalletHandler, openPayments: OpenPayments, log: Logger): Spend {
   const settleOpenPayments = async (userId: string) => {
     for (const event of await openPayments.arrivedOf(userId)) {
-      await settlePayment(wallets, event.data, reactionTo(SETTLE_PAYMENT, event));
+      await settlePayment(wallets, event.data, reactionTo(settlePaymentName, event));
     }
   };
   return async (userId, command, context) => {

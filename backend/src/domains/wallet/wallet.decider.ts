@@ -9,10 +9,10 @@ import type { WalletEvent } from './wallet.events';
 import { emptyWallet, evolve, isPatronagePaid, type WalletState } from './wallet.state';
 
 /** The patronage's price: 9.99 EUR, whatever a client says. */
-export const PATRON_PRICE_MINOR: Minor = 99_900;
-export const MINIMUM_DONATION_MINOR: Minor = 10_000;
+export const patronPriceMinor: Minor = 99_900;
+export const minimumDonationMinor: Minor = 10_000;
 /** 50 EUR. */
-export const MINIMUM_WITHDRAWAL_MINOR: Minor = 500_000;
+export const minimumWithdrawalMinor: Minor = 500_000;
 
 type Decision = readonly WalletEvent[] | WalletRefusal;
 type Of<Kind extends WalletCommand['kind']> = Extract<WalletCommand, { kind: Kind }>;
@@ -168,7 +168,7 @@ function donate(command: Of<'donate'>, state: WalletState): Decision {
   const { donorId, transactionId, artistId, amountMinor, toListener } = command;
   if (artistId === donorId) return 'OwnDonation';
   if (toListener) return 'DonationToListener';
-  if (amountMinor < MINIMUM_DONATION_MINOR) return 'DonationTooSmall';
+  if (amountMinor < minimumDonationMinor) return 'DonationTooSmall';
   if (state.talentMinor < amountMinor)
     return { code: 'InsufficientTalents', priceTalents: talentsOfMinor(amountMinor) };
   const data = { transactionId, donorId, artistId, amountMinor, ...splitFee(amountMinor) };
@@ -196,15 +196,15 @@ function creditEvent(transactionId: string, artistId: string, artistMinor: Minor
 
 function buyPatronage({ userId, transactionId }: Of<'buy-patronage'>, state: WalletState): Decision {
   if (state.isPatron) return 'AlreadyPatron';
-  if (state.euroMinor < PATRON_PRICE_MINOR) return 'InsufficientEuros';
-  const amountMinor = PATRON_PRICE_MINOR;
+  if (state.euroMinor < patronPriceMinor) return 'InsufficientEuros';
+  const amountMinor = patronPriceMinor;
   const data = { transactionId, userId, method: 'balance', amountMinor, paymentReference: null } as const;
   return [{ type: 'PatronPurchased', data }];
 }
 
 function requestWithdrawal(command: Of<'request-withdrawal'>, state: WalletState): Decision {
   const { userId, transactionId, amountMinor, payee } = command;
-  if (amountMinor < MINIMUM_WITHDRAWAL_MINOR) return 'WithdrawalTooSmall';
+  if (amountMinor < minimumWithdrawalMinor) return 'WithdrawalTooSmall';
   if (state.owedMinor > 0) return { code: 'WithdrawalWhileOwing', owedTalents: talentsOfMinor(state.owedMinor) };
   if (state.euroMinor < amountMinor) return 'WithdrawalAboveBalance';
   return [{ type: 'WithdrawalRequested', data: { transactionId, userId, amountMinor, payee } }];

@@ -4,7 +4,7 @@ import { became, royalty, topUp } from '../../../tests/support/wallet-history';
 import { isRefusal } from '../../kernel/decider';
 import type { SongOffer } from '../../ports/song-offers';
 import type { WalletCommand } from './wallet.commands';
-import { PATRON_PRICE_MINOR, walletDecider } from './wallet.decider';
+import { patronPriceMinor, walletDecider } from './wallet.decider';
 import type { WalletEvent } from './wallet.events';
 import type { WalletState } from './wallet.state';
 
@@ -139,13 +139,13 @@ describe('a wallet', () => {
 
   it('takes the patronage from the EUR balance only when it covers 9.99', () => {
     const buy: WalletCommand = { kind: 'buy-patronage', userId: 'ines', transactionId: 't3' };
-    given(walletDecider, [royalty(PATRON_PRICE_MINOR - 1)])
+    given(walletDecider, [royalty(patronPriceMinor - 1)])
       .when(buy)
       .refused('InsufficientEuros');
-    given(walletDecider, [royalty(PATRON_PRICE_MINOR)])
+    given(walletDecider, [royalty(patronPriceMinor)])
       .when(buy)
       .then([became('balance')]);
-    const { state } = given(walletDecider, [royalty(PATRON_PRICE_MINOR), became('balance')]);
+    const { state } = given(walletDecider, [royalty(patronPriceMinor), became('balance')]);
     expect(state).toMatchObject({ euroMinor: 0, isPatron: true });
     given(walletDecider, [became('card')])
       .when(buy)

@@ -2,7 +2,7 @@
 import { given } from '../../../tests/support/given';
 import { became, royalty, topUp } from '../../../tests/support/wallet-history';
 import { type Payment, settledByCard, type WalletCommand } from './wallet.commands';
-import { PATRON_PRICE_MINOR, walletDecider } from './wallet.decider';
+import { patronPriceMinor, walletDecider } from './wallet.decider';
 import type { WalletEvent } from './wallet.events';
 
 const byCard: Payment = {
@@ -14,14 +14,14 @@ const byCard: Payment = {
   paymentReference: 'pi_1',
 };
 describe('a patronage paid for a second time', () => {
-  const again = settledByCard('ines', 'pay2', PATRON_PRICE_MINOR, 'patron');
+  const again = settledByCard('ines', 'pay2', patronPriceMinor, 'patron');
   const duplicated: WalletEvent = {
     type: 'PatronPaymentDuplicated',
     data: {
       transactionId: 'pay2',
       userId: 'ines',
       paymentId: 'pay2',
-      amountMinor: PATRON_PRICE_MINOR,
+      amountMinor: patronPriceMinor,
       paymentReference: 'pay2',
     },
   };
@@ -43,7 +43,7 @@ describe('a patronage paid for a second time', () => {
         transactionId: 'pay2',
         userId: 'ines',
         paymentId: 'pay2',
-        amountMinor: PATRON_PRICE_MINOR,
+        amountMinor: patronPriceMinor,
         reversalReference: 're_1',
       },
     };
@@ -55,7 +55,7 @@ describe('a patronage paid for a second time', () => {
   });
 
   it('waits for its refund again when a chargeback of it is decided for us', () => {
-    const amountMinor = PATRON_PRICE_MINOR;
+    const amountMinor = patronPriceMinor;
     const refunded: WalletEvent = {
       type: 'PatronDuplicateRefunded',
       data: { transactionId: 'pay2', userId: 'ines', paymentId: 'pay2', amountMinor, reversalReference: 'dp_1' },
@@ -82,7 +82,7 @@ describe('a patronage paid for a second time', () => {
             transactionId: 'pay2',
             userId: 'ines',
             source: 'crypto',
-            amountMinor: PATRON_PRICE_MINOR,
+            amountMinor: patronPriceMinor,
             paymentReference: 'pay2',
           },
         },
@@ -96,7 +96,7 @@ describe('a second patronage that became Talents', () => {
     userId: 'ines',
     provider: 'crypto',
     purpose: 'patron',
-    amountMinor: PATRON_PRICE_MINOR,
+    amountMinor: patronPriceMinor,
     paymentReference: 'np_2',
   };
   const instead: WalletEvent = {
@@ -105,7 +105,7 @@ describe('a second patronage that became Talents', () => {
       transactionId: 'pay2',
       userId: 'ines',
       source: 'crypto',
-      amountMinor: PATRON_PRICE_MINOR,
+      amountMinor: patronPriceMinor,
       paymentReference: 'np_2',
     },
   };
@@ -117,8 +117,8 @@ describe('a second patronage that became Talents', () => {
     data: {
       ...about,
       kind: 'refund',
-      amountMinor: PATRON_PRICE_MINOR,
-      takenMinor: PATRON_PRICE_MINOR,
+      amountMinor: patronPriceMinor,
+      takenMinor: patronPriceMinor,
       owedMinor: 0,
       ...references,
     },
@@ -138,7 +138,7 @@ describe('a second patronage that became Talents', () => {
   });
 
   it('is given again as Talents', () => {
-    const undone = { ...about, reversal: 'refund', amountMinor: PATRON_PRICE_MINOR, ...references };
+    const undone = { ...about, reversal: 'refund', amountMinor: patronPriceMinor, ...references };
     const { reversal: kind, ...data } = undone;
     given(walletDecider, [...history, takenBack])
       .when({
@@ -159,7 +159,7 @@ describe('a patronage that was paid for twice over time', () => {
       transactionId: reference,
       userId: 'ines',
       method: 'card',
-      amountMinor: PATRON_PRICE_MINOR,
+      amountMinor: patronPriceMinor,
       paymentReference: reference,
     },
   });
@@ -167,7 +167,7 @@ describe('a patronage that was paid for twice over time', () => {
     userId: 'ines',
     provider: 'card' as const,
     purpose: 'patron' as const,
-    amountMinor: PATRON_PRICE_MINOR,
+    amountMinor: patronPriceMinor,
     paymentReference: reference,
     reversalReference: 'dp_1',
   });
@@ -294,13 +294,13 @@ describe('a payment that is taken back', () => {
     const payment: Payment = {
       ...byCard,
       purpose: 'patron',
-      amountMinor: PATRON_PRICE_MINOR,
+      amountMinor: patronPriceMinor,
       paymentReference: paymentReference ?? '',
     };
     const ended: WalletEvent = { type: 'PatronageEnded', data: { transactionId: 'back1', userId: 'ines' } };
     const decided = (remainingMinor: number) =>
       walletDecider.decide(
-        { ...takeBack, payment: { ...payment, amountMinor: PATRON_PRICE_MINOR - remainingMinor } },
+        { ...takeBack, payment: { ...payment, amountMinor: patronPriceMinor - remainingMinor } },
         given(walletDecider, history).state,
       );
     expect(decided(0)).toContainEqual(ended);

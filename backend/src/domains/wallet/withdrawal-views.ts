@@ -10,7 +10,7 @@ import type { WalletDeps } from './wallet.deps';
 import type { WithdrawalDoc } from './withdrawals.projection';
 
 type Decided = Recorded<WithdrawalApproved | WithdrawalRefused>;
-const EVENTS_AT_ONCE = 500;
+const eventsAtOnce = 500;
 
 export type Payee = { readonly name: string; readonly iban: string };
 
@@ -36,8 +36,8 @@ export async function decidableWithdrawals(
 
 /** As the log has it, which knows of a decision before any read model does, no matter who made it and when. */
 export async function asDecided({ eventStore }: WalletDeps, asked: WithdrawalDoc): Promise<WithdrawalDoc> {
-  for (let revision = asked.revision + 1; ; revision += EVENTS_AT_ONCE) {
-    const page = (await eventStore.readStream(asked.streamId, revision, EVENTS_AT_ONCE)) as readonly Decided[];
+  for (let revision = asked.revision + 1; ; revision += eventsAtOnce) {
+    const page = (await eventStore.readStream(asked.streamId, revision, eventsAtOnce)) as readonly Decided[];
     for (const { type, data, metadata } of page) {
       if (type !== 'WithdrawalApproved' && type !== 'WithdrawalRefused') continue;
       if (data.transactionId !== asked.id) continue;
@@ -45,7 +45,7 @@ export async function asDecided({ eventStore }: WalletDeps, asked: WithdrawalDoc
       if (type === 'WithdrawalApproved') return { ...asked, ...decided, status: 'approved', reason: null };
       return { ...asked, ...decided, status: 'refused', reason: data.reason };
     }
-    if (page.length < EVENTS_AT_ONCE) return asked;
+    if (page.length < eventsAtOnce) return asked;
   }
 }
 

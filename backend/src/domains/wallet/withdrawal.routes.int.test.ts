@@ -4,7 +4,7 @@ import { testContext } from '../../../tests/support/memory-commands';
 import { newId } from '../../kernel/ids';
 import { walletStream } from './wallet.stream';
 
-const IBAN = 'DE89 3704 0044 0532 0130 00';
+const iban = 'DE89 3704 0044 0532 0130 00';
 
 let app: TestApp;
 let auditor: Awaited<ReturnType<TestApp['userClient']>>;
@@ -32,7 +32,7 @@ async function earner(euros: number) {
   await app.settle();
   return person;
 }
-const asked = (amount: unknown) => ({ amount, name: 'Ines Moreau', iban: IBAN });
+const asked = (amount: unknown) => ({ amount, name: 'Ines Moreau', iban: iban });
 const decide = (id: string, body: object, headers = {}) =>
   auditor.post(`/api/finance/withdrawals/${id}/decision`, body, { headers });
 
@@ -57,7 +57,7 @@ test('a withdrawal takes the euros aside, shows its account half hidden, and is 
     expect.objectContaining({
       id,
       username: artist.username,
-      payee: { name: 'Ines Moreau', iban: IBAN.replaceAll(' ', '') },
+      payee: { name: 'Ines Moreau', iban: iban.replaceAll(' ', '') },
     }),
   );
   expect(await decide(id, { decision: 'approve' })).toMatchObject({

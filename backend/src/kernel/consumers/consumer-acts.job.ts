@@ -8,7 +8,7 @@ import {
   consumerActStream,
 } from './consumer-acts.stream';
 
-export const CONSUMER_ACT_JOB = 'consumer-act';
+export const consumerActJobType = 'consumer-act';
 
 export type ConsumerActResult =
   | { readonly kind: 'accepted'; readonly needsConfirmation: boolean }
@@ -17,7 +17,7 @@ export type ConsumerActResult =
 /** How the command line has something done by the server that has the data folder. */
 export const consumerActJob = (commands: Commands, actions: () => ConsumerActions) =>
   defineJob<ConsumerActCommand>({
-    type: CONSUMER_ACT_JOB,
+    type: consumerActJobType,
     run: async (command, { jobId }): Promise<ConsumerActResult> => {
       const outcome = await executeAct(commands, command, jobId);
       if (outcome.kind === 'refused') return { kind: 'refused', refusal: outcome.refusal };

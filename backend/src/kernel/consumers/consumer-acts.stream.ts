@@ -1,4 +1,4 @@
-/** What operators had done about parked keys and generations: one stream a consumer, `consumer-{name}`. */
+// What operators had done about parked keys and generations: one stream a consumer, `consumer-{name}`.
 import type { Decider, DomainEvent } from '../decider';
 import { defineEvents } from '../event-catalogue';
 import { defineStream } from '../stream';

@@ -1,4 +1,4 @@
-/** One consumer on all partitions that this process has the leases of: a projection's generation, or a policy. */
+// One consumer on all partitions that this process has the leases of: a projection's generation, or a policy.
 import type { Logger } from 'pino';
 import type { ParkedKey, ParkedKeyRequest } from '../../ports/consumer-progress';
 import type { EventFeed, FeedBatch, FeedState, FeedSubscription } from '../../ports/event-feed';
@@ -10,7 +10,7 @@ import { Progress } from './progress';
 import type { Reactor } from './reactor';
 
 /** What the names of all leases on partitions begin with. */
-export const CONSUMER_LEASES = 'consumer/';
+export const consumerLeases = 'consumer/';
 
 export interface ConsumerDeps {
   readonly feed: EventFeed;

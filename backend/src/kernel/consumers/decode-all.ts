@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../ports/event-store';
 import type { EventCodec } from '../event-codec';
 import type { Faults } from './reactor';
 
-const NO_FAULTS: Faults = new Map();
+const noFaults: Faults = new Map();
 
 /** Decodes a run of events; one that cannot be decoded is kept as it is stored, with its error in `faults`. */
 export async function decodeAll(
@@ -11,7 +11,7 @@ export async function decodeAll(
 ): Promise<{ readonly decoded: readonly StoredEvent[]; readonly faults: Faults }> {
   try {
     if (events.some(({ unreadable }) => unreadable !== undefined)) throw new Error('To be decoded one by one');
-    return { decoded: await codec.decode(events), faults: NO_FAULTS };
+    return { decoded: await codec.decode(events), faults: noFaults };
   } catch {
     const decoded: StoredEvent[] = [];
     const faults = new Map<string, unknown>();

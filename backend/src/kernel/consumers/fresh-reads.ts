@@ -1,13 +1,11 @@
-/**
- * Read-your-own-writes: read models that first wait until the projections they are asked about have passed what the
- * caller wrote. Only those, and at most two seconds in all: a projection that is stuck delays nobody else.
- */
+// Read-your-own-writes: read models that first wait until the projections they are asked about have passed what the
+// caller wrote. Only those, and at most two seconds in all: a projection that is stuck delays nobody else.
 import type { CollectionDefinition, IndexDefinition, ReadCollection, ReadModels } from '../../ports/read-models';
 import type { Mark } from '../commands';
 import type { ProjectionDefinition } from '../projection';
 import type { ReadPositions } from './read-positions';
 
-export const LONGEST_WAIT_MS = 2000;
+export const longestWaitMs = 2000;
 
 export class FreshReads {
   private readonly projectionOf = new Map<string, string>();
@@ -23,7 +21,7 @@ export class FreshReads {
   }
 
   /** Whether a projection has passed the marks, or everything there is now, within the time. */
-  waitFor(projection: string, marks: readonly Mark[] | 'now', timeoutMs = LONGEST_WAIT_MS): Promise<boolean> {
+  waitFor(projection: string, marks: readonly Mark[] | 'now', timeoutMs = longestWaitMs): Promise<boolean> {
     if (marks === 'now') return this.positions.reachNow(projection, timeoutMs);
     return this.positions.reach(projection, marks, timeoutMs);
   }
@@ -35,7 +33,7 @@ export class FreshReads {
     const wait = async (collection: string) => {
       const projection = this.projectionOf.get(collection);
       if (projection === undefined) return;
-      deadlineMs ??= Date.now() + LONGEST_WAIT_MS;
+      deadlineMs ??= Date.now() + longestWaitMs;
       await this.positions.reach(projection, marks, deadlineMs - Date.now());
     };
     return { collection: (definition) => waiting(this.reads.collection(definition), definition, wait) };

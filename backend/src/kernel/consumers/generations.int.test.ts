@@ -1,4 +1,4 @@
-/** A projection's generations as several processes share them. */
+// A projection's generations as several processes share them.
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { until } from '../../../tests/support/until';
 import { positionOf } from '../../ports/position';

@@ -1,5 +1,5 @@
 /** How long a handler may take over one event. One that never ends must not hold back the events of all other keys. */
-export const HANDLER_LIMIT_MS = 30_000;
+export const longestHandlingMs = 30_000;
 
 /** The handler was given up: what it still does or answers counts for nothing. */
 export class HandlerLimitError extends Error {

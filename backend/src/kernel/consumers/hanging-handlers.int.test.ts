@@ -1,4 +1,4 @@
-/** A handler that never ends: its key is parked like any failing one, and what it still does counts for nothing. */
+// A handler that never ends: its key is parked like any failing one, and what it still does counts for nothing.
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { until } from '../../../tests/support/until';
 import { defineCollection } from '../../ports/read-models';

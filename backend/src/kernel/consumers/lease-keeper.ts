@@ -1,4 +1,4 @@
-/** Holds leases for as long as this process lives, and asks again for those that others have. */
+// Holds leases for as long as this process lives, and asks again for those that others have.
 import type { Lease, Leases } from '../../ports/leases';
 
 export interface LeaseHolder {
@@ -13,7 +13,7 @@ export interface LeaseTimes {
   readonly renewEveryMs: number;
 }
 
-const LEASE_TIMES: LeaseTimes = { forMs: 10_000, renewEveryMs: 3_000 };
+const leaseTimes: LeaseTimes = { forMs: 10_000, renewEveryMs: 3_000 };
 
 interface Held {
   readonly name: string;
@@ -31,7 +31,7 @@ export class LeaseKeeper {
   constructor(
     private readonly leases: Leases,
     readonly owner: string,
-    private readonly times = LEASE_TIMES,
+    private readonly times = leaseTimes,
   ) {
     this.timer = setInterval(() => void this.look(), times.renewEveryMs);
     this.timer.unref();

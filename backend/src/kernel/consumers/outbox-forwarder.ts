@@ -1,4 +1,4 @@
-/** Hands what commits left in the outbox to the search engine and the push log, in order and at least once. */
+// Hands what commits left in the outbox to the search engine and the push log, in order and at least once.
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Outbox, OutboxEntry } from '../../ports/outbox';
@@ -16,10 +16,10 @@ export interface ForwarderDeps {
   readonly log: Logger;
 }
 
-const BATCH = 500;
-const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 10_000;
-const STOPPED = 'What is in the outbox is handed over no more';
+const batch = 500;
+const firstPauseMs = 20;
+const longestPauseMs = 10_000;
+const stopped = 'What is in the outbox is handed over no more';
 
 export class OutboxForwarder {
   private readonly stopping = new AbortController();
@@ -36,7 +36,7 @@ export class OutboxForwarder {
 
   /** Resolves once nothing is before it; for a generation that is to be searched only when its index is whole. */
   async delivered(): Promise<void> {
-    if (this.stopping.signal.aborted) throw new Error(STOPPED);
+    if (this.stopping.signal.aborted) throw new Error(stopped);
     await new Promise<void>((resolve, reject) => {
       this.waiting.push({ resolve, reject });
       this.wake();
@@ -47,7 +47,7 @@ export class OutboxForwarder {
     this.endListening();
     this.stopping.abort();
     this.wake();
-    for (const { reject } of this.waiting.splice(0)) reject(new Error(STOPPED));
+    for (const { reject } of this.waiting.splice(0)) reject(new Error(stopped));
     await this.finished;
   }
 
@@ -70,7 +70,7 @@ export class OutboxForwarder {
       } catch (err) {
         isChecked = false;
         failures++;
-        const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+        const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
         this.deps.log.warn({ err, pauseMs }, 'the search engine or the push log cannot be written to');
         await setTimeout(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }
@@ -88,7 +88,7 @@ export class OutboxForwarder {
     while (!this.stopping.signal.aborted) {
       this.isWoken = false;
       const waiting = this.waiting;
-      const entries = await this.deps.outbox.pending(BATCH);
+      const entries = await this.deps.outbox.pending(batch);
       const last = entries.at(-1);
       if (last === undefined) {
         this.waiting = this.waiting.filter((each) => !waiting.includes(each));

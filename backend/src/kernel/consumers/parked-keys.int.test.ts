@@ -1,4 +1,4 @@
-/** A key whose event fails waits in order, and nobody else does: the same for projections and policies. */
+// A key whose event fails waits in order, and nobody else does: the same for projections and policies.
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { until } from '../../../tests/support/until';
 import { defineCollection } from '../../ports/read-models';

@@ -1,14 +1,14 @@
-/** The parked keys of one partition as they are known in memory, and when each is tried again. */
+// The parked keys of one partition as they are known in memory, and when each is tried again.
 import type { ParkedKey, ParkingChange } from '../../ports/consumer-progress';
 import { HandlerLimitError } from './handler-limit';
 import type { Failure } from './reactor';
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 5 * 60_000;
 /** What could not even be stored is not tried again at once. */
-const PAUSE_BETWEEN_ROUNDS_MS = 250;
+const pauseBetweenRoundsMs = 250;
 /** An error's text may hold a whole document; nobody needs more of it than this. */
-const MAX_ERROR_LENGTH = 500;
+const maxErrorLength = 500;
 
 export class ParkedKeys {
   private parked = new Map<string, ParkedKey>();
@@ -59,13 +59,13 @@ export class ParkedKeys {
     // While a projection tries an event that hangs, nobody else of the partition goes on.
     const pauseMs =
       error instanceof HandlerLimitError
-        ? LONGEST_PAUSE_MS
-        : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
+        ? longestPauseMs
+        : Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
     return {
       key: event.partitionKey,
       eventId: event.id,
       eventType: event.type,
-      error: (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH),
+      error: (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength),
       since: isSameEvent ? known.since : new Date().toISOString(),
       attempts,
       // Keys that were parked together are not tried together for ever.
@@ -95,7 +95,7 @@ export class ParkedKeys {
       if (dueMs(parked) <= nowMs) await this.retry(parked.key).catch(() => undefined);
     }
     this.retrying = false;
-    this.schedule(PAUSE_BETWEEN_ROUNDS_MS);
+    this.schedule(pauseBetweenRoundsMs);
   }
 }
 

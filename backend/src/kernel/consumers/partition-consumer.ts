@@ -1,7 +1,5 @@
-/**
- * One consumer on one partition, the same for projections and policies: takes batches of the feed, parks the keys whose
- * events fail, retries them, and moves the position with all of that in one commit. See decisions/0040.
- */
+// One consumer on one partition, the same for projections and policies: takes batches of the feed, parks the keys whose
+// events fail, retries them, and moves the position with all of that in one commit. See decisions/0040.
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { FencedError, type ParkingChange } from '../../ports/consumer-progress';
@@ -36,12 +34,12 @@ export interface PartitionConsumerOptions {
 }
 
 /** Pauses between the tries of an event before its key is parked. */
-const QUICK_TRIES_MS = [20, 100];
+const quickTriesMs = [20, 100];
 /** A consumer that parked so short a time ago parks the next failing key at once. */
-const PATIENCE_AGAIN_MS = 5_000;
+const patienceAgainMs = 5_000;
 /** Events passed over without a write before the position is stored for them alone. */
-const IDLE_EVENTS = 5_000;
-const MAX_RETRIED = 200;
+const idleEvents = 5_000;
+const maxRetried = 200;
 
 export class PartitionConsumer {
   readonly parked: ParkedKeys;
@@ -134,7 +132,7 @@ export class PartitionConsumer {
   private async passOver(upToPosition: Position, scanned: number): Promise<void> {
     this.scannedSinceMove += scanned;
     this.scannedUpTo = upToPosition;
-    if (this.scannedSinceMove >= IDLE_EVENTS) return this.store(undefined, upToPosition, []);
+    if (this.scannedSinceMove >= idleEvents) return this.store(undefined, upToPosition, []);
     this.options.progress.advance(this.options.partition, upToPosition);
   }
 
@@ -144,8 +142,8 @@ export class PartitionConsumer {
     if (taken.failures.size === 0) return taken;
     // One that hung is likely to hang again, and everybody waits for it.
     const hung = [...taken.failures.values()].some(({ error }) => error instanceof HandlerLimitError);
-    if (!hung && performance.now() - this.patienceLostMs >= PATIENCE_AGAIN_MS) {
-      for (const pauseMs of QUICK_TRIES_MS) {
+    if (!hung && performance.now() - this.patienceLostMs >= patienceAgainMs) {
+      for (const pauseMs of quickTriesMs) {
         await setTimeout(pauseMs);
         taken = await taken.again();
         if (taken.failures.size === 0) return taken;
@@ -214,7 +212,7 @@ export class PartitionConsumer {
     const { partition } = this.options;
     const known = this.parked.get(key);
     if (known === undefined || !this.isLoaded) return false;
-    const positions = await this.reactor.progress.waiting(partition, key, MAX_RETRIED);
+    const positions = await this.reactor.progress.waiting(partition, key, maxRetried);
     const stored = await this.deps.feed.read(partition, positions);
     const { decoded, faults } = await decodeAll(this.deps.codec, stored);
     const skipped = known.skipEventId !== undefined && decoded[0]?.id === known.skipEventId ? 1 : 0;

@@ -1,9 +1,9 @@
 import type { Checkpoints } from '../../ports/checkpoints';
 import type { PolicyDefinition } from '../policy';
-import { CONSUMER_LEASES, Consumer, type ConsumerDeps } from './consumer';
+import { Consumer, type ConsumerDeps, consumerLeases } from './consumer';
 import { PolicyReactor } from './policy-reactor';
 
-const MAX_BATCH = 200;
+const maxBatch = 200;
 
 /** The runtime's configuration for a policy. */
 export function policyConsumer(
@@ -13,9 +13,9 @@ export function policyConsumer(
   const { name, handlers, startFrom, movesMoney } = definition;
   const options = {
     name,
-    leaseName: `${CONSUMER_LEASES}policy/${name}`,
+    leaseName: `${consumerLeases}policy/${name}`,
     eventTypes: new Set(Object.keys(handlers)),
-    maxBatch: MAX_BATCH,
+    maxBatch: maxBatch,
     startFrom,
     movesMoney,
   };

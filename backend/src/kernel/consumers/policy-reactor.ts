@@ -1,9 +1,9 @@
-/** Takes events by commands: in order per key, different keys side by side, at least once. */
+// Takes events by commands: in order per key, different keys side by side, at least once.
 import type { Checkpoints } from '../../ports/checkpoints';
 import type { ConsumerProgress } from '../../ports/consumer-progress';
 import type { StoredEvent } from '../../ports/event-store';
 import { type PolicyDefinition, type Reaction, reactionTo } from '../policy';
-import { HANDLER_LIMIT_MS, watched } from './handler-limit';
+import { longestHandlingMs, watched } from './handler-limit';
 import type { EventHandler, Failure, Reactor, Taken, TakeOptions } from './reactor';
 
 export class PolicyReactor implements Reactor {
@@ -13,7 +13,7 @@ export class PolicyReactor implements Reactor {
   constructor(
     private readonly definition: PolicyDefinition,
     private readonly checkpoints: Checkpoints,
-    private readonly handlerLimitMs = HANDLER_LIMIT_MS,
+    private readonly handlerLimitMs = longestHandlingMs,
   ) {
     this.progress = checkpoints.progressOf(definition.name);
   }

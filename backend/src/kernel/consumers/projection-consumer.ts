@@ -1,14 +1,12 @@
-/**
- * The runtime's configuration for a projection: the serving generation is kept up to date, and another one is built
- * beside it when the version was raised or somebody asks. See decisions/0040.
- */
+// The runtime's configuration for a projection: the serving generation is kept up to date, and another one is built
+// beside it when the version was raised or somebody asks. See decisions/0040.
 import type { FeedBatch } from '../../ports/event-feed';
 import type { Position } from '../../ports/position';
 import type { ProjectionGeneration, ProjectionShape, ProjectionStore } from '../../ports/projection-store';
 import type { Push, Realtime } from '../../ports/realtime';
 import { assert } from '../assert';
 import type { ProjectionDefinition } from '../projection';
-import { CONSUMER_LEASES, Consumer, type ConsumerDeps, type ConsumerState } from './consumer';
+import { Consumer, type ConsumerDeps, type ConsumerState, consumerLeases } from './consumer';
 import { Progress } from './progress';
 import { ProjectionReactor } from './projection-reactor';
 
@@ -25,13 +23,13 @@ export interface ProjectionObserver {
   advanced(projection: string, partition: number, position: Position): void;
 }
 
-const MAX_BATCH = 500;
+const maxBatch = 500;
 /** A generation with so few events before it takes over. */
-const CLOSE_EVENTS = 500;
+const closeEvents = 500;
 /** A rebuild of the same version stays behind the serving generation, unless that one takes longer than this. */
-const LONGEST_HOLD_MS = 100;
-const LOOK_EVERY_MS = 10;
-const REBUILD_AGAIN_MS = 5_000;
+const longestHoldMs = 100;
+const lookEveryMs = 10;
+const rebuildAgainMs = 5_000;
 
 export class ProjectionConsumer {
   /** Of whichever generation serves. */
@@ -86,7 +84,7 @@ export class ProjectionConsumer {
     this.rebuild().catch((error) => {
       if (this.isStopping) return;
       this.deps.log.error({ projection: this.definition.name, err: error }, 'building the projection anew failed');
-      setTimeout(() => !this.isStopping && this.rebuildBeside(), REBUILD_AGAIN_MS).unref();
+      setTimeout(() => !this.isStopping && this.rebuildBeside(), rebuildAgainMs).unref();
     });
   }
 
@@ -156,7 +154,7 @@ export class ProjectionConsumer {
       if (leftMs <= 0) return false;
       // One that is kept elsewhere is looked at again and again.
       const isHere = this.live?.isHere(partition) === true;
-      await this.progress.reach(partition, position, isHere ? leftMs : Math.min(leftMs, LOOK_EVERY_MS));
+      await this.progress.reach(partition, position, isHere ? leftMs : Math.min(leftMs, lookEveryMs));
     }
     return true;
   }
@@ -207,7 +205,7 @@ export class ProjectionConsumer {
     await consumer.start();
     // What was built until now stays for the next start.
     const isOver = () => this.isStopping || this.serving !== before;
-    await this.until(async () => isOver() || (await consumer.lag()) <= CLOSE_EVENTS);
+    await this.until(async () => isOver() || (await consumer.lag()) <= closeEvents);
     if (!isOver()) await this.live?.stop();
     await this.until(async () => isOver() || (await this.hasPassedServing(consumer)));
     await consumer.stop();
@@ -219,7 +217,7 @@ export class ProjectionConsumer {
 
   /** So that no push is ahead of what readers see. */
   private async holdBack({ partition, upToPosition }: FeedBatch): Promise<void> {
-    if (this.live?.isHere(partition) === true) await this.progress.reach(partition, upToPosition, LONGEST_HOLD_MS);
+    if (this.live?.isHere(partition) === true) await this.progress.reach(partition, upToPosition, longestHoldMs);
   }
 
   private async hasPassedServing(consumer: Consumer): Promise<boolean> {
@@ -239,16 +237,16 @@ export class ProjectionConsumer {
     const publish = (pushes: readonly Push[]) => realtime.publish(pushes);
     const reactor = new ProjectionReactor(generation, this.definition, feed, publish, handlerLimitMs);
     const { name } = this.definition;
-    const leaseName = `${CONSUMER_LEASES}projection/${name}#${generation.number}`;
+    const leaseName = `${consumerLeases}projection/${name}#${generation.number}`;
     const onParked = (partition: number, keys: readonly string[]) => {
       if (progress === this.progress) this.deps.observer?.parked(name, partition, keys);
     };
-    const options = { name, leaseName, eventTypes: this.eventTypes, maxBatch: MAX_BATCH, onParked, before };
+    const options = { name, leaseName, eventTypes: this.eventTypes, maxBatch: maxBatch, onParked, before };
     return new Consumer(reactor, options, this.deps, progress);
   }
 
   private async until(reached: () => Promise<boolean>): Promise<void> {
     assert(this.serving !== undefined, `${this.definition.name} has started`);
-    while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
 }

@@ -1,11 +1,11 @@
-/** Takes events into one generation of a projection: all documents of a run in one unit of work, one commit. */
+// Takes events into one generation of a projection: all documents of a run in one unit of work, one commit.
 import type { EventFeed } from '../../ports/event-feed';
 import type { StoredEvent } from '../../ports/event-store';
 import type { ProjectionGeneration } from '../../ports/projection-store';
 import type { Push } from '../../ports/realtime';
 import type { ProjectionDefinition, ProjectionWriter } from '../projection';
-import { HANDLER_LIMIT_MS, HandlerLimitError, watched } from './handler-limit';
-import { type EventHandler, NO_FAILURES, type Reactor, type Taken, type TakeOptions } from './reactor';
+import { HandlerLimitError, longestHandlingMs, watched } from './handler-limit';
+import { type EventHandler, noFailures, type Reactor, type Taken, type TakeOptions } from './reactor';
 import { UnitOfWork } from './unit-of-work';
 
 export class ProjectionReactor implements Reactor {
@@ -17,12 +17,12 @@ export class ProjectionReactor implements Reactor {
     private readonly definition: ProjectionDefinition,
     private readonly feed: Pick<EventFeed, 'positionOf'>,
     private readonly onPushes: (pushes: readonly Push[]) => void,
-    private readonly handlerLimitMs = HANDLER_LIMIT_MS,
+    private readonly handlerLimitMs = longestHandlingMs,
   ) {}
 
   async take(events: readonly StoredEvent[], options: TakeOptions): Promise<Taken> {
     const { unit, failedAt, error } = await this.work(events, options);
-    if (failedAt === undefined) return this.taken(unit, events.length, NO_FAILURES, async () => this.take([], options));
+    if (failedAt === undefined) return this.taken(unit, events.length, noFailures, async () => this.take([], options));
     // What the failing event half wrote is left behind with its unit; those before it are worked once more without it.
     if (failedAt > 0) return this.take(events.slice(0, failedAt), options);
     const event = events[0] as StoredEvent;

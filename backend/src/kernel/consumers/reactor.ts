@@ -1,4 +1,4 @@
-/** The half in which projections and policies differ: how a run of events is taken, and where that is stored. */
+// The half in which projections and policies differ: how a run of events is taken, and where that is stored.
 import type { ConsumerProgress, ProgressMove } from '../../ports/consumer-progress';
 import type { StoredEvent } from '../../ports/event-store';
 
@@ -36,4 +36,4 @@ export interface Reactor {
 
 export type EventHandler<Extra> = (event: StoredEvent, extra: Extra) => unknown;
 
-export const NO_FAILURES: ReadonlyMap<string, Failure> = new Map();
+export const noFailures: ReadonlyMap<string, Failure> = new Map();

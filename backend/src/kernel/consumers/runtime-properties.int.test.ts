@@ -1,8 +1,6 @@
-/**
- * Whatever happens to the processes that run it (deaths at any step, stolen partitions, rebuilds, events that cannot be
- * taken for a while), in the end every read model is the fold of the log, every policy's command was accepted once, in
- * order per key, and no event was pushed twice.
- */
+// Whatever happens to the processes that run it (deaths at any step, stolen partitions, rebuilds, events that cannot be
+// taken for a while), in the end every read model is the fold of the log, every policy's command was accepted once, in
+// order per key, and no event was pushed twice.
 import fc from 'fast-check';
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { Fault } from '../../../tests/support/faulty';

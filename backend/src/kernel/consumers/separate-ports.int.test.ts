@@ -1,7 +1,5 @@
-/**
- * The runtime with a search engine and a push log of another make: they lag, fail before or after they have taken
- * something, are handed everything twice, lose what they had, and converge.
- */
+// The runtime with a search engine and a push log of another make: they lag, fail before or after they have taken
+// something, are handed everything twice, lose what they had, and converge.
 import fc from 'fast-check';
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { Fault } from '../../../tests/support/faulty';
@@ -69,7 +67,7 @@ class Unreliable {
   }
 }
 
-const WORDS = ['amber', 'birch', 'cedar', 'dune'];
+const nameWords = ['amber', 'birch', 'cedar', 'dune'];
 
 type Setup = ReturnType<typeof consumersOnLibsql>;
 
@@ -78,7 +76,7 @@ async function name(setup: Setup, id: string, title: string): Promise<void> {
 }
 
 async function expectHits(process: Pick<Setup, 'search'>, expected: ReadonlyMap<string, string>): Promise<void> {
-  for (const word of WORDS) {
+  for (const word of nameWords) {
     const hits = (await process.search.search(titles, word, { limit: 100 })).map(({ id }) => id);
     const wanted = [...expected].filter(([, title]) => title.split(' ').includes(word)).map(([id]) => id);
     expect(hits.sort()).toEqual(wanted.sort());
@@ -161,7 +159,7 @@ const step = fc.oneof(
       of: fc.array(
         fc.record({
           key: fc.integer({ min: 0, max: 4 }),
-          words: fc.subarray(WORDS),
+          words: fc.subarray(nameWords),
         }),
         { minLength: 1, maxLength: 8 },
       ),

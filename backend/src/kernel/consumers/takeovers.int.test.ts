@@ -1,4 +1,4 @@
-/** A partition that changes hands between processes, and comes back. */
+// A partition that changes hands between processes, and comes back.
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { until } from '../../../tests/support/until';
 import { defineCollection } from '../../ports/read-models';

@@ -1,7 +1,5 @@
-/**
- * What a projection writes while it works through a batch: kept in memory, read back by the handlers that follow, and
- * handed to the store at once. A document that a batch touches a hundred times is loaded and written once.
- */
+// What a projection writes while it works through a batch: kept in memory, read back by the handlers that follow, and
+// handed to the store at once. A document that a batch touches a hundred times is loaded and written once.
 import type { ProgressMove } from '../../ports/consumer-progress';
 import type { StoredEvent } from '../../ports/event-store';
 import type { Position } from '../../ports/position';
@@ -74,7 +72,7 @@ export class UnitOfWork implements ProjectionWriter {
 }
 
 /** More than any collection holds: a handler that changes what it finds must find everything. */
-const ALL = 1_000_000_000;
+const all = 1_000_000_000;
 
 class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Record<string, IndexDefinition<object>>> {
   private readonly entries = new Map<string, Entry>();
@@ -105,7 +103,7 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
   }
 
   /** What is stored, corrected by what this batch has changed. */
-  async find(indexName: string, equals: Readonly<Record<string, unknown>>, limit = ALL) {
+  async find(indexName: string, equals: Readonly<Record<string, unknown>>, limit = all) {
     const index = (this.definition.indexes as Record<string, IndexDefinition<object>>)[indexName];
     assert(index !== undefined, `${this.definition.name} declares index ${indexName}`);
     const changed = [...this.entries].filter(([, entry]) => entry.changed);

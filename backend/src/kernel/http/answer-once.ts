@@ -4,7 +4,7 @@ import type { Cache } from '../../ports/cache';
 import { IdempotencyKeyReusedError } from '../commands';
 import { idempotencyOf } from './command-context';
 
-const KEPT_MS = 10 * 60_000;
+const keptMs = 10 * 60_000;
 
 interface Remembered {
   readonly hash: string;
@@ -40,7 +40,7 @@ export function answersOnce(cache: Cache) {
     underWay.set(key, { hash, made });
     try {
       const body = await made;
-      await cache.set<Remembered>(cacheKey, { hash, status, body }, KEPT_MS);
+      await cache.set<Remembered>(cacheKey, { hash, status, body }, keptMs);
       res.status(status).json(body);
     } finally {
       underWay.delete(key);

@@ -1,7 +1,5 @@
-/**
- * How often one person and one address may call what costs others something: space, notifications, money of ours. Far more
- * than hands can do, and than a hundred parallel calls; what is drawn grows back evenly.
- */
+// How often one person and one address may call what costs others something: space, notifications, money of ours. Far more
+// than hands can do, and than a hundred parallel calls; what is drawn grows back evenly.
 import type { HttpCalls } from '@libretto/contracts/http';
 import type { NextFunction, Request, Response } from 'express';
 import type { Allowance, RateLimits } from '../../ports/rate-limits';

@@ -7,7 +7,7 @@ import { problem } from '../problem';
 import { callerOf } from './caller';
 import { requestIdOf } from './request-id';
 
-const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 export interface CommandContextOptions {
   /** Scopes the key in place of method and path, where older answers are remembered under a name. */
@@ -44,7 +44,7 @@ export function idOfMade(kind: string, { idempotency }: CommandContext): string 
 export function idempotencyOf(req: Request, { call, body }: CommandContextOptions = {}): Idempotency | undefined {
   const header = req.method === 'GET' ? undefined : req.get('Idempotency-Key');
   if (header === undefined) return undefined;
-  if (!KEY_PATTERN.test(header)) throw problem(400, 'invalid-idempotency-key', 'The idempotency key is not valid');
+  if (!keyPattern.test(header)) throw problem(400, 'invalid-idempotency-key', 'The idempotency key is not valid');
   const hash = digestOf('sha256', canonicalJson(body ?? req.body ?? null));
   const scope = call ?? `${req.method} ${req.originalUrl.split('?')[0]}`;
   return { key: `${actorOf(req)}/${scope}/${header}`, hash, ofRequest: true };

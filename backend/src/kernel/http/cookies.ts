@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseCookie } from 'cookie';
 
 /** The cookie that carries a session; 32 random bytes that only the session store can tell anything about. */
-export const SESSION_COOKIE = 'libretto-session';
+export const sessionCookie = 'libretto-session';
 
 /**
  * The name under which a cookie is kept. Where browsers come by https it begins with `__Host-`: they take such a cookie from

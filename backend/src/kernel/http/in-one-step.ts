@@ -1,7 +1,5 @@
-/**
- * Several handlers as one. Express asks each of its layers whether the address is its own and takes it apart for those
- * that are mounted somewhere, which together costs as much as the rest of a call.
- */
+// Several handlers as one. Express asks each of its layers whether the address is its own and takes it apart for those
+// that are mounted somewhere, which together costs as much as the rest of a call.
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /** Runs the handlers in turn, each when the one before calls `next`; an error ends the turn. */

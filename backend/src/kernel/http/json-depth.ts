@@ -1,7 +1,5 @@
-/**
- * How deep JSON from outside may be nested. What works on it calls itself for each level, and a few thousand of them end the
- * stack; nothing that a client sends needs more than a handful.
- */
+// How deep JSON from outside may be nested. What works on it calls itself for each level, and a few thousand of them end the
+// stack; nothing that a client sends needs more than a handful.
 import type { NextFunction, Request, Response } from 'express';
 import { problem } from '../problem';
 

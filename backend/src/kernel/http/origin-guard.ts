@@ -1,16 +1,14 @@
-/**
- * Changes come from our own pages only. Browsers say where a request comes from; a foreign origin is refused whatever
- * it sends. Programs that are no browsers send neither header and carry no cookies of a victim, so they pass.
- */
+// Changes come from our own pages only. Browsers say where a request comes from; a foreign origin is refused whatever
+// it sends. Programs that are no browsers send neither header and carry no cookies of a victim, so they pass.
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { problem } from '../problem';
 
-const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function originGuard(publicOrigin: string) {
   return (req: Request, _res: Response, next: NextFunction): void => {
-    if (!SAFE_METHODS.has(req.method) && isForeign(req, publicOrigin)) {
+    if (!safeMethods.has(req.method) && isForeign(req, publicOrigin)) {
       throw problem(403, 'foreign-origin', 'This request comes from another site');
     }
     next();

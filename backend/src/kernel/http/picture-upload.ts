@@ -4,9 +4,9 @@ import type { Request } from 'express';
 import { notAPicture } from '../picture';
 import { type Problem, problem } from '../problem';
 
-const MAX_BYTES = 10 * 1024 * 1024;
-const LIMITS = { files: 1, fields: 10, fieldSize: 1024, parts: 12, fileSize: MAX_BYTES };
-const PICTURE_FIELD = 'image';
+const maxBytes = 10 * 1024 * 1024;
+const limits = { files: 1, fields: 10, fieldSize: 1024, parts: 12, fileSize: maxBytes };
+const pictureField = 'image';
 
 export interface PictureForm {
   /** The file of the field `image`; undefined where none was sent, or an empty one, as browsers send for no choice. */
@@ -53,7 +53,7 @@ function readForm(req: Request): Promise<PictureForm> {
       stream.on('limit', () => reject(tooLarge()));
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (name === PICTURE_FIELD && !stream.truncated && chunks.length > 0) picture = Buffer.concat(chunks);
+        if (name === pictureField && !stream.truncated && chunks.length > 0) picture = Buffer.concat(chunks);
       });
       // The parser reports a broken body itself; without a listener its streams would end the process.
       stream.on('error', () => undefined);
@@ -70,7 +70,7 @@ function readForm(req: Request): Promise<PictureForm> {
 
 function openParser(req: Request): busboy.Busboy {
   try {
-    return busboy({ headers: req.headers, limits: LIMITS });
+    return busboy({ headers: req.headers, limits: limits });
   } catch {
     throw brokenBody();
   }

@@ -4,11 +4,11 @@ import type { Mark } from '../commands';
 import { cookieOf } from './cookies';
 
 /** Header and cookie that carry what a client has written, so that its next read, on any process, waits for it. */
-export const POSITION_NAME = 'Libretto-Position';
+export const positionName = 'Libretto-Position';
 
 /** Projections are far quicker than this; an older write needs no waiting for. */
-const COOKIE_SECONDS = 30;
-const MAX_MARKS = 8;
+const cookieSeconds = 30;
+const maxMarks = 8;
 
 /** `{position}@{key}`, several joined by `,`, the newest first; the key is percent-encoded. */
 export function formatMarks(marks: readonly Mark[]): string {
@@ -17,7 +17,7 @@ export function formatMarks(marks: readonly Mark[]): string {
 
 /** Anything that is not one of ours is passed over: a bad cookie must never break a read. */
 export function parseMarks(text: string): readonly Mark[] {
-  return text.slice(0, 4096).split(',').slice(0, MAX_MARKS).flatMap(parseMark);
+  return text.slice(0, 4096).split(',').slice(0, maxMarks).flatMap(parseMark);
 }
 
 function parseMark(text: string): readonly Mark[] {
@@ -34,14 +34,14 @@ function parseMark(text: string): readonly Mark[] {
 export function mergeMarks(older: readonly Mark[], newer: readonly Mark[]): readonly Mark[] {
   const byKey = new Map<string, Mark>();
   for (const mark of [...newer, ...older]) if (!byKey.has(mark.partitionKey)) byKey.set(mark.partitionKey, mark);
-  return [...byKey.values()].slice(0, MAX_MARKS);
+  return [...byKey.values()].slice(0, maxMarks);
 }
 
 /** What the request says it has seen: the header, or else the cookie. */
 export function marksOf(req: Request): readonly Mark[] {
-  const header = req.get(POSITION_NAME);
+  const header = req.get(positionName);
   if (header) return parseMarks(header);
-  const cookie = cookieOf(req, POSITION_NAME);
+  const cookie = cookieOf(req, positionName);
   return cookie === undefined ? [] : parseMarks(cookie);
 }
 
@@ -50,12 +50,12 @@ export function writeMarks(res: Response, marks: readonly Mark[], replayed = fal
   if (marks.length === 0) return;
   const merged = (known: readonly Mark[]) => (replayed ? mergeMarks(marks, known) : mergeMarks(known, marks));
   const seen = marksOf(res.req);
-  const written = merged(parseMarks(String(res.getHeader(POSITION_NAME) ?? '')));
-  res.setHeader(POSITION_NAME, formatMarks(written));
-  res.cookie(POSITION_NAME, formatMarks(replayed ? mergeMarks(written, seen) : mergeMarks(seen, written)), {
+  const written = merged(parseMarks(String(res.getHeader(positionName) ?? '')));
+  res.setHeader(positionName, formatMarks(written));
+  res.cookie(positionName, formatMarks(replayed ? mergeMarks(written, seen) : mergeMarks(seen, written)), {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    maxAge: COOKIE_SECONDS * 1000,
+    maxAge: cookieSeconds * 1000,
   });
 }

@@ -2,14 +2,14 @@ import type { NextFunction, Request, Response } from 'express';
 import { newId } from '../ids';
 
 const requestIds = new WeakMap<object, string>();
-const ACCEPTED = /^[\w.-]{8,64}$/;
+const accepted = /^[\w.-]{8,64}$/;
 
 /** The id of a request, in its log lines, its events and the answer's `X-Request-Id`. */
 export function requestIdOf(req: Request): string {
   let id = requestIds.get(req);
   if (id === undefined) {
     const given = req.get('X-Request-Id');
-    id = given !== undefined && ACCEPTED.test(given) ? given : newId();
+    id = given !== undefined && accepted.test(given) ? given : newId();
     requestIds.set(req, id);
   }
   return id;

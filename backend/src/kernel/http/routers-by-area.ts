@@ -1,7 +1,5 @@
-/**
- * Many routers as one that asks only those that can have an answer. Express tries every route in turn, which costs more
- * than most calls themselves; the first two segments of the address rule nearly all of them out.
- */
+// Many routers as one that asks only those that can have an answer. Express tries every route in turn, which costs more
+// than most calls themselves; the first two segments of the address rule nearly all of them out.
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 
 /** Of express, what tells us where a router's routes are. */

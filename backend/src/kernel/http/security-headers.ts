@@ -1,4 +1,4 @@
-/** What helmet would set on every answer, worked out once: it is the same for all of them. */
+// What helmet would set on every answer, worked out once: it is the same for all of them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';

@@ -1,4 +1,4 @@
-/** The crypto provider's API on a loopback port. */
+// The crypto provider's API on a loopback port.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** The page where the provider's own checkout would stand. Plain HTML with forms: it needs no script. */
+// The page where the provider's own checkout would stand. Plain HTML with forms: it needs no script.
 import type { Invoice, Payment } from './objects';
 
 const texts: Readonly<Record<string, readonly [title: string, text: string]>> = {

@@ -1,10 +1,10 @@
-/** The checkout page on the product's own origin. */
+// The checkout page on the product's own origin.
 import express, { type Response, Router } from 'express';
 import type { Checkout, PayerAction } from './checkout';
 import { checkoutPage } from './checkout-page';
 import { type Invoice, rates } from './objects';
 
-const ACTIONS: readonly PayerAction[] = ['pay', 'underpay', 'fail', 'expire'];
+const actions: readonly PayerAction[] = ['pay', 'underpay', 'fail', 'expire'];
 
 export function checkoutRoutes(checkout: Checkout): Router {
   const router = Router();
@@ -20,7 +20,7 @@ export function checkoutRoutes(checkout: Checkout): Router {
   });
   router.post(path, express.urlencoded({ extended: false, limit: '1kb' }), (req, res) => {
     const invoice = checkout.invoice(String(req.params.id));
-    const action = ACTIONS.find((known) => known === req.body?.action);
+    const action = actions.find((known) => known === req.body?.action);
     if (invoice === undefined) return notFound(res);
     if (action !== undefined) checkout.act(invoice, action);
     res.redirect(303, req.path);

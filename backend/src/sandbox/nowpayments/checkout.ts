@@ -1,4 +1,4 @@
-/** Invoices and what becomes of them: the payer pays, pays too little, fails, or lets it expire. */
+// Invoices and what becomes of them: the payer pays, pays too little, fails, or lets it expire.
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '../../ports/clock';
 import type { SandboxCollection, SandboxStore } from '../../ports/sandbox-store';

@@ -1,4 +1,4 @@
-/** Notices of the crypto sandbox, its page, and what our adapter makes of an unreliable provider. */
+// Notices of the crypto sandbox, its page, and what our adapter makes of an unreliable provider.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request, Response } from 'express';

@@ -1,7 +1,5 @@
-/**
- * Stands for the crypto provider where no key is set: its API on a loopback port, its checkout page on the product's
- * origin, its signed notices to the product. No coins move.
- */
+// Stands for the crypto provider where no key is set: its API on a loopback port, its checkout page on the product's
+// origin, its signed notices to the product. No coins move.
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock';

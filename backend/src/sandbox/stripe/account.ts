@@ -1,4 +1,4 @@
-/** The sandbox's one account at the provider: its keys, its objects, its clock. */
+// The sandbox's one account at the provider: its keys, its objects, its clock.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../ports/clock';
 import type { SandboxCollection, SandboxStore } from '../../ports/sandbox-store';
@@ -16,7 +16,7 @@ import type {
 } from './objects';
 
 /** The version of the API that the library of today speaks. */
-export const API_VERSION = '2026-10-28.endive';
+export const apiVersion = '2026-10-28.endive';
 
 export interface AccountKeys {
   readonly secretKey: string;
@@ -73,7 +73,7 @@ export class Account {
     const event: ProviderEvent = {
       ...this.made('evt'),
       object: 'event',
-      api_version: API_VERSION,
+      api_version: apiVersion,
       type,
       data: { object },
       pending_webhooks: this.past === null ? 1 : 0,

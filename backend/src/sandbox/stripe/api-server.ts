@@ -1,4 +1,4 @@
-/** The provider's API on a loopback port: what the real library talks to. */
+// The provider's API on a loopback port: what the real library talks to.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as bodyText } from 'node:stream/consumers';

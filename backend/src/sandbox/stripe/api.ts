@@ -1,4 +1,4 @@
-/** The provider's calls with the secret key: method, path and what each does. */
+// The provider's calls with the secret key: method, path and what each does.
 import type { Account } from './account';
 import { attachCard, cardOf, detachCard, makeCard } from './cards';
 import { customerOf, makeCustomer, searchCustomers } from './customers';

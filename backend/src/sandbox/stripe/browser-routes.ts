@@ -1,8 +1,6 @@
-/**
- * What a browser may ask of the sandbox, on the product's own origin under `/sandbox/stripe`: confirming with the
- * publishable key and the intent's client secret, reading that intent, the answer to the bank's question, and the
- * script that stands for the provider's own.
- */
+// What a browser may ask of the sandbox, on the product's own origin under `/sandbox/stripe`: confirming with the
+// publishable key and the intent's client secret, reading that intent, the answer to the bank's question, and the
+// script that stands for the provider's own.
 import express, { type Request, type Response, Router } from 'express';
 import type { Account } from './account';
 import { answerTo } from './api-server';
@@ -13,21 +11,21 @@ import { authenticatePayment, confirmPaymentIntent, paymentIntentOf, refusalOf }
 import { authenticateSetup, confirmSetupIntent, setupIntentOf, setupRefusalOf } from './setup-intents';
 import { StripeRefusal } from './stripe-error';
 
-export const BROWSER_BASE = '/sandbox/stripe';
-export const SCRIPT_PATH = `${BROWSER_BASE}/v3/`;
-const FORM_LIMIT = '16kb';
+export const browserBase = '/sandbox/stripe';
+export const scriptPath = `${browserBase}/v3/`;
+const formLimit = '16kb';
 
 /** `script` gives the built script, or undefined when it was not built. */
 export function browserRoutes(account: Account, script: () => Promise<string | undefined>): Router {
   const router = Router();
-  const form = express.text({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT });
+  const form = express.text({ type: 'application/x-www-form-urlencoded', limit: formLimit });
   const post = (path: string, work: (form: Form, id: string) => object) =>
-    router.post(`${BROWSER_BASE}/v1/${path}`, form, (req, res) => {
+    router.post(`${browserBase}/v1/${path}`, form, (req, res) => {
       const sent = parseForm(typeof req.body === 'string' ? req.body : '');
       answer(req, res, account, sent, work);
     });
   const get = (path: string, work: (form: Form, id: string) => object) =>
-    router.get(`${BROWSER_BASE}/v1/${path}`, (req, res) => {
+    router.get(`${browserBase}/v1/${path}`, (req, res) => {
       answer(req, res, account, parseForm(new URL(req.url, 'http://sandbox').search.slice(1)), work);
     });
 
@@ -51,7 +49,7 @@ export function browserRoutes(account: Account, script: () => Promise<string | u
     return authenticateSetup(account, id, text(sent, 'result') === 'complete');
   });
 
-  router.get(SCRIPT_PATH, async (_req, res) => {
+  router.get(scriptPath, async (_req, res) => {
     const code = await script();
     if (code === undefined) res.status(404).type('text/plain').send('The script of the card sandbox is not built.');
     else res.set('Cache-Control', 'no-cache').type('text/javascript').send(code);
@@ -79,10 +77,10 @@ function answer(
 }
 
 /** What the provider shows to the secret key alone. */
-const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['metadata', 'customer', 'latest_charge', 'fingerprint']);
+const hiddenFields: ReadonlySet<string> = new Set(['metadata', 'customer', 'latest_charge', 'fingerprint']);
 
 function sendToBrowser(res: Response, status: number, body: unknown): void {
-  const text = JSON.stringify(body, (name, value) => (HIDDEN_FIELDS.has(name) ? undefined : value));
+  const text = JSON.stringify(body, (name, value) => (hiddenFields.has(name) ? undefined : value));
   res.status(status).type('application/json').send(text);
 }
 

@@ -1,4 +1,4 @@
-/** Payment methods: a card as it was typed, checked and kept without its number. */
+// Payment methods: a card as it was typed, checked and kept without its number.
 import type { Account } from './account';
 import { type Form, inner, metadataOf, text } from './form';
 import type { CardBehaviour, PaymentMethod } from './objects';

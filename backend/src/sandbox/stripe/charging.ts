@@ -1,4 +1,4 @@
-/** A card is charged for an intent: the money comes or the bank declines. */
+// A card is charged for an intent: the money comes or the bank declines.
 import type { Account } from './account';
 import { attachCard, behaviourOfCard } from './cards';
 import { openDispute } from './disputes';

@@ -1,15 +1,13 @@
-/**
- * What the provider's dashboard and test mode do by hand, and what tests need: calls with the secret key on the
- * loopback port, which no browser reaches. Port and key stand in `sandbox/sandbox.json` of the data folder.
- *
- * | call | does |
- * |---|---|
- * | `POST /v1/sandbox/disputes` `payment_intent`, `amount?` | the payer's bank takes the money back |
- * | `POST /v1/sandbox/disputes/{id}/win`, `/lose` | how it ends |
- * | `POST /v1/sandbox/webhooks` `hold`, `delay_ms`, `copies` | how webhooks go from now on; none of them: well |
- * | `POST /v1/sandbox/webhooks/release` `order=reversed`, `copies` | sends what was held |
- * | `POST /v1/sandbox/events/{id}/resend` | sends an event of the past again |
- */
+// What the provider's dashboard and test mode do by hand, and what tests need: calls with the secret key on the
+// loopback port, which no browser reaches. Port and key stand in `sandbox/sandbox.json` of the data folder.
+//
+// | call | does |
+// |---|---|
+// | `POST /v1/sandbox/disputes` `payment_intent`, `amount?` | the payer's bank takes the money back |
+// | `POST /v1/sandbox/disputes/{id}/win`, `/lose` | how it ends |
+// | `POST /v1/sandbox/webhooks` `hold`, `delay_ms`, `copies` | how webhooks go from now on; none of them: well |
+// | `POST /v1/sandbox/webhooks/release` `order=reversed`, `copies` | sends what was held |
+// | `POST /v1/sandbox/events/{id}/resend` | sends an event of the past again |
 import { newStripeId } from './account';
 import type { ApiRoute } from './api';
 import { loseDispute, openDispute, winDispute } from './disputes';

@@ -1,4 +1,4 @@
-/** Chargebacks: the payer's bank takes the money back, and gives it back again when the dispute is won. */
+// Chargebacks: the payer's bank takes the money back, and gives it back again when the dispute is won.
 import type { Account } from './account';
 import { type Form, inner, text } from './form';
 import { disputeLine, disputeReversalLine } from './ledger';

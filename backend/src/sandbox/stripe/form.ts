@@ -1,18 +1,18 @@
-/** Bracketed forms, as the provider's libraries send them: `card[number]=4242`, `expand[0]=charge`, `expand[]=charge`. */
+// Bracketed forms, as the provider's libraries send them: `card[number]=4242`, `expand[0]=charge`, `expand[]=charge`.
 
 export interface Form {
   readonly [name: string]: FormValue | undefined;
 }
 export type FormValue = string | Form;
 
-const UNSAFE_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+const unsafeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 export function parseForm(text: string): Form {
   const form: Record<string, FormValue> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
     const path = key.split(/[[\]]+/).filter((part, at, parts) => part !== '' || (at > 0 && at < parts.length - 1));
     if (key.endsWith('[]')) path.push(String(lengthAt(form, path)));
-    if (path.length > 0 && !path.some((part) => UNSAFE_NAMES.has(part))) set(form, path, value);
+    if (path.length > 0 && !path.some((part) => unsafeNames.has(part))) set(form, path, value);
   }
   return form;
 }

@@ -1,4 +1,4 @@
-/** Idempotency keys: the same request again gets the same answer, another one under the same key is refused. */
+// Idempotency keys: the same request again gets the same answer, another one under the same key is refused.
 import { createHash } from 'node:crypto';
 import type { Account } from './account';
 import { StripeRefusal } from './stripe-error';
@@ -14,14 +14,14 @@ interface Remembered extends Answer {
 }
 
 /** The provider keeps them for a day at least. */
-const KEPT_SECONDS = 24 * 60 * 60;
+const keptSeconds = 24 * 60 * 60;
 
 export function answerOnce(account: Account, key: string | undefined, request: string, work: () => Answer) {
   if (key === undefined) return { answer: work(), isReplay: false };
   const keys = account.store.collection<Remembered>('idempotency_key');
   const requestHash = createHash('sha256').update(request).digest('hex');
   const known = keys.get(key);
-  if (known !== undefined && known.created > account.nowSeconds() - KEPT_SECONDS) {
+  if (known !== undefined && known.created > account.nowSeconds() - keptSeconds) {
     if (known.requestHash !== requestHash) throw reused(key);
     return { answer: { status: known.status, body: known.body }, isReplay: true };
   }

@@ -1,10 +1,10 @@
-/** The account's balance: a line for whatever moves it. */
+// The account's balance: a line for whatever moves it.
 import type { Account } from './account';
 import type { BalanceTransaction, Charge, Dispute, Refund } from './objects';
 
 /** The provider's price of a European card: 1.5 % and 25 cents. */
 const feeOf = (amount: number): number => Math.round(amount * 0.015) + 25;
-const DISPUTE_FEE = 2000;
+const disputeFee = 2000;
 
 export const chargeLine = (account: Account, charge: Charge): BalanceTransaction =>
   line(account, charge, { type: 'charge', reporting_category: 'charge' }, charge.amount, feeOf(charge.amount));
@@ -16,7 +16,7 @@ export const refundFailureLine = (account: Account, refund: Refund): BalanceTran
   line(account, refund, { type: 'refund_failure', reporting_category: 'refund_failure' }, refund.amount, 0);
 
 export const disputeLine = (account: Account, dispute: Dispute): BalanceTransaction =>
-  line(account, dispute, { type: 'adjustment', reporting_category: 'dispute' }, -dispute.amount, DISPUTE_FEE);
+  line(account, dispute, { type: 'adjustment', reporting_category: 'dispute' }, -dispute.amount, disputeFee);
 
 export const disputeReversalLine = (account: Account, dispute: Dispute): BalanceTransaction =>
   line(account, dispute, { type: 'adjustment', reporting_category: 'dispute_reversal' }, dispute.amount, 0);

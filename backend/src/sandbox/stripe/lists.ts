@@ -1,4 +1,4 @@
-/** Lists as the provider pages them: the newest first, `limit`, `starting_after`, `created[gte]` and its kin. */
+// Lists as the provider pages them: the newest first, `limit`, `starting_after`, `created[gte]` and its kin.
 import { type Form, inner, text } from './form';
 import { invalid, missing } from './stripe-error';
 
@@ -14,12 +14,12 @@ export interface List<T> {
   readonly has_more: boolean;
 }
 
-const DEFAULT_LIMIT = 10;
-const MOST = 100;
+const defaultLimit = 10;
+const most = 100;
 
 export function listOf<T extends Listed>(url: string, objects: readonly T[], form: Form): List<T> {
-  const limit = Number(text(form, 'limit') ?? DEFAULT_LIMIT);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST) throw invalid('Invalid limit', { param: 'limit' });
+  const limit = Number(text(form, 'limit') ?? defaultLimit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > most) throw invalid('Invalid limit', { param: 'limit' });
   // By time and then by the order of making, since a seeded past is made after the present.
   const newestFirst = [...objects]
     .filter(({ created }) => isWithin(created, form))

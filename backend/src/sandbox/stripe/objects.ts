@@ -1,4 +1,4 @@
-/** The provider's objects, as far as the sandbox keeps them. Names and values are the provider's own. */
+// The provider's objects, as far as the sandbox keeps them. Names and values are the provider's own.
 import type { CardFault } from './test-cards';
 
 interface Made {

@@ -1,4 +1,4 @@
-/** Payment intents from their making to money, a decline, or a question of the bank to the payer. */
+// Payment intents from their making to money, a decline, or a question of the bank to the payer.
 import { type Account, randomText } from './account';
 import { behaviourOfCard, cardOf, makeCard } from './cards';
 import { charge, fail } from './charging';
@@ -6,15 +6,15 @@ import { type Form, inner, metadataOf, text } from './form';
 import type { IntentError, NextAction, PaymentIntent, PaymentMethod } from './objects';
 import { cardError, invalid, missing, StripeRefusal } from './stripe-error';
 
-const LEAST_CENTS = 50;
-const MOST_CENTS = 99_999_999;
+const leastCents = 50;
+const mostCents = 99_999_999;
 
 export function makePaymentIntent(account: Account, form: Form): PaymentIntent {
   const amount = Number(text(form, 'amount'));
-  if (!Number.isInteger(amount) || amount < 1 || amount > MOST_CENTS) {
+  if (!Number.isInteger(amount) || amount < 1 || amount > mostCents) {
     throw invalid('Invalid positive integer', { param: 'amount', code: 'parameter_invalid_integer' });
   }
-  if (amount < LEAST_CENTS) {
+  if (amount < leastCents) {
     throw invalid('Amount must be at least €0.50 eur', { param: 'amount', code: 'amount_too_small' });
   }
   const currency = text(form, 'currency')?.toLowerCase();

@@ -1,4 +1,4 @@
-/** Money sent back, whole or in parts. */
+// Money sent back, whole or in parts.
 import type { Account } from './account';
 import { behaviourOfCard } from './cards';
 import { type Form, metadataOf, text } from './form';

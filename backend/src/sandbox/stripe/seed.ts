@@ -1,4 +1,4 @@
-/** Payments of the past, for a demo world whose ledger must find its like at the provider. */
+// Payments of the past, for a demo world whose ledger must find its like at the provider.
 import type { Account } from './account';
 import { makeCard } from './cards';
 import { makeCustomer } from './customers';

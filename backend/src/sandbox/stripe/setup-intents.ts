@@ -1,4 +1,4 @@
-/** Setup intents: a card is saved without being charged. */
+// Setup intents: a card is saved without being charged.
 import { type Account, randomText } from './account';
 import { attachCard, behaviourOfCard, cardOf } from './cards';
 import { type Form, metadataOf, text } from './form';

@@ -1,7 +1,5 @@
-/**
- * Stands for the card provider where no key is set: its API on a loopback port for the real library, its browser side on
- * the product's origin, its webhooks to the product. Cards are the provider's documented test cards; no money moves.
- */
+// Stands for the card provider where no key is set: its API on a loopback port for the real library, its browser side on
+// the product's origin, its webhooks to the product. Cards are the provider's documented test cards; no money moves.
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock';

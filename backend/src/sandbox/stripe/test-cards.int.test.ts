@@ -1,4 +1,4 @@
-/** Every documented test card, by the calls that the browser makes. */
+// Every documented test card, by the calls that the browser makes.
 import { type OpenSandboxes, openSandboxes } from '../../../tests/support/open-sandboxes';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { TestClock } from '../../../tests/support/test-clock';

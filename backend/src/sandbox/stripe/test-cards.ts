@@ -1,4 +1,4 @@
-/** The provider's documented test cards: what each number does. Any other number is declined, as real cards are there. */
+// The provider's documented test cards: what each number does. Any other number is declined, as real cards are there.
 import { createHash } from 'node:crypto';
 import type { CardBehaviour } from './objects';
 

@@ -10,10 +10,10 @@ import { type NoticeFaults, NoticeSender } from '../notice-sender';
 import type { Account } from './account';
 import type { ProviderEvent } from './objects';
 
-const WEBHOOK_PATH = '/api/webhooks/stripe';
+const webhookPath = '/api/webhooks/stripe';
 
 /** What the product's endpoint is subscribed to. */
-const ENABLED_EVENTS =
+const enabledEvents =
   /^(payment_intent\.(succeeded|payment_failed|canceled)|setup_intent\.succeeded|charge\.refunded|refund\.|charge\.dispute\.)/;
 
 export class Webhooks {
@@ -28,10 +28,10 @@ export class Webhooks {
       onDelivered: (eventId) => this.markDelivered(eventId),
     });
     account.hearEvents((event) => {
-      if (ENABLED_EVENTS.test(event.type)) this.sender.send(event.id);
+      if (enabledEvents.test(event.type)) this.sender.send(event.id);
     });
     for (const event of account.events.all()) {
-      if (event.pending_webhooks > 0 && ENABLED_EVENTS.test(event.type)) this.sender.send(event.id);
+      if (event.pending_webhooks > 0 && enabledEvents.test(event.type)) this.sender.send(event.id);
     }
   }
 
@@ -68,7 +68,7 @@ export class Webhooks {
     if (event === undefined) return undefined;
     const body = JSON.stringify(event, null, 2);
     const signature = signatureOf(body, this.account.keys.webhookSecret, this.clock);
-    return { path: WEBHOOK_PATH, body, headers: { 'Stripe-Signature': signature } };
+    return { path: webhookPath, body, headers: { 'Stripe-Signature': signature } };
   }
 
   private markDelivered(eventId: string): void {

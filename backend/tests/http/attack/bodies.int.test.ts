@@ -17,7 +17,7 @@ const json = { 'content-type': 'application/json' };
 const takesJson = (call: Target['call']) => call.body !== undefined && (call.bodyType ?? 'json') === 'json';
 const withJson = targets.filter(({ call, body }) => body !== undefined && takesJson(call));
 const accepts = ({ call }: Target, body: unknown) => call.body?.safeParse(body).success === true;
-const REFUSED = [400, 401, 403, 404, 409, 413, 415, 422];
+const refused = [400, 401, 403, 404, 409, 413, 415, 422];
 
 it.each(named(withJson))('%s takes its own body, which is what is spoiled', (_, target) => {
   expect(accepts(target, target.body?.(world.things))).toBe(true);
@@ -29,7 +29,7 @@ it.each(named(withJson))('%s refuses each field that is spoiled', async (_, targ
     if (accepts(target, JSON.parse(raw))) continue;
     const answer = await make(world, target, rightful(target), { raw, headers: json });
     try {
-      expectRefusal(answer, ...REFUSED);
+      expectRefusal(answer, ...refused);
     } catch (error) {
       throw new Error(`${name}: ${error}`);
     }

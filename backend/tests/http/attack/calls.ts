@@ -1,6 +1,6 @@
 // What every call of the contract must do to those who attack it. A call that is not in the table fails the tests.
 import type { HttpCalls } from '@libretto/contracts/http';
-import { OWNERS_PASSWORD, partnerKey, reconciledMonth, royaltiesOf, type Things, withdrawalOf } from './world';
+import { ownersPassword, partnerKey, reconciledMonth, royaltiesOf, type Things, withdrawalOf } from './world';
 
 export interface AttackedCall {
   /**
@@ -30,12 +30,12 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'GET /api/auth/providers': open,
   'POST /api/auth/signup': {
     ...open,
-    body: () => ({ username: 'Mallory', email: 'mallory@libretto.test', password: OWNERS_PASSWORD, isArtist: true }),
+    body: () => ({ username: 'Mallory', email: 'mallory@libretto.test', password: ownersPassword, isArtist: true }),
   },
   'POST /api/auth/signin/{provider}': { ...open, params: () => ({ provider: 'credentials' }), body: () => signIn },
   'POST /api/auth/callback/credentials': {
     ...open,
-    body: () => ({ ...signIn, email: 'person-1@libretto.test', password: OWNERS_PASSWORD }),
+    body: () => ({ ...signIn, email: 'person-1@libretto.test', password: ownersPassword }),
   },
   'POST /api/auth/signout': { ...own, body: () => signIn },
   'POST /api/auth/_log': { ...open, body: () => ({ code: 'CLIENT_FETCH_ERROR', message: 'x' }) },

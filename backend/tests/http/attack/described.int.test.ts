@@ -11,7 +11,7 @@ interface Layer {
 }
 
 /** What next-auth's client opens as pages; they lead to the sign-in page. */
-const PAGES = ['GET /api/auth/error', 'GET /api/auth/signin'];
+const pages = ['GET /api/auth/error', 'GET /api/auth/signin'];
 
 let app: TestApp;
 const routers: Router[] = [];
@@ -33,7 +33,7 @@ afterAll(() => app.stop());
 it('describes every route that runs, and runs every route that is described', () => {
   const running = new Set(routers.flatMap((router) => routesOf(router.stack as unknown as readonly Layer[])));
   const described = targets.map(({ key }) => key.replace(/\{\w+\}/g, ':'));
-  expect([...running].sort()).toEqual([...described, ...PAGES].sort());
+  expect([...running].sort()).toEqual([...described, ...pages].sort());
 });
 
 function routesOf(stack: readonly Layer[]): readonly string[] {

@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-const SVG = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9">
+const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9">
 <script>alert(1)</script><image xlink:href="file:///etc/passwd" width="9" height="9"/></svg>`;
 
 const bytes = (...parts: readonly (string | Uint8Array)[]) =>
@@ -23,8 +23,8 @@ export async function hostileFiles(): Promise<readonly (readonly [name: string, 
     .toBuffer();
   const signature = png.subarray(0, 8);
   return [
-    ['an SVG with a script', bytes(SVG)],
-    ['an SVG behind a byte order mark', bytes('\ufeff', SVG)],
+    ['an SVG with a script', bytes(svg)],
+    ['an SVG behind a byte order mark', bytes('\ufeff', svg)],
     ['an HTML page', bytes('<!doctype html><script>alert(1)</script>')],
     ['a page behind the first bytes of a PNG', bytes(signature, '<script>alert(1)</script>')],
     ['a page behind the first bytes of a GIF', bytes('GIF89a/*', '*/=1;alert(1)//')],

@@ -51,7 +51,7 @@ function addressOf(world: World, { call, params }: Target, changed: Changes['par
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? 'missing');
 }
 
-const INSIDE =
+const inside =
   /node_modules|\bat .+[.:]\d+:\d+|\.[jt]s:\d|SQLITE|\bSELECT\b|INSERT INTO|\/(home|tmp|work|usr)\/|ENOENT|Cannot read|is not (a function|defined)|undefined/;
 
 /** A problem document that tells nothing of the inside. */
@@ -62,5 +62,5 @@ export function expectRefusal(answer: Answer, ...statuses: readonly number[]): v
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(problemSchema.safeParse(answer.body).error).toBeUndefined();
   expect(answer.body.status).toBe(answer.status);
-  expect(told).not.toMatch(INSIDE);
+  expect(told).not.toMatch(inside);
 }

@@ -6,7 +6,7 @@ export interface SpoiledBody {
   readonly json: string;
 }
 
-const LONG = 'x'.repeat(20_000);
+const long = 'x'.repeat(20_000);
 
 /** By name, as JSON text. */
 const wrongValues: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const wrongValues: Readonly<Record<string, string>> = {
   'only space': '" \\t\\u00a0\\u200b "',
   'a text with NUL': '"a\\u0000b"',
   'the text NaN': '"NaN"',
-  'a far too long text': `"${LONG}"`,
+  'a far too long text': `"${long}"`,
   SQL: '"\' OR 1=1; DROP TABLE events; --"',
   'a list': '[]',
   'an object that pollutes': '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',

@@ -2,7 +2,7 @@
 import { ended } from '../../ledger/finance-tasks';
 import { startTestApp, type TestApp } from '../../support/app';
 import type { Answer, Client } from '../../support/client';
-import { GOOD_CARD, type Person, sandboxBrowser, settleNotices } from '../../support/paying';
+import { goodCard, type Person, sandboxBrowser, settleNotices } from '../../support/paying';
 import { publishSong, topUp } from '../../support/published-song';
 
 /** Who calls. `artist` is another than the owner; `partner` is a program that brings a partner's key. */
@@ -22,14 +22,14 @@ export interface World {
 }
 
 /** Looks at it, and its seals, which come when their time has come. */
-const LEDGERS_OWN = /^Ledger(Read|Sealed|EndsNoted)$/;
+const ledgersOwn = /^Ledger(Read|Sealed|EndsNoted)$/;
 
-export const OWNERS_PASSWORD = 'a quiet evening 7';
+export const ownersPassword = 'a quiet evening 7';
 
 export async function openWorld(): Promise<World> {
   const app = await startTestApp();
   const people = {
-    owner: await app.signUp({ isArtist: true, password: OWNERS_PASSWORD }),
+    owner: await app.signUp({ isArtist: true, password: ownersPassword }),
     stranger: await app.signUp(),
     artist: await app.signUp({ isArtist: true }),
     admin: await app.userClient(undefined, ['listener', 'admin']),
@@ -45,7 +45,7 @@ export async function openWorld(): Promise<World> {
     writtenSince: async (position) => {
       await app.settle();
       const events = await app.deps.eventStore.readAll(position, 1000);
-      return events.map(({ type }) => type).filter((type) => !LEDGERS_OWN.test(type));
+      return events.map(({ type }) => type).filter((type) => !ledgersOwn.test(type));
     },
     stop: () => app.stop(),
   };
@@ -92,7 +92,7 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
 
 async function savedCard(app: TestApp, owner: Person): Promise<string> {
   const { clientSecret } = await made(owner.post('/api/user/setup-payment-method'));
-  await sandboxBrowser(app).confirm(clientSecret, GOOD_CARD);
+  await sandboxBrowser(app).confirm(clientSecret, goodCard);
   const { paymentMethods } = await made(owner.get('/api/user/payment-methods'));
   return paymentMethods[0].id;
 }

@@ -9,7 +9,7 @@ import { type AccountState, accountDecider } from './account.decider';
 import type { AccountEvent, GrantedRole } from './account.events';
 import { accountStream, rolesOf } from './account.stream';
 
-export const CHANGE_ROLE_JOB = 'change-role';
+export const changeRoleJobType = 'change-role';
 export const grantedRoleNames: readonly GrantedRole[] = ['admin', 'finance'];
 
 export interface RoleChange {
@@ -37,7 +37,7 @@ export async function changeRole(
     actor: `operator:${operator}`,
     correlationId: id,
     causationId: id,
-    idempotency: { key: `${CHANGE_ROLE_JOB}/${id}`, hash: '' },
+    idempotency: { key: `${changeRoleJobType}/${id}`, hash: '' },
   };
   const outcome = await accounts.execute(claim.holderId, { kind, role, reason, operator }, context);
   if (outcome.kind === 'refused') return 'no-such-account';
@@ -49,7 +49,7 @@ export async function changeRole(
 /** For the command line beside a running server. */
 export const changeRoleJob = (deps: { readonly commands: Commands; readonly sessions: Sessions }) =>
   defineJob<RoleChange>({
-    type: CHANGE_ROLE_JOB,
+    type: changeRoleJobType,
     run: (change, { jobId }) => changeRole(deps, change, jobId),
   });
 
@@ -65,7 +65,7 @@ export interface GrantedAccount {
   }[];
 }
 
-const PAGE = 1000;
+const pageSize = 1000;
 
 /** Every account that has such a role, from the log itself. */
 export async function grantedAccounts(
@@ -74,7 +74,7 @@ export async function grantedAccounts(
 ): Promise<readonly GrantedAccount[]> {
   const granted = new Map<string, Map<GrantedRole, GrantedAccount['roles'][number]>>();
   for (let after = 0; ; ) {
-    const page = await events.readAll(after, PAGE);
+    const page = await events.readAll(after, pageSize);
     for (const { type, data, metadata } of page) {
       if (type !== 'RoleGranted' && type !== 'RoleRevoked') continue;
       const { userId, role, operator, reason } = data as Extract<AccountEvent, { type: 'RoleGranted' }>['data'];
@@ -99,11 +99,11 @@ export async function grantedAccounts(
 
 async function emailOf(events: Pick<EventStore, 'readStream'>, codec: EventCodec, userId: string) {
   let state: AccountState = accountDecider.initialState;
-  for (let from = 0; ; from += PAGE) {
-    const page = await events.readStream(`${accountStream.name}-${userId}`, from, PAGE);
+  for (let from = 0; ; from += pageSize) {
+    const page = await events.readStream(`${accountStream.name}-${userId}`, from, pageSize);
     for (const event of await codec.decode(page))
       state = accountDecider.evolve(state, event as unknown as AccountEvent);
-    if (page.length < PAGE) break;
+    if (page.length < pageSize) break;
   }
   return state.kind === 'registered' ? state.email : null;
 }

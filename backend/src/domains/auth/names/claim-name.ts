@@ -15,10 +15,10 @@ export type Accounts = CommandHandler<AccountState, AccountCommand, AccountEvent
 export type NameClaims = CommandHandler<NameClaimState, NameClaimCommand, NameClaimEvent, NameClaimRefusal>;
 
 /** How long an unused claim is left alone: longer than any registration that is still under way takes. */
-const UNUSED_CLAIM_MS = 10_000;
+const unusedClaimMs = 10_000;
 
 /** More rivals than this at the very same moment means that the name is taken by one of them. */
-const MAX_TRIES = 3;
+const maxTries = 3;
 
 export interface WantedName {
   readonly key: string;
@@ -36,11 +36,11 @@ export async function claimName(
 ): Promise<'taken' | readonly Mark[]> {
   const { key, ...claim } = wanted;
   let revokedClaimId: string | undefined;
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const outcome = await names.execute(key, { kind: 'claim', ...claim, revokedClaimId }, context);
     if (outcome.kind === 'accepted') return outcome.marks;
     const { holderId, claimId, claimedAtMs } = outcome.refusal;
-    const mayStillBeUsed = holderId !== wanted.holderId && wanted.nowMs - claimedAtMs < UNUSED_CLAIM_MS;
+    const mayStillBeUsed = holderId !== wanted.holderId && wanted.nowMs - claimedAtMs < unusedClaimMs;
     if (mayStillBeUsed) return 'taken';
     const revocation = { kind: 'revoke-name-claim', userId: holderId, claimId } as const;
     const revoked = await accounts.execute(holderId, revocation, context);

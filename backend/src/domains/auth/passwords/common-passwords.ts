@@ -5,7 +5,7 @@ import { problem } from '../../../kernel/problem';
  * The passwords of six characters and more that lists of leaked ones have at their top. Matched as they are, ignoring
  * case: a longer list refuses little more of what is really tried, and much of what people honestly choose.
  */
-const COMMON = new Set(
+const common = new Set(
   `
   123456 1234567 12345678 123456789 1234567890 0123456789 987654321 9876543210 654321 123123 123123123 12341234
   123321 121212 112233 11223344 1122334455 123654 159753 147258 147258369 159357 123qwe qwe123 123abc 1q2w3e 1q2w3e4r
@@ -40,7 +40,7 @@ const COMMON = new Set(
 
 /** Whether a password is among those that are tried first, or is one character over and over. */
 export function isCommonPassword(password: string): boolean {
-  return COMMON.has(password.normalize('NFKC').toLowerCase()) || /^(.)\1*$/u.test(password);
+  return common.has(password.normalize('NFKC').toLowerCase()) || /^(.)\1*$/u.test(password);
 }
 
 /** @throws Problem 422 */

@@ -2,7 +2,7 @@
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Compatible spellings of one password are one password, whichever keyboard typed it. */
 function normalize(password: string): string {
@@ -11,7 +11,7 @@ function normalize(password: string): string {
 
 /** The PHC string of a fresh salt and the hash. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalize(password), OPTIONS);
+  return hash(normalize(password), options);
 }
 
 let strangersHash: Promise<string> | undefined;
@@ -22,6 +22,6 @@ let strangersHash: Promise<string> | undefined;
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   strangersHash ??= hashPassword('nobody has this password');
-  const fits = await verify(passwordHash ?? (await strangersHash), normalize(password), OPTIONS);
+  const fits = await verify(passwordHash ?? (await strangersHash), normalize(password), options);
   return fits && passwordHash !== null;
 }

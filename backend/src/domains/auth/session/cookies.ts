@@ -1,10 +1,10 @@
 // Cookies of the auth calls. What they hold is random; nothing about a person stands in a browser.
 import type { CookieOptions, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
-import { cookieNameAt, SESSION_COOKIE } from '../../../kernel/http/cookies';
+import { cookieNameAt, sessionCookie } from '../../../kernel/http/cookies';
 
-const SESSION_DAYS = 30;
-const MS_PER_DAY = 86_400_000;
+const sessionDays = 30;
+const msPerDay = 86_400_000;
 
 /** `Secure` wherever browsers come by https; elsewhere they would drop it, and nobody could sign in. */
 export function authCookieOptions({ publicOrigin }: Pick<Installation, 'publicOrigin'>): CookieOptions {
@@ -13,18 +13,18 @@ export function authCookieOptions({ publicOrigin }: Pick<Installation, 'publicOr
 
 /** Without https; where browsers come by it, a cookie of this name is left from before and obeyed no more. */
 export function dropFormerSessionCookie(res: Response, installation: Installation): void {
-  if (sessionCookieName(installation) !== SESSION_COOKIE)
-    res.clearCookie(SESSION_COOKIE, authCookieOptions(installation));
+  if (sessionCookieName(installation) !== sessionCookie)
+    res.clearCookie(sessionCookie, authCookieOptions(installation));
 }
 
 export function sessionCookieName({ publicOrigin }: Pick<Installation, 'publicOrigin'>): string {
-  return cookieNameAt(publicOrigin, SESSION_COOKIE);
+  return cookieNameAt(publicOrigin, sessionCookie);
 }
 
 export function setSessionCookie(res: Response, installation: Installation, cookie: string): void {
   res.cookie(sessionCookieName(installation), cookie, {
     ...authCookieOptions(installation),
-    maxAge: SESSION_DAYS * MS_PER_DAY,
+    maxAge: sessionDays * msPerDay,
   });
 }
 

@@ -5,8 +5,8 @@ import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
 import { problem } from '../../../kernel/problem';
 import type { Secrets } from '../../../ports/secrets';
 
-const COOKIE = 'libretto-csrf';
-const TOKEN = /^[0-9a-f]{64}$/;
+const cookie = 'libretto-csrf';
+const tokenPattern = /^[0-9a-f]{64}$/;
 
 export interface Csrf {
   /** The token of this browser; made, and its cookie set, when there is none yet. */
@@ -16,13 +16,13 @@ export interface Csrf {
 }
 
 export function createCsrf(secrets: Secrets, publicOrigin: string, cookieOptions: CookieOptions): Csrf {
-  const cookieName = cookieNameAt(publicOrigin, COOKIE);
+  const cookieName = cookieNameAt(publicOrigin, cookie);
   const sign = (token: string) => createHmac('sha256', secrets.get('csrf')).update(token).digest();
 
   /** The cookie is `token|signature`, so that a cookie planted from a neighbouring domain is not obeyed. */
   function tokenOf(req: Request): string | undefined {
     const [token = '', signature = ''] = (cookieOf(req, cookieName) ?? '').split('|');
-    if (!TOKEN.test(token) || !TOKEN.test(signature)) return undefined;
+    if (!tokenPattern.test(token) || !tokenPattern.test(signature)) return undefined;
     return timingSafeEqual(sign(token), Buffer.from(signature, 'hex')) ? token : undefined;
   }
 
@@ -40,7 +40,7 @@ export function createCsrf(secrets: Secrets, publicOrigin: string, cookieOptions
       const isSame =
         token !== undefined &&
         typeof given === 'string' &&
-        TOKEN.test(given) &&
+        tokenPattern.test(given) &&
         timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(token, 'hex'));
       if (!isSame) throw problem(403, 'csrf', 'The csrf token is missing or wrong');
     },

@@ -16,7 +16,7 @@ import { siteOrigin } from './site-origin';
 
 export const authForm = express.urlencoded({ extended: false, limit: '32kb' });
 
-const LOGGED_CHARACTERS = 500;
+const loggedCharacters = 500;
 const clientReport = z.object({ level: z.string(), code: z.string(), message: z.string() }).partial();
 
 export function sessionRoutes(deps: AuthDeps, csrf: Csrf): Router {
@@ -88,7 +88,7 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf): Router {
 
   router.post('/api/auth/_log', authForm, (req, res) => {
     const report = parseBody(clientReport, req);
-    const cut = (text = '') => text.slice(0, LOGGED_CHARACTERS);
+    const cut = (text = '') => text.slice(0, loggedCharacters);
     deps.log.warn(
       { code: cut(report.code), message: cut(report.message) },
       'the browser reports an error of signing in',

@@ -32,13 +32,13 @@ export type SignInCommand =
   | { readonly kind: 'record-sign-out'; readonly userId: string; readonly sessionId: string }
   | { readonly kind: 'note-address'; readonly userId: string; readonly sessionId: string; readonly address: string };
 
-const KEPT_SESSIONS = 50;
+const keptSessions = 50;
 
 export const signInDecider: Decider<SignInState, SignInCommand, SignInEvent> = {
   initialState: { notedSessionIds: [] },
   evolve: (state, event) => {
     if (event.type !== 'SessionAddressNoted') return state;
-    return { notedSessionIds: [...state.notedSessionIds, event.data.sessionId].slice(-KEPT_SESSIONS) };
+    return { notedSessionIds: [...state.notedSessionIds, event.data.sessionId].slice(-keptSessions) };
   },
   decide: (command, state) => {
     const { userId, sessionId } = command;

@@ -21,7 +21,7 @@ import { authForm } from './session.routes';
 import { signInStream } from './sign-in-log';
 import { siteOrigin } from './site-origin';
 
-const USER_AGENT_CHARACTERS = 300;
+const userAgentCharacters = 300;
 
 export const usernameTaken = problem(409, 'username-taken', 'This username is already taken');
 const emailTaken = problem(409, 'email-taken', 'This email is already registered');
@@ -72,7 +72,7 @@ export function signInRoutes(deps: AuthDeps, csrf: Csrf, passwords: PasswordChec
     if (!account) throw wrongCredentials(origin);
 
     const { userId } = account;
-    const userAgent = (req.get('user-agent') ?? '').slice(0, USER_AGENT_CHARACTERS);
+    const userAgent = (req.get('user-agent') ?? '').slice(0, userAgentCharacters);
     const { cookie, session } = await deps.sessions.create({ userId, roles: rolesOf(account), userAgent, address });
     const signIn = { kind: 'record-sign-in', userId, sessionId: session.id, userAgent, address } as const;
     acceptedOrThrow(res, await signIns.execute(userId, signIn, commandContext(req)), {});

@@ -3,25 +3,25 @@
 import {
   type Currency,
   currencyOfAccount,
-  LOSSES_ACCOUNT,
+  lossesAccount,
   netByAccount,
   type Posting,
 } from '@libretto/contracts/ledger';
 import type { Minor } from '../../../kernel/money';
-import { TRANSIT_PREFIX, TRANSIT_TOTAL } from '../ledger.collections';
+import { transitPrefix, transitTotal } from '../ledger.collections';
 import type { HeldAccount } from '../trial-balance.queries';
 
 /** Where an account stands in a balance sheet. What people hold is owed to them; what they owe is ours. */
 function rootOf(account: string): string {
   if (account.endsWith('/owed') || account.startsWith('external/')) return 'Assets';
-  if (account === LOSSES_ACCOUNT) return 'Expenses';
+  if (account === lossesAccount) return 'Expenses';
   if (account.startsWith('platform/')) return 'Income';
   return account.startsWith('conversion/') ? 'Equity' : 'Liabilities';
 }
 
 /** `user/{id}/talent` → `Liabilities:User:Id-{id}:Talent`. All transits are one account; their transaction is told beside. */
 export function accountantsName(account: string): string {
-  if (account === TRANSIT_TOTAL || account.startsWith(TRANSIT_PREFIX)) return 'Liabilities:Transit';
+  if (account === transitTotal || account.startsWith(transitPrefix)) return 'Liabilities:Transit';
   const [area = '', ...rest] = account.split('/');
   const parts = area === 'user' ? [idPart(rest[0] ?? ''), capital(rest[1] ?? '')] : rest.map(capital);
   return [rootOf(account), capital(area), ...parts].join(':');

@@ -17,7 +17,7 @@ export interface ExportResult {
 /** Takes one file, a piece at a time. */
 export type ExportSink = (name: string, contentType: string, content: AsyncIterable<string>) => Promise<WrittenFile>;
 
-export const MANIFEST = 'manifest.json';
+export const manifestFile = 'manifest.json';
 
 export function contentTypeOf(name: string): string {
   if (name.endsWith('.csv')) return 'text/csv; charset=utf-8';

@@ -6,7 +6,7 @@ import { type ExportSink, exportKey } from './export-files';
 import { writeExport } from './write-export';
 
 /** Progress is written down once for every so much of it. */
-const STEP = 0.01;
+const step = 0.01;
 
 export const exportJob = ({ commands, eventStore, reads, blobs, clock }: FinanceDeps) =>
   financeTaskJob(commands, 'export', async (request, run) => {
@@ -18,21 +18,21 @@ export const exportJob = ({ commands, eventStore, reads, blobs, clock }: Finance
     let told = 0;
     const onProgress = async (fraction: number) => {
       run.signal.throwIfAborted();
-      if (fraction - told < STEP) return;
+      if (fraction - told < step) return;
       told = fraction;
       await run.progress(fraction);
     };
     return writeExport({ eventStore, reads, now: new Date(clock.nowMs()) }, request, sink, onProgress);
   });
 
-const CHUNK_CHARACTERS = 64_000;
+const chunkCharacters = 64_000;
 
 /** Many short texts as few long pieces. */
 export async function* asBytes(content: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let held = '';
   for await (const text of content) {
     held += text;
-    if (held.length < CHUNK_CHARACTERS) continue;
+    if (held.length < chunkCharacters) continue;
     yield Buffer.from(held);
     held = '';
   }

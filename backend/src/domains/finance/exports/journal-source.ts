@@ -8,7 +8,7 @@ import type { ReadModels } from '../../../ports/read-models';
 import { lanesOf } from '../lane-reads';
 import { type JournalDoc, ledgerJournal } from '../ledger.collections';
 
-const PAGE = 500;
+const pageSize = 500;
 const moneyTypes: Readonly<Record<string, boolean>> = forEveryMoneyEvent(true);
 
 export interface JournalItem {
@@ -61,7 +61,7 @@ export async function* journalItems(
   const { first, last } = range;
   let { at } = first;
   for (let position = first.position - 1; position < last.position; ) {
-    const page = await deps.eventStore.readAll(position, PAGE);
+    const page = await deps.eventStore.readAll(position, pageSize);
     const events = page.filter((event) => event.position <= last.position && moneyTypes[event.type]);
     const booked = range.isOneLane ? undefined : await instantsOf(deps.reads, events);
     for (const event of events as readonly Recorded<MoneyEvent>[]) {

@@ -17,18 +17,18 @@ export interface JournalText {
 }
 
 /** Declared, as the strict modes of both programs ask. */
-const TAGS = ['at', 'transaction', 'event', 'stream', 'revision'];
+const tags = ['at', 'transaction', 'event', 'stream', 'revision'];
 
 const dayOf = (at: string) => at.slice(0, 10);
 const amount = ({ amountMinor, currency }: Leg) => `${decimalOf(amountMinor, currency)} ${currency}`;
-const WIDTH = 64;
-const posting = (leg: Leg) => `${leg.name.padEnd(WIDTH)}  ${amount(leg).padStart(24)}`;
+const width = 64;
+const posting = (leg: Leg) => `${leg.name.padEnd(width)}  ${amount(leg).padStart(24)}`;
 
 /** For ledger and hledger alike. */
 export async function* ledgerText({ opening, items }: JournalText): AsyncGenerator<string> {
   yield '; Libretto, the journal. Debits are positive: what people hold is a liability and negative.\n\n';
   yield 'commodity TALENT\n    format 1000.00 TALENT\n\ncommodity EUR\n    format 1000.0000 EUR\n\n';
-  yield `${TAGS.map((tag) => `tag ${tag}\n`).join('')}\n`;
+  yield `${tags.map((tag) => `tag ${tag}\n`).join('')}\n`;
   const declared = new Set<string>();
   const transaction = (head: string, tags: readonly string[], legs: readonly Leg[]) => {
     const declarations = newNames(declared, legs).map((name) => `account ${name}\n`);
@@ -90,7 +90,7 @@ export async function* beancountText({ opening, items, closing }: JournalText): 
   for (const leg of closing.legs) yield `${dayOf(next.toISOString())} balance ${posting(leg)}\n`;
 }
 
-const CSV_HEAD = [
+const csvHead = [
   'time_utc',
   'event',
   'transaction',
@@ -106,7 +106,7 @@ const CSV_HEAD = [
 
 /** One line for each side of each posting, under our own names of accounts. */
 export async function* csvText({ items }: JournalText): AsyncGenerator<string> {
-  yield csvLine(CSV_HEAD);
+  yield csvLine(csvHead);
   for await (const { event, at } of items) {
     const { id, data, type, streamId, revision, position } = event;
     const head = [at, id, data.transactionId, kindOf({ type, note: noteOf(event) })];

@@ -7,7 +7,7 @@ import { boundOf } from '../lane-reads';
 import { newestSeals } from '../seals/seal-reads';
 import { type HeldAccount, heldAt } from '../trial-balance.queries';
 import { balanceLegs } from './accountants-names';
-import { contentTypeOf, type ExportFormat, type ExportResult, type ExportSink, MANIFEST } from './export-files';
+import { contentTypeOf, type ExportFormat, type ExportResult, type ExportSink, manifestFile } from './export-files';
 import { type JournalRange, journalItems, journalRange } from './journal-source';
 import { beancountText, csvText, type JournalText, ledgerText } from './journal-texts';
 
@@ -66,7 +66,7 @@ export async function writeExport(
     sign: 'debits-positive',
     files: [...files],
   };
-  const told = await write(MANIFEST, lines(`${JSON.stringify(manifest, null, 2)}\n`));
+  const told = await write(manifestFile, lines(`${JSON.stringify(manifest, null, 2)}\n`));
   return { files: [...files, told], manifest };
 }
 

@@ -1,12 +1,12 @@
 // One movement on both sides: what fits, what does not, and why.
 import type { ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
-import { MINOR_PER_EUR_CENT } from '../../../kernel/money';
+import { minorPerEurCent } from '../../../kernel/money';
 import type { CardBalanceTransaction } from '../../../ports/card-payments';
 import { euros } from '../amounts';
 import { bookingId, type CardBookingDoc, type CardMovementKind } from './card-bookings.projection';
 
 /** Later than this after the provider, a movement that is not booked is no longer only under way. */
-const UNDER_WAY_MS = 15 * 60_000;
+const underWayMs = 15 * 60_000;
 
 const nouns: Record<CardMovementKind, string> = {
   payment: 'payment',
@@ -32,7 +32,7 @@ export function compareThere(
   booking: CardBookingDoc | undefined,
   now: Date,
 ): ReconciliationLine {
-  const thereMinor = line.amountCents * MINOR_PER_EUR_CENT;
+  const thereMinor = line.amountCents * minorPerEurCent;
   const about = {
     kind,
     reference: line.sourceReference,
@@ -95,10 +95,10 @@ function whyMissingHere(
   booking: CardBookingDoc | undefined,
   now: Date,
 ): string {
-  const amount = euros(line.amountCents * MINOR_PER_EUR_CENT);
+  const amount = euros(line.amountCents * minorPerEurCent);
   const what = `The provider has a ${nouns[kind]} of ${amount}`;
   if (booking !== undefined) return `${what}; its notice arrived, but no wallet was booked yet.`;
   const ageMs = now.getTime() - new Date(line.createdAt).getTime();
-  if (ageMs < UNDER_WAY_MS) return `${what}, minutes old; its notice may still be under way.`;
+  if (ageMs < underWayMs) return `${what}, minutes old; its notice may still be under way.`;
   return `${what}, and neither its notice nor a booking is here.`;
 }

@@ -1,6 +1,6 @@
 // The ledger against the provider's own, over a range of time.
 import type { Reconciliation, ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
-import { MINOR_PER_EUR_CENT } from '../../../kernel/money';
+import { minorPerEurCent } from '../../../kernel/money';
 import type { CardBalanceTransaction, CardPayments } from '../../../ports/card-payments';
 import type { ReadModels } from '../../../ports/read-models';
 import { bookingId, cardBookings } from './card-bookings.projection';
@@ -10,8 +10,8 @@ type Status = ReconciliationLine['status'];
 type Totals = NonNullable<Reconciliation['totals']>;
 
 /** The two sides' clocks and their days differ: what is missing in the range itself is looked for around it. */
-const AROUND_MS = 2 * 24 * 60 * 60_000;
-const PAGE = 500;
+const aroundMs = 2 * 24 * 60 * 60_000;
+const pageSize = 500;
 
 export interface ReconciliationDeps {
   readonly cardPayments: Pick<CardPayments, 'balanceTransactions'>;
@@ -35,12 +35,12 @@ export class ReconciliationTotals {
   }
 
   addFee(feeCents: number): void {
-    this.feesMinor += feeCents * MINOR_PER_EUR_CENT;
+    this.feesMinor += feeCents * minorPerEurCent;
   }
 
   passOver({ amountCents }: CardBalanceTransaction): void {
     this.notCompared.count++;
-    this.notCompared.minor += amountCents * MINOR_PER_EUR_CENT;
+    this.notCompared.minor += amountCents * minorPerEurCent;
   }
 
   shown(): Totals {
@@ -68,7 +68,7 @@ export async function* reconcile(
   const from = new Date(range.from);
   const to = new Date(range.to);
   const seen = new Set<string>();
-  const around = (date: Date, sign: number) => new Date(date.getTime() + sign * AROUND_MS).toISOString();
+  const around = (date: Date, sign: number) => new Date(date.getTime() + sign * aroundMs).toISOString();
   for await (const line of deps.cardPayments.balanceTransactions(around(from, -1), around(to, 1))) {
     const id = bookingIdOf(line);
     if (id !== null) seen.add(id);
@@ -100,7 +100,7 @@ async function* onlyHere(
   do {
     const page = await reads
       .collection(cardBookings)
-      .find('all', { equals: {}, order: 'ascending', limit: PAGE, cursor, ...bounds });
+      .find('all', { equals: {}, order: 'ascending', limit: pageSize, cursor, ...bounds });
     for (const booking of page.items) {
       // What is only heard of is booked soon, and is not missing anywhere before.
       if (booking.at === null || seen.has(bookingId(booking.kind, booking.reference))) continue;

@@ -8,7 +8,7 @@ import { peopleOf } from '../names.projection';
 import { bookingId, type CardMovementKind, cardBookings } from './card-bookings.projection';
 
 /** What does not fit is read first. */
-export const STATUSES = ['missing-here', 'different', 'missing-there', 'matched'] as const;
+export const statuses = ['missing-here', 'different', 'missing-there', 'matched'] as const;
 
 export const linesKey = (taskId: string, status: ReconciliationLine['status']) =>
   `finance-reconciliations/${taskId}/${status}.ndjson`;
@@ -24,7 +24,7 @@ export async function readLines(
 ): Promise<{ readonly lines: ReconciliationLine[]; readonly hasMore: boolean }> {
   const lines: ReconciliationLine[] = [];
   let index = 0;
-  for (const each of status === undefined ? STATUSES : [status]) {
+  for (const each of status === undefined ? statuses : [status]) {
     const content = await blobs.read(linesKey(taskId, each));
     if (content === undefined) continue;
     for await (const line of createInterface({ input: content })) {

@@ -6,10 +6,10 @@ import type { CardPayments } from '../../../ports/card-payments';
 import type { FinanceDeps } from '../finance.deps';
 import { FinanceTaskRefusal, financeTaskJob } from '../tasks/finance-task.job';
 import { ReconciliationTotals, reconcile } from './reconcile';
-import { linesKey, STATUSES } from './reconciliation-lines';
+import { linesKey, statuses } from './reconciliation-lines';
 
 /** Progress is written down once for every so much of it. */
-const STEP = 0.01;
+const step = 0.01;
 
 export const reconciliationJob = (
   { commands, reads, blobs, clock }: FinanceDeps,
@@ -27,7 +27,7 @@ export const reconciliationJob = (
         await files.write(line);
         const at = new Date(line.thereAt ?? to).getTime();
         const fraction = Math.min(0.99, (at - new Date(from).getTime()) / spanMs);
-        if (fraction - told >= STEP) {
+        if (fraction - told >= step) {
           told = fraction;
           await run.progress(fraction);
         }
@@ -41,7 +41,7 @@ export const reconciliationJob = (
   });
 
 function filesOf(blobs: FinanceDeps['blobs'], taskId: string) {
-  const open = STATUSES.map((status) => {
+  const open = statuses.map((status) => {
     const stream = new PassThrough();
     const stored = blobs.put(linesKey(taskId, status), stream, { contentType: 'application/x-ndjson' });
     // Told by `close`; until then nobody waits for it.

@@ -13,7 +13,7 @@ import { sealOver } from '../seals/seal-reads';
 
 type Explained = HttpCalls['GET /api/finance/explain']['response'];
 
-const SHOWN_ENTRIES = 10;
+const shownEntries = 10;
 
 export interface ExplainDeps {
   readonly eventStore: Pick<EventStore, 'readStream'>;
@@ -22,7 +22,7 @@ export interface ExplainDeps {
 
 export async function explainBalance(deps: ExplainDeps, account: string, asOf: Date): Promise<Explained> {
   const { reads } = deps;
-  const page = await entriesOf(reads, { account, to: boundOf(asOf), limit: SHOWN_ENTRIES });
+  const page = await entriesOf(reads, { account, to: boundOf(asOf), limit: shownEntries });
   const newest = page.items[0];
   const entries = [];
   for (const entry of page.items) {

@@ -4,7 +4,7 @@ import type { RevenueMonth } from '@libretto/contracts/http/finance-reports';
 import type { ReadModels } from '../../../ports/read-models';
 import { type RevenueDoc, type RevenueSum, revenueMonths } from '../month-sums';
 
-const MANY_MONTHS = 1000;
+const manyMonths = 1000;
 const nothing: RevenueSum = { count: 0, grossMinor: 0, platformMinor: 0, artistMinor: 0, patronMinor: 0 };
 
 export async function revenueOf(
@@ -13,7 +13,7 @@ export async function revenueOf(
 ): Promise<RevenueMonth[]> {
   const page = await reads
     .collection(revenueMonths)
-    .find('all', { equals: {}, order: 'ascending', limit: MANY_MONTHS, from, to });
+    .find('all', { equals: {}, order: 'ascending', limit: manyMonths, from, to });
   const months = new Map<string, RevenueDoc['sums']>();
   for (const { month, sums } of page.items) months.set(month, added(months.get(month) ?? {}, sums));
   return [...months].map(([month, sums]) => shownMonth(month, sums));

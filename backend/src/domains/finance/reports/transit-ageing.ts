@@ -9,15 +9,15 @@ import { kindOf } from '../sentences';
 type Ageing = HttpCalls['GET /api/finance/transit-ageing']['response'];
 type Age = OpenTransit['age'];
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-const PAGE = 1000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const pageSize = 1000;
 
 export function ageOf(ageMs: number): Age {
-  if (ageMs < MINUTE_MS) return 'minute';
-  if (ageMs < HOUR_MS) return 'hour';
-  return ageMs < DAY_MS ? 'day' : 'older';
+  if (ageMs < minuteMs) return 'minute';
+  if (ageMs < hourMs) return 'hour';
+  return ageMs < dayMs ? 'day' : 'older';
 }
 
 export async function transitAgeing(
@@ -58,7 +58,7 @@ async function bucketsOf(reads: ReadModels, ageMsOf: (since: string) => number) 
   const buckets = (['minute', 'hour', 'day', 'older'] as const).map((age) => ({ age, count: 0, minor: 0 }));
   let cursor: string | undefined;
   do {
-    const page = await reads.collection(openTransits).find('all', { equals: {}, limit: PAGE, cursor });
+    const page = await reads.collection(openTransits).find('all', { equals: {}, limit: pageSize, cursor });
     for (const { since, amountMinor } of page.items) {
       const bucket = buckets.find(({ age }) => age === ageOf(ageMsOf(since)));
       if (bucket === undefined) continue;

@@ -13,7 +13,7 @@ import { newestSeals, sealView } from './seal-reads';
 
 const proof = describedCall('GET /api/finance/seals/{number}/proof');
 const verification = describedCall('GET /api/finance/verifications/{id}');
-const SHOWN_SEALS = 30;
+const shownSeals = 30;
 
 export function integrityRoutes(deps: FinanceDeps): Router {
   const router = Router();
@@ -22,7 +22,7 @@ export function integrityRoutes(deps: FinanceDeps): Router {
     const auditor = requireRole(req, 'finance');
     await recordRead(deps, req, auditor, { view: 'integrity', subject: 'now' });
     const reads = deps.readsFor(req);
-    const seals = await newestSeals(reads, SHOWN_SEALS);
+    const seals = await newestSeals(reads, shownSeals);
     const [last] = (await tasksOfKind(reads, 'verification', { limit: 1 })).items;
     res.json({
       lastSeal: seals[0] === undefined ? null : sealView(seals[0]),

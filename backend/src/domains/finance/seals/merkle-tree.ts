@@ -2,12 +2,12 @@
 // the other, and an odd number of leaves needs no duplicate.
 import { createHash } from 'node:crypto';
 
-const LEAF = Buffer.from([0]);
-const NODE = Buffer.from([1]);
+const leaf = Buffer.from([0]);
+const node = Buffer.from([1]);
 
-export const leafHash = (content: string) => createHash('sha256').update(LEAF).update(content).digest();
+export const leafHash = (content: string) => createHash('sha256').update(leaf).update(content).digest();
 
-const nodeHash = (left: Buffer, right: Buffer) => createHash('sha256').update(NODE).update(left).update(right).digest();
+const nodeHash = (left: Buffer, right: Buffer) => createHash('sha256').update(node).update(left).update(right).digest();
 
 /** The root over leaf hashes, in hex. */
 export function merkleRoot(leaves: readonly Buffer[]): string {

@@ -4,12 +4,12 @@ import type { Commands } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
 import type { EventStore } from '../../../ports/event-store';
 import { merkleRoot } from './merkle-tree';
-import { type Moved, SEAL_ID, SEAL_STREAM, type Seal, type StreamEnd, sealStream } from './seal.stream';
+import { type Moved, type Seal, type StreamEnd, sealId, sealStream, sealStreamId } from './seal.stream';
 import { leavesOf, type StreamEnds } from './seal-log';
 
-const PAGE = 1000;
+const pageSize = 1000;
 /** About 130 bytes each, so that a portion stays far below what one append takes. */
-const ENDS_PER_NOTE = 2000;
+const endsPerNote = 2000;
 
 export interface SealDeps {
   readonly eventStore: Pick<EventStore, 'readAll' | 'head'>;
@@ -33,7 +33,7 @@ export async function sealLedger(
   const upToPosition = await eventStore.head();
   const { ends, begun } = await movedBetween(eventStore, after, upToPosition, onProgress);
   // The seals' own stream moves by every sealing; that alone is no reason for another.
-  if ([...ends.keys()].every((stream) => stream === SEAL_STREAM)) return { kind: 'nothing-new', last };
+  if ([...ends.keys()].every((stream) => stream === sealStreamId)) return { kind: 'nothing-new', last };
   const movedRoot = merkleRoot(leavesOf(ends).leaves);
   const number = (last?.number ?? 0) + 1;
   await sealing.note(number, upToPosition, ends);
@@ -49,7 +49,7 @@ async function movedBetween(
   const ends: StreamEnds = new Map();
   let begun = 0;
   for (let position = after; position < upTo; ) {
-    const page = await eventStore.readAll(position, PAGE);
+    const page = await eventStore.readAll(position, pageSize);
     for (const { streamId, revision, metadata, position: at } of page) {
       if (at > upTo || metadata.hash === undefined) continue;
       if (revision === 0) begun++;
@@ -71,16 +71,16 @@ function sealingBy(commands: Commands, actor: string) {
   const correlationId = newId();
   const context = { actor, correlationId, causationId: correlationId };
   const execute = async (command: Parameters<typeof handler.execute>[1]) => {
-    const outcome = await handler.execute(SEAL_ID, command, context);
+    const outcome = await handler.execute(sealId, command, context);
     if (outcome.kind === 'refused') throw new Error('The ledger was sealed by another process meanwhile.');
     return outcome.state;
   };
   return {
-    last: async (): Promise<Seal | null> => (await handler.load(SEAL_ID)).state,
+    last: async (): Promise<Seal | null> => (await handler.load(sealId)).state,
     async note(number: number, upToPosition: number, moved: StreamEnds): Promise<void> {
       const ends = [...moved].map(([stream, { revision, hash }]): StreamEnd => [stream, revision, hash]);
-      for (let from = 0; from < ends.length; from += ENDS_PER_NOTE) {
-        await execute({ kind: 'note', number, upToPosition, ends: ends.slice(from, from + ENDS_PER_NOTE) });
+      for (let from = 0; from < ends.length; from += endsPerNote) {
+        await execute({ kind: 'note', number, upToPosition, ends: ends.slice(from, from + endsPerNote) });
       }
     },
     seal: async (number: number, moved: Moved) => (await execute({ kind: 'seal', number, ...moved })) as Seal,

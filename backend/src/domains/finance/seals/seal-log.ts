@@ -2,10 +2,10 @@
 import type { Recorded } from '../../../kernel/decider';
 import type { EventStore } from '../../../ports/event-store';
 import { leafHash } from './merkle-tree';
-import { SEAL_STREAM, type Seal, type SealEvent, type StreamEnd } from './seal.stream';
+import { type Seal, type SealEvent, type StreamEnd, sealStreamId } from './seal.stream';
 
 /** An event of it may name thousands of streams. */
-const PAGE = 20;
+const pageSize = 20;
 
 export interface LoggedSeal {
   readonly seal: Seal;
@@ -29,8 +29,8 @@ export async function* loggedSeals(
   fromRevision = 0,
 ): AsyncGenerator<LoggedSeal> {
   let notes: Extract<SealEvent, { type: 'LedgerEndsNoted' }>['data'][] = [];
-  for (let from = fromRevision; ; from += PAGE) {
-    const page = (await store.readStream(SEAL_STREAM, from, PAGE)) as readonly Recorded<SealEvent>[];
+  for (let from = fromRevision; ; from += pageSize) {
+    const page = (await store.readStream(sealStreamId, from, pageSize)) as readonly Recorded<SealEvent>[];
     for (const event of page) {
       if (event.type === 'LedgerEndsNoted') notes.push(event.data);
       if (event.type !== 'LedgerSealed') continue;
@@ -39,7 +39,7 @@ export async function* loggedSeals(
       yield { seal, sealedAt: event.metadata.at, eventId, revision, position, moved: movedOf(seal, notes) };
       notes = [];
     }
-    if (page.length < PAGE) return;
+    if (page.length < pageSize) return;
   }
 }
 

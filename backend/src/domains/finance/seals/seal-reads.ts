@@ -1,7 +1,7 @@
 import type { ReadModels } from '../../../ports/read-models';
 import { type SealDoc, seals } from './seals.projection';
 
-const PAGE = 500;
+const pageSize = 500;
 
 /** Newest first. */
 export async function newestSeals(reads: ReadModels, limit: number): Promise<readonly SealDoc[]> {
@@ -26,7 +26,7 @@ export async function sealsBetween(reads: ReadModels, first: number, last: numbe
   for (let cursor: string | undefined; ; ) {
     const page = await reads
       .collection(seals)
-      .find('all', { equals: {}, order: 'ascending', from: first, to: last, limit: PAGE, cursor });
+      .find('all', { equals: {}, order: 'ascending', from: first, to: last, limit: pageSize, cursor });
     found.push(...page.items);
     cursor = page.nextCursor;
     if (cursor === undefined) return found;

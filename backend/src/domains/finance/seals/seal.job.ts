@@ -4,14 +4,14 @@ import { defineJob } from '../../../kernel/job';
 import type { FinanceDeps } from '../finance.deps';
 import { sealLedger } from './seal-ledger';
 
-export const SEAL_JOB = 'seal-ledger';
-const LOOK_EVERY_MS = 15 * 60_000;
+export const sealJobType = 'seal-ledger';
+const lookEveryMs = 15 * 60_000;
 /** A house that has just opened has other things to do. */
-const FIRST_LOOK_MS = 20_000;
+const firstLookMs = 20_000;
 
 export const sealJob = ({ eventStore, commands }: FinanceDeps) =>
   defineJob<{ readonly day: string }>({
-    type: SEAL_JOB,
+    type: sealJobType,
     run: async (_, run) => sealLedger({ eventStore, commands }, 'system', (fraction) => run.progress(fraction)),
   });
 
@@ -20,11 +20,11 @@ export async function startDailySeal({ jobs, clock, log }: FinanceDeps): Promise
   const look = () => {
     const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
     jobs
-      .enqueue({ id: `${SEAL_JOB}-${day}`, type: SEAL_JOB, payload: { day } })
+      .enqueue({ id: `${sealJobType}-${day}`, type: sealJobType, payload: { day } })
       .catch((error) => log.error({ err: error }, 'the daily seal cannot be enqueued'));
   };
-  const first = setTimeout(look, FIRST_LOOK_MS);
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const first = setTimeout(look, firstLookMs);
+  const timer = setInterval(look, lookEveryMs);
   first.unref();
   timer.unref();
   return async () => {

@@ -97,8 +97,8 @@ export function sealLeaf(seal: { number: number; upToPosition: number; movedRoot
   return leafHash(JSON.stringify([seal.number, seal.upToPosition, seal.movedRoot, seal.moved]));
 }
 
-export const SEAL_ID = 'ledger';
-export const SEAL_STREAM = `seal-${SEAL_ID}`;
+export const sealId = 'ledger';
+export const sealStreamId = `seal-${sealId}`;
 
 export const sealStream = defineStream({
   name: 'seal',

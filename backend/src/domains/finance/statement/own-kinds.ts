@@ -31,9 +31,9 @@ export const ownKindOf: Record<MoneyEvent['type'], OwnKind> = {
 };
 
 /** Kinds by which an artist earns; a refused withdrawal that comes back is no earning. */
-export const EARNING_KINDS: readonly MoneyKind[] = ['song', 'donation', 'tune-in', 'royalty'];
+export const earningKinds: readonly MoneyKind[] = ['song', 'donation', 'tune-in', 'royalty'];
 /** Kinds for which a listener spends Talents. */
-export const SPENDING_KINDS: readonly MoneyKind[] = ['song', 'tune-in', 'donation'];
+export const spendingKinds: readonly MoneyKind[] = ['song', 'tune-in', 'donation'];
 
 /** The kinds' own names, where several events share one. */
 export const kindLabels: Record<MoneyKind, string> = {

@@ -3,7 +3,7 @@ import type { Minor } from '../../../kernel/money';
 import { euros, plainTalents, talents } from '../amounts';
 import type { Entry, Split } from '../ledger.collections';
 
-const SOMEBODY = 'somebody who has left';
+const somebody = 'somebody who has left';
 
 /** What stands beside the label: the song, how it was paid, the period of a royalty. */
 export function detailOf(entry: Entry, names: ReadonlyMap<string, string>): string {
@@ -36,11 +36,11 @@ export function detailOf(entry: Entry, names: ReadonlyMap<string, string>): stri
 
 /** The line explained to whose statement it is. A name keeps its own first letter. */
 export function explanationTo(entry: Entry, names: ReadonlyMap<string, string>): string {
-  return sentenceTo(entry, names).replace(new RegExp(`^${SOMEBODY}`), SOMEBODY.replace('s', 'S'));
+  return sentenceTo(entry, names).replace(new RegExp(`^${somebody}`), somebody.replace('s', 'S'));
 }
 
 function sentenceTo(entry: Entry, names: ReadonlyMap<string, string>): string {
-  const other = names.get(`user:${entry.subject.otherUserId}`) ?? SOMEBODY;
+  const other = names.get(`user:${entry.subject.otherUserId}`) ?? somebody;
   const title = songOf(entry, names);
   const song = title === null ? 'a song' : `“${title}”`;
   const amount = Math.abs(entry.amountMinor);

@@ -2,10 +2,10 @@
 import type { MoneyEvent } from '@libretto/contracts/events';
 import type { ReadModels } from '../../../ports/read-models';
 import { eventsOfTransaction } from '../entry-reads';
-import { type Entry, type JournalDoc, type Split, TRANSIT_PREFIX } from '../ledger.collections';
+import { type Entry, type JournalDoc, type Split, transitPrefix } from '../ledger.collections';
 
-const PAYERS: readonly MoneyEvent['type'][] = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
-const PAYEES: readonly MoneyEvent['type'][] = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
+const payers: readonly MoneyEvent['type'][] = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
+const payees: readonly MoneyEvent['type'][] = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
 
 export async function withSplits(reads: ReadModels, entries: readonly Entry[]): Promise<readonly Entry[]> {
   const whole: Entry[] = [];
@@ -14,8 +14,8 @@ export async function withSplits(reads: ReadModels, entries: readonly Entry[]): 
 }
 
 async function splitOf(reads: ReadModels, { type, transactionId }: Entry): Promise<Split | null> {
-  if (!PAYEES.includes(type)) return null;
-  const paid = (await eventsOfTransaction(reads, transactionId)).find((doc) => PAYERS.includes(doc.type));
+  if (!payees.includes(type)) return null;
+  const paid = (await eventsOfTransaction(reads, transactionId)).find((doc) => payers.includes(doc.type));
   return paid === undefined ? null : splitIn(paid);
 }
 
@@ -24,6 +24,6 @@ function splitIn({ postings }: JournalDoc): Split {
   return {
     grossMinor: minorOf(({ currency }) => currency === 'TALENT'),
     platformMinor: minorOf(({ destination }) => destination === 'platform/fees'),
-    artistMinor: minorOf(({ destination }) => destination.startsWith(TRANSIT_PREFIX)),
+    artistMinor: minorOf(({ destination }) => destination.startsWith(transitPrefix)),
   };
 }

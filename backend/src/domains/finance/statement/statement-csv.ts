@@ -7,9 +7,9 @@ import { entriesOf } from '../entry-reads';
 import { boundOf } from '../lane-reads';
 import { rangeOfMonth, shownEntries } from './statement.queries';
 
-const PAGE = 200;
+const pageSize = 200;
 
-const HEAD = [
+const head = [
   'Time (UTC)',
   'What',
   'Detail',
@@ -30,10 +30,10 @@ export async function* ownMonthCsv(reads: ReadModels, account: string, month: st
   const range = { from: from.toISOString(), to: boundOf(last) };
   const amount = (minor: string | undefined): Cell =>
     minor === undefined ? null : { number: decimalOf(Number(minor), currency) };
-  yield csvLine(HEAD);
+  yield csvLine(head);
   let cursor: string | undefined;
   do {
-    const page = await entriesOf(reads, { account, order: 'ascending', limit: PAGE, cursor, ...range });
+    const page = await entriesOf(reads, { account, order: 'ascending', limit: pageSize, cursor, ...range });
     for (const entry of await shownEntries(reads, page.items)) {
       yield csvLine([
         entry.at,

@@ -10,7 +10,7 @@ import { type Entry, ledgerAccounts } from '../ledger.collections';
 import { type AccountMonthDoc, accountMonthId, accountMonths, recipients, type Spending } from '../month-sums';
 import { namesOf, peopleOf } from '../names.projection';
 import { nameKeysOf } from '../sentences';
-import { EARNING_KINDS, kindLabels, ownKindOf, SPENDING_KINDS } from './own-kinds';
+import { earningKinds, kindLabels, ownKindOf, spendingKinds } from './own-kinds';
 import { detailOf, explanationTo } from './own-sentences';
 import { withSplits } from './splits';
 
@@ -18,8 +18,8 @@ type Months = HttpCalls['GET /api/user/statement/months']['response'];
 type Month = HttpCalls['GET /api/user/statement/month']['response'];
 type BalanceName = Month['balance'];
 
-const MANY_MONTHS = 1000;
-const SHOWN_RECIPIENTS = 20;
+const manyMonths = 1000;
+const shownRecipients = 20;
 
 export const ownAccountOf = (userId: string, balance: BalanceName) =>
   balance === 'talent' ? userTalentAccount(userId) : userEurAccount(userId);
@@ -35,7 +35,7 @@ export function rangeOfMonth(month: string): { readonly from: Date; readonly las
 export async function ownMonthsOf(reads: ReadModels, userId: string): Promise<Months> {
   const of = async (account: string) => {
     const months = reads.collection(accountMonths);
-    return (await months.find('byAccount', { equals: { account }, limit: MANY_MONTHS })).items;
+    return (await months.find('byAccount', { equals: { account }, limit: manyMonths })).items;
   };
   const talent = await of(userTalentAccount(userId));
   const eur = await of(userEurAccount(userId));
@@ -86,8 +86,8 @@ export async function ownMonthOf(
     closing: String(closingMinor),
     came: String(total(all, 'came')),
     went: String(total(all, 'went')),
-    spent: String(balance === 'talent' ? total(SPENDING_KINDS, 'went') : 0),
-    earned: String(balance === 'eur' ? total(EARNING_KINDS, 'came') : 0),
+    spent: String(balance === 'talent' ? total(spendingKinds, 'went') : 0),
+    earned: String(balance === 'eur' ? total(earningKinds, 'came') : 0),
     // What was refused came back, perhaps in a later month than it went.
     withdrawn: String(Math.max(0, total(['withdrawal'], 'went') - total(['withdrawal'], 'came'))),
     kinds: sums.map(({ came, went, ...sum }) => ({ ...sum, came: String(came), went: String(went) })),
@@ -151,23 +151,25 @@ function sumsByKind(known: AccountMonthDoc | undefined) {
 /** The earnings by kind as they grew over the month. */
 function seriesOf(known: AccountMonthDoc | undefined): Month['series'] {
   const days = Object.entries(known?.days ?? {}).sort(([a], [b]) => a.localeCompare(b));
-  return EARNING_KINDS.map((kind) => {
-    let total = 0;
-    const points = days.flatMap(([day, byType]) => {
-      const came = Object.entries(byType)
-        .filter(([type]) => ownKindOf[type as MoneyEvent['type']].kind === kind)
-        .reduce((sum, [, minor]) => sum + minor, 0);
-      total += came;
-      return came === 0 ? [] : [{ day, total: String(total) }];
-    });
-    return { kind, label: kindLabels[kind], points };
-  }).filter(({ points }) => points.length > 0);
+  return earningKinds
+    .map((kind) => {
+      let total = 0;
+      const points = days.flatMap(([day, byType]) => {
+        const came = Object.entries(byType)
+          .filter(([type]) => ownKindOf[type as MoneyEvent['type']].kind === kind)
+          .reduce((sum, [, minor]) => sum + minor, 0);
+        total += came;
+        return came === 0 ? [] : [{ day, total: String(total) }];
+      });
+      return { kind, label: kindLabels[kind], points };
+    })
+    .filter(({ points }) => points.length > 0);
 }
 
 async function whereItWent(reads: ReadModels, payerMonth: string, spending: Spending | undefined) {
   const page = await reads
     .collection(recipients)
-    .find('byPayerMonth', { equals: { payerMonth }, limit: SHOWN_RECIPIENTS });
+    .find('byPayerMonth', { equals: { payerMonth }, limit: shownRecipients });
   const people = await peopleOf(
     reads,
     page.items.map(({ artistId }) => artistId),

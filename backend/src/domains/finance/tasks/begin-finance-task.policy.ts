@@ -1,11 +1,11 @@
 // What finance asked for is put into the queue, once.
 import { definePolicy } from '../../../kernel/policy';
 import type { Jobs } from '../../../ports/jobs';
-import { jobTypeOf, MAX_ATTEMPTS } from './finance-task.job';
+import { jobTypeOf, maxAttempts } from './finance-task.job';
 import type { FinanceTaskRequested } from './finance-task.stream';
 
 /** Somebody waits for it; renditions of songs can wait longer. */
-const PRIORITY = 50;
+const priority = 50;
 
 export const beginFinanceTaskPolicy = (jobs: Jobs) =>
   definePolicy<FinanceTaskRequested>({
@@ -16,8 +16,8 @@ export const beginFinanceTaskPolicy = (jobs: Jobs) =>
           id: taskId,
           type: jobTypeOf(task.kind),
           payload: { taskId, task },
-          maxAttempts: MAX_ATTEMPTS,
-          priority: PRIORITY,
+          maxAttempts: maxAttempts,
+          priority: priority,
         }),
     },
   });

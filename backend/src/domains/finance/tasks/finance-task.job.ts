@@ -4,7 +4,7 @@ import { defineJob, type JobRun } from '../../../kernel/job';
 import type { Json } from '../../../ports/event-store';
 import { type FinanceTask, type FinanceTaskKind, financeTaskStream } from './finance-task.stream';
 
-export const MAX_ATTEMPTS = 3;
+export const maxAttempts = 3;
 export const jobTypeOf = (kind: FinanceTaskKind) => `finance-${kind}`;
 
 /** A failure that no further try would mend, told as it is. */
@@ -29,7 +29,7 @@ export function financeTaskJob<Kind extends FinanceTaskKind>(
         const result = (await work(task, { ...run, taskId })) as Json;
         await tasks.execute(taskId, { kind: 'finish', taskId, result }, context);
       } catch (error) {
-        const isFinal = error instanceof FinanceTaskRefusal || run.attempt >= MAX_ATTEMPTS;
+        const isFinal = error instanceof FinanceTaskRefusal || run.attempt >= maxAttempts;
         if (!isFinal || run.signal.aborted) throw error;
         const reason = error instanceof Error ? error.message : String(error);
         await tasks.execute(taskId, { kind: 'fail', taskId, error: reason }, context);

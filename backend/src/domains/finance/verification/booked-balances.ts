@@ -5,15 +5,15 @@ import type { Minor } from '../../../kernel/money';
 import type { ReadModels } from '../../../ports/read-models';
 import { eventsOfTransaction } from '../entry-reads';
 import { heldByPlatform, type LanePlace, lanesOf, newestOnChain, placeIn } from '../lane-reads';
-import { type AccountDoc, ledgerAccounts, openTransits, TRANSIT_PREFIX } from '../ledger.collections';
+import { type AccountDoc, ledgerAccounts, openTransits, transitPrefix } from '../ledger.collections';
 import { accountsOf } from '../trial-balance.queries';
 import { shown } from './chain-walk';
 import { faultAt } from './ledger-fault';
 
-const RETRIES = 40;
-const PAUSE_MS = 50;
-const PAGE = 1000;
-const LIST = 'the list of accounts';
+const retryCount = 40;
+const pauseMs = 50;
+const pageSize = 1000;
+const list = 'the list of accounts';
 
 export class BookedBalances {
   constructor(
@@ -28,8 +28,8 @@ export class BookedBalances {
     for await (const { account } of accountsOf(this.reads)) yield account;
     let cursor: string | undefined;
     do {
-      const page = await this.reads.collection(openTransits).find('all', { equals: {}, limit: PAGE, cursor });
-      for (const { transactionId } of page.items) yield `${TRANSIT_PREFIX}${transactionId}`;
+      const page = await this.reads.collection(openTransits).find('all', { equals: {}, limit: pageSize, cursor });
+      for (const { transactionId } of page.items) yield `${transitPrefix}${transactionId}`;
       cursor = page.nextCursor;
     } while (cursor !== undefined);
   }
@@ -43,7 +43,7 @@ export class BookedBalances {
     await eventually(async () => {
       const newest = await this.newest(account);
       const listed = (await this.listed(account)).find((minor) => minor !== newest);
-      return listed === undefined ? undefined : differs(LIST, account, listed, newest);
+      return listed === undefined ? undefined : differs(list, account, listed, newest);
     });
   }
 
@@ -59,7 +59,7 @@ export class BookedBalances {
 
   /** Of the entries, whatever the list of accounts says. */
   async newest(account: string): Promise<Minor> {
-    if (account.startsWith(TRANSIT_PREFIX)) return this.inTransit(account, undefined);
+    if (account.startsWith(transitPrefix)) return this.inTransit(account, undefined);
     const doc = await this.person(account);
     if (doc !== undefined) return this.onChains(doc, Object.keys(doc.lanes), undefined);
     const lanes = await lanesOf(this.reads);
@@ -68,7 +68,7 @@ export class BookedBalances {
   }
 
   private async booked(account: string, doc: AccountDoc | undefined): Promise<Minor> {
-    if (account.startsWith(TRANSIT_PREFIX)) return this.inTransit(account, this.upToPosition);
+    if (account.startsWith(transitPrefix)) return this.inTransit(account, this.upToPosition);
     if (doc === undefined) return heldByPlatform(this.places).get(account)?.[0] ?? 0;
     const places = this.places.filter(({ lane }) => lane in doc.lanes);
     const upTo = new Map(places.map(({ lane, sequence }) => [lane, sequence]));
@@ -77,7 +77,7 @@ export class BookedBalances {
 
   /** Every figure that is kept of what stands on it. */
   private async listed(account: string): Promise<readonly Minor[]> {
-    if (account.startsWith(TRANSIT_PREFIX)) {
+    if (account.startsWith(transitPrefix)) {
       return [(await this.reads.collection(openTransits).get(account))?.amountMinor ?? 0];
     }
     const doc = await this.person(account);
@@ -102,7 +102,7 @@ export class BookedBalances {
   }
 
   private async inTransit(account: string, upToPosition: number | undefined): Promise<Minor> {
-    const events = await eventsOfTransaction(this.reads, account.slice(TRANSIT_PREFIX.length));
+    const events = await eventsOfTransaction(this.reads, account.slice(transitPrefix.length));
     return events
       .filter(({ position }) => upToPosition === undefined || position <= upToPosition)
       .reduce((sum, { postings }) => sum + (netByAccount(postings).get(account) ?? 0), 0);
@@ -114,8 +114,8 @@ export async function eventually(check: () => Promise<Error | undefined>): Promi
   for (let attempt = 0; ; attempt++) {
     const fault = await check();
     if (fault === undefined) return;
-    if (attempt === RETRIES) throw fault;
-    await setTimeout(PAUSE_MS);
+    if (attempt === retryCount) throw fault;
+    await setTimeout(pauseMs);
   }
 }
 

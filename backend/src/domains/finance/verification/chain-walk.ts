@@ -9,12 +9,12 @@ import {
   type Posting,
   postingsOf,
 } from '@libretto/contracts/ledger';
-import { CHAIN_START, carriesItsHash } from '../../../kernel/hash-chain';
+import { carriesItsHash, chainStart } from '../../../kernel/hash-chain';
 import type { Minor } from '../../../kernel/money';
 import type { StoredEvent } from '../../../ports/event-store';
 import { decimalOf } from '../amounts';
-import { TRANSIT_PREFIX, TRANSIT_TOTAL } from '../ledger.collections';
-import { SEAL_STREAM } from '../seals/seal.stream';
+import { transitPrefix, transitTotal } from '../ledger.collections';
+import { sealStreamId } from '../seals/seal.stream';
 import type { StreamEnds } from '../seals/seal-log';
 import type { PageProof } from './check-page';
 import { faultAt, type LedgerFaultError } from './ledger-fault';
@@ -46,7 +46,7 @@ export class ChainWalk {
     this.events++;
     const { streamId, revision } = event;
     const isChained = isMoneyEvent(event) || event.metadata.hash !== undefined;
-    if (!isChained && !this.ends.has(streamId) && streamId !== SEAL_STREAM) return;
+    if (!isChained && !this.ends.has(streamId) && streamId !== sealStreamId) return;
     const end = this.ends.get(streamId);
     const expected = (end?.revision ?? -1) + 1;
     if (revision > expected) {
@@ -57,7 +57,7 @@ export class ChainWalk {
     const { hash, previousHash } = event.metadata;
     if (hash === undefined || previousHash === undefined) throw at(event, 'it carries no hash');
     if (!carriesItsHash(previousHash, event)) throw at(event, 'its content does not fit its hash');
-    if (previousHash !== (end?.hash ?? CHAIN_START)) throw at(event, 'it does not follow the event before it');
+    if (previousHash !== (end?.hash ?? chainStart)) throw at(event, 'it does not follow the event before it');
     this.ends.set(streamId, { revision, hash });
     this.moved.add(streamId);
     this.chainedEvents++;
@@ -74,9 +74,9 @@ export class ChainWalk {
       if (!mayStandAt(account, balance))
         this.moneyFault ??= at(event, `${account} would stand at ${shown(account, balance)}`);
       this.set(account, balance);
-      if (account.startsWith(TRANSIT_PREFIX)) transitMinor += minor;
+      if (account.startsWith(transitPrefix)) transitMinor += minor;
     }
-    if (transitMinor !== 0) this.set(TRANSIT_TOTAL, (this.balances.get(TRANSIT_TOTAL) ?? 0) + transitMinor);
+    if (transitMinor !== 0) this.set(transitTotal, (this.balances.get(transitTotal) ?? 0) + transitMinor);
   }
 
   /** What an altered event moves may be no money at all; its chain names the place. */
@@ -95,7 +95,7 @@ export class ChainWalk {
     if (page.unchained.some((stream) => this.ends.has(stream))) return false;
     for (const [stream, firstRevision, previousHash, revision, hash] of page.streams) {
       const end = this.ends.get(stream);
-      if (firstRevision !== (end?.revision ?? -1) + 1 || previousHash !== (end?.hash ?? CHAIN_START)) return false;
+      if (firstRevision !== (end?.revision ?? -1) + 1 || previousHash !== (end?.hash ?? chainStart)) return false;
       this.ends.set(stream, { revision, hash });
       this.moved.add(stream);
     }
@@ -104,11 +104,11 @@ export class ChainWalk {
       const balance = this.balances.get(account) ?? 0;
       if (!mayStandAt(account, balance + lowest) || !mayStandAt(account, balance + highest)) return false;
       this.set(account, balance + sum);
-      if (account.startsWith(TRANSIT_PREFIX)) transitMinor += sum;
+      if (account.startsWith(transitPrefix)) transitMinor += sum;
     }
     if (page.lastMoneyPosition > 0) {
       this.lastMoneyPosition = page.lastMoneyPosition;
-      this.set(TRANSIT_TOTAL, (this.balances.get(TRANSIT_TOTAL) ?? 0) + transitMinor);
+      this.set(transitTotal, (this.balances.get(transitTotal) ?? 0) + transitMinor);
     }
     this.events += page.events;
     this.chainedEvents += page.chainedEvents;
@@ -117,7 +117,7 @@ export class ChainWalk {
 
   private set(account: string, balance: Minor): void {
     // A million settled transits must not fill the memory.
-    if (balance === 0 && account.startsWith(TRANSIT_PREFIX)) this.balances.delete(account);
+    if (balance === 0 && account.startsWith(transitPrefix)) this.balances.delete(account);
     else this.balances.set(account, balance);
   }
 }
@@ -125,7 +125,7 @@ export class ChainWalk {
 /** Nobody's balance falls below nothing; what somebody owes is the one account that stands at or below it. */
 function mayStandAt(account: string, balance: Minor): boolean {
   if (account.endsWith('/owed')) return balance <= 0;
-  return balance >= 0 || (ownerOfAccount(account) === null && !account.startsWith(TRANSIT_PREFIX));
+  return balance >= 0 || (ownerOfAccount(account) === null && !account.startsWith(transitPrefix));
 }
 
 export function shown(account: string, balance: Minor): string {

@@ -5,11 +5,11 @@ import { forEveryMoneyEvent, type Posting, postingsOf } from '@libretto/contract
 import { linkInText } from '../../../kernel/hash-chain';
 import type { Minor } from '../../../kernel/money';
 import type { EventText, EventTexts } from '../../../ports/event-texts';
-import { TRANSIT_PREFIX } from '../ledger.collections';
-import { SEAL_STREAM } from '../seals/seal.stream';
+import { transitPrefix } from '../ledger.collections';
+import { sealStreamId } from '../seals/seal.stream';
 
-const PERSON = 'user/';
-const WALLET = 'wallet-';
+const person = 'user/';
+const wallet = 'wallet-';
 const moneyTypes: Readonly<Record<string, boolean>> = forEveryMoneyEvent(true);
 
 /** What a page moved on an account, and how far its balance went in between, from where it stood. */
@@ -54,7 +54,7 @@ class PageCheck {
     this.events++;
     const isMoney = moneyTypes[event.type] === true;
     if (!isMoney && !event.metadata.includes('"hash":')) {
-      if (this.streams.has(event.streamId) || event.streamId === SEAL_STREAM) return false;
+      if (this.streams.has(event.streamId) || event.streamId === sealStreamId) return false;
       this.unchained.add(event.streamId);
       return isJson(event.data) && isJson(event.metadata);
     }
@@ -97,14 +97,14 @@ class PageCheck {
     } catch {
       return false;
     }
-    const own = `${PERSON}${streamId.slice(WALLET.length)}/`;
+    const own = `${person}${streamId.slice(wallet.length)}/`;
     for (const { source, destination, amountMinor } of postings) {
-      if (source.startsWith(PERSON) && !source.startsWith(own)) return false;
-      if (destination.startsWith(PERSON) && !destination.startsWith(own)) return false;
+      if (source.startsWith(person) && !source.startsWith(own)) return false;
+      if (destination.startsWith(person) && !destination.startsWith(own)) return false;
       this.add(source, -amountMinor);
       this.add(destination, amountMinor);
     }
-    return streamId.startsWith(WALLET);
+    return streamId.startsWith(wallet);
   }
 
   private add(account: string, minor: Minor): void {
@@ -117,7 +117,7 @@ class PageCheck {
     if (move.sum < move.lowest) move.lowest = move.sum;
     if (move.sum > move.highest) move.highest = move.sum;
     // A transit that was opened and settled within the page is nobody's concern.
-    if (move.sum === 0 && move.lowest === 0 && account.startsWith(TRANSIT_PREFIX)) this.accounts.delete(account);
+    if (move.sum === 0 && move.lowest === 0 && account.startsWith(transitPrefix)) this.accounts.delete(account);
   }
 }
 

@@ -1,6 +1,6 @@
 // Compares each seal with the ends of the streams as the log had them when it was made.
 import { merkleRoot } from '../seals/merkle-tree';
-import { SEAL_STREAM, type Seal, sealAfter } from '../seals/seal.stream';
+import { type Seal, sealAfter, sealStreamId } from '../seals/seal.stream';
 import { type LoggedSeal, leavesOf, type StreamEnds } from '../seals/seal-log';
 import { faultAt, type LedgerFaultError } from './ledger-fault';
 
@@ -52,7 +52,7 @@ export interface WalkedEnds {
 export function checkSeal(logged: LoggedSeal, last: Seal | null, walk: WalkedEnds): void {
   const { seal, moved, eventId, revision } = logged;
   const subject = `seal ${seal.number}`;
-  const wrong = (reason: string) => faultAt({ subject, eventId, stream: SEAL_STREAM, revision, reason });
+  const wrong = (reason: string) => faultAt({ subject, eventId, stream: sealStreamId, revision, reason });
   if (seal.number !== (last?.number ?? 0) + 1 || seal.previousRoot !== (last?.root ?? null)) {
     throw wrong('it does not follow the seal before');
   }

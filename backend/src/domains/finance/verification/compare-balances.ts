@@ -13,7 +13,7 @@ export interface Replayed {
   readonly upToPosition: number;
 }
 
-const LOOKS_IN_A_ROW = 100;
+const looksInARow = 100;
 
 /** How many accounts were compared. @throws LedgerFaultError for the first that differs. */
 export async function compareBalances(
@@ -40,7 +40,7 @@ export async function compareBalances(
 
 /** Many look-ups in a row would keep everybody else waiting. */
 async function letOthersIn(index: number): Promise<void> {
-  if (index % LOOKS_IN_A_ROW === 0) await new Promise((resolve) => setImmediate(resolve));
+  if (index % looksInARow === 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function comparePerson(

@@ -17,7 +17,7 @@ export interface PageChecker {
 }
 
 /** Positions of one page. A thread proves it within milliseconds, so nothing waits for it for long. */
-const PAGE = 2000;
+const pageSize = 2000;
 
 type Step =
   | { readonly kind: 'page'; readonly upTo: number; readonly proof: Promise<PageProof | undefined> }
@@ -71,7 +71,7 @@ async function* stepsOf(
   let position = 0;
   function* pagesUpTo(end: number): Generator<Step> {
     while (position < end) {
-      const upTo = Math.min(position + PAGE, end);
+      const upTo = Math.min(position + pageSize, end);
       const proof = pages.check(position, upTo);
       // It is looked at in its turn; one that is given up on first must not end the process.
       proof.catch(() => undefined);

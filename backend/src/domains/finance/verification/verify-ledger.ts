@@ -8,7 +8,7 @@ import { type ComparedBalances, compareBalances } from './compare-balances';
 import { faultAt, type LedgerFault, LedgerFaultError } from './ledger-fault';
 import { type PageChecker, proveByPages } from './prove-by-pages';
 
-const PAGE = 1000;
+const pageSize = 1000;
 
 export interface VerificationDeps {
   readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
@@ -125,7 +125,7 @@ export async function readPage(
   position: number,
 ): Promise<readonly StoredEvent[]> {
   try {
-    return await store.readAll(position, PAGE);
+    return await store.readAll(position, pageSize);
   } catch (error) {
     if (!(error instanceof UnreadableEventError)) throw error;
     return store.readAll(position, 1);

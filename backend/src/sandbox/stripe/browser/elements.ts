@@ -16,8 +16,8 @@ export interface TypedCard {
   readonly cvc: string;
 }
 
-const TYPES: ReadonlySet<string> = new Set(['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment']);
-const ORDER: readonly FieldName[] = ['number', 'expiry', 'cvc'];
+const types: ReadonlySet<string> = new Set(['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment']);
+const order: readonly FieldName[] = ['number', 'expiry', 'cvc'];
 
 export class ElementGroup {
   private readonly elements = new Set<CardElement>();
@@ -29,7 +29,7 @@ export class ElementGroup {
   }
 
   create(type: ElementType, options: ElementOptions = {}): CardElement {
-    if (!TYPES.has(type)) throw new Error(`IntegrationError: The sandbox has no element of type ${type}.`);
+    if (!types.has(type)) throw new Error(`IntegrationError: The sandbox has no element of type ${type}.`);
     if (this.getElement(type)) throw new Error(`IntegrationError: Can only create one Element of type ${type}.`);
     const element = new CardElement(type, this, options, this.options.appearance ?? {});
     this.elements.add(element);
@@ -71,7 +71,7 @@ export class ElementGroup {
   }
 
   focusAfter(field: FieldName): void {
-    const next = ORDER[ORDER.indexOf(field) + 1];
+    const next = order[order.indexOf(field) + 1];
     this.fields()
       .find((candidate) => candidate.field === next)
       ?.input.focus();

@@ -6,7 +6,7 @@ import { type Intent, type LibraryError, pathOf } from './intent';
 import { type Answer, type Fields, SandboxClient } from './sandbox-client';
 
 /** The release that the product's library of it goes with. */
-export const VERSION = 'endive';
+export const version = 'endive';
 
 type CardChoice = string | { readonly card?: unknown; readonly billing_details?: object } | undefined;
 

@@ -1,5 +1,5 @@
 // The script that the sandbox serves in place of the provider's: it defines `window.Stripe`.
-import { createLibrary, VERSION } from './library';
+import { createLibrary, version } from './library';
 
 /** `/sandbox/stripe` on the origin that served this script, which stands at `/sandbox/stripe/v3/`. */
 const script = document.currentScript as HTMLScriptElement | null;
@@ -10,4 +10,4 @@ const Stripe = (key: string) => {
   return createLibrary(base, key);
 };
 
-Object.assign(window, { Stripe: Object.assign(Stripe, { version: VERSION }) });
+Object.assign(window, { Stripe: Object.assign(Stripe, { version: version }) });
