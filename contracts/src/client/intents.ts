@@ -32,6 +32,12 @@ export class Intents {
     return opened.key;
   }
 
+  /** What was wanted and has no known outcome, in this page or before its reload. */
+  unsettled(): readonly string[] {
+    const all = Object.entries({ ...this.stored(), ...Object.fromEntries(this.open) });
+    return all.filter(([, { openedAtMs }]) => this.nowMs() - openedAtMs < keptMs).map(([intent]) => intent);
+  }
+
   /** The outcome is known: the same again is another intent. */
   settle(intent: string): void {
     this.open.delete(intent);
@@ -60,6 +66,12 @@ export class Intents {
 /** What is wanted, as text: the call and what goes in. A form with files is told apart by its object alone. */
 export function intentOf(call: string, input: unknown, userId: string | null): string {
   return JSON.stringify([userId, call, input], (_name, value) => (value instanceof FormData ? idOf(value) : value));
+}
+
+/** What {@link intentOf} wrote of a call; null for an intent of another call or person. */
+export function inputOf(intent: string, call: string, userId: string | null): unknown {
+  const [wantedBy, wantedCall, input] = JSON.parse(intent) as [string | null, string, unknown];
+  return wantedBy === userId && wantedCall === call ? input : null;
 }
 
 const forms = new WeakMap<FormData, string>();

@@ -1,4 +1,4 @@
-import { Intents, intentOf } from './intents';
+import { Intents, inputOf, intentOf } from './intents';
 
 function memory() {
   const values = new Map<string, string>();
@@ -26,6 +26,19 @@ test('what moves money keeps its key over a reload, and the rest does not', () =
   expect(after.keyOf('comment')).not.toBe(other);
   after.settle('donate');
   expect(new Intents(() => storage).keyOf('donate', { kept: true })).not.toBe(kept);
+});
+
+test('what has no outcome is known by its call and person, also after a reload', () => {
+  const storage = memory();
+  const call = 'POST /api/social/donate';
+  const intent = intentOf(call, { body: { amount: 300 } }, 'ines');
+  new Intents(() => storage).keyOf(intent, { kept: true });
+  const after = new Intents(() => storage);
+  expect(after.unsettled().map((each) => inputOf(each, call, 'ines'))).toEqual([{ body: { amount: 300 } }]);
+  expect(inputOf(intent, call, 'ben')).toBeNull();
+  expect(inputOf(intent, 'POST /api/song/purchase', 'ines')).toBeNull();
+  after.settle(intent);
+  expect(after.unsettled()).toEqual([]);
 });
 
 test('a day later the same is meant anew', () => {

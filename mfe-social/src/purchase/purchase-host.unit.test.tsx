@@ -1,7 +1,7 @@
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { settleCommand } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, answerCalls, ines, pending, Refusal, renderWithCache } from '../testing/api';
 import { PurchaseHost } from './purchase-host';
@@ -133,6 +133,16 @@ describe('buying a song', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Song Purchased!');
     expect(new Set(keys()).size).toBe(1);
     expect(sessionStorage.getItem('libretto-open-intents')).toBe('{}');
+  });
+
+  it('asks for no more Talents after a try without an answer, though the dialog was opened anew', async () => {
+    press({ ...session, ...balance(100), [purchase]: () => new Refusal(502, 'Bad gateway') });
+    await userEvent.click(await buyButton());
+    await screen.findByRole('alert');
+    cleanup();
+    press({ ...session, ...balance(25), [purchase]: () => ({ talentBalance: 25, euroBalance: 0 }) });
+    expect(await buyButton()).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Add Talents' })).not.toBeInTheDocument();
   });
 
   it('leads to the sign-in page where the session has ended', async () => {

@@ -3,25 +3,31 @@ import { callApi } from '@libretto/contracts/client';
 import { failureKind, isOutcome } from '@libretto/contracts/client/command';
 import { bus } from '@libretto/contracts/federation';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
-import { command, failureText } from '@libretto/product/command';
+import { command, failureText, unsettledInputs } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
 import { fromPromise } from 'xstate';
 import { type PurchaseResult, purchaseMachine } from './purchase.machine';
 
+const purchaseCall = 'POST /api/song/purchase';
+
 export const livePurchaseMachine = purchaseMachine.provide({
   actors: {
-    readBalance: fromPromise(async ({ input: { userId }, signal }) => {
+    readStart: fromPromise(async ({ input: { song, userId }, signal }) => {
       const session = await callApi('GET /api/auth/session', { signal });
       if (!userId || session.user?.id !== userId) {
         bus.emit('session/required', { callbackUrl: window.location.pathname + window.location.search });
         throw new Error('There is no session to buy with');
       }
-      return (await callApi('GET /api/user/{id}/balance', { params: { id: userId }, signal })).talentBalance;
+      const { talentBalance } = await callApi('GET /api/user/{id}/balance', { params: { id: userId }, signal });
+      const isUnanswered = unsettledInputs(purchaseCall).some(
+        ({ body }) => body.songId === song.id && body.price === song.price,
+      );
+      return { talentBalance, isUnanswered };
     }),
     buy: fromPromise(async ({ input: { song, userId } }): Promise<PurchaseResult> => {
       try {
         const body = { songId: song.id, paymentMethod: 'talent_balance', price: song.price } as const;
-        const answer = await command('POST /api/song/purchase', { body }, { movesMoney: true });
+        const answer = await command(purchaseCall, { body }, { movesMoney: true });
         const { talentBalance, euroBalance } = answer;
         if (userId) facts.learn('balance', userId, { talentBalance, euroBalance });
         return { kind: 'bought', talentBalance };

@@ -26,6 +26,13 @@ export type PurchaseEvent =
   /** Pushed while the dialog is open. */
   | { type: 'balance changed'; talentBalance: number };
 
+/** What is known when the dialog opens. */
+export interface PurchaseStart {
+  readonly talentBalance: number;
+  /** It was sent before, and its outcome is not known. */
+  readonly isUnanswered: boolean;
+}
+
 /**
  * What a purchase came to; a refusal carries the words for the screen and, where it changed, the price. What was not sent
  * leaves an earlier try as it was.
@@ -45,7 +52,9 @@ export const purchaseMachine = setup({
   types: {} as { context: PurchaseContext; events: PurchaseEvent; tags: 'visible' | 'locked' },
   actors: {
     /** Resolves with the balance of a session that still stands; rejects when there is none. */
-    readBalance: fromPromise<number, { userId: string | null }>(() => Promise.reject(new Error('not provided'))),
+    readStart: fromPromise<PurchaseStart, { song: PurchasableSong; userId: string | null }>(() =>
+      Promise.reject(new Error('not provided')),
+    ),
     /** The same song at the same price is one intent: a repeated try never buys twice. Rejects where no answer came. */
     buy: fromPromise<PurchaseResult, { song: PurchasableSong; userId: string | null }>(() =>
       Promise.reject(new Error('not provided')),
@@ -91,9 +100,9 @@ export const purchaseMachine = setup({
     },
     checking: {
       invoke: {
-        src: 'readBalance',
-        input: ({ context }) => ({ userId: context.userId }),
-        onDone: { target: 'ready', actions: assign({ talentBalance: ({ event }) => event.output }) },
+        src: 'readStart',
+        input: ({ context }) => ({ song: context.song as PurchasableSong, userId: context.userId }),
+        onDone: { target: 'ready', actions: assign(({ event }) => event.output) },
         // The spec: a failed session or balance is only logged, and the dialog does not open.
         onError: { target: 'closed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
       },

@@ -4,17 +4,21 @@ import { type PurchaseResult, purchaseMachine, successShownMs } from './purchase
 const song = { id: 's1', name: 'Parasol', artistName: 'Nour', artistId: 'nour', artworkUrl: null, price: 75 };
 
 function purchase(
-  options: { balance?: number | Error; result?: PurchaseResult | Error | (() => PurchaseResult | Error) } = {},
+  options: {
+    balance?: number | Error;
+    isUnanswered?: boolean;
+    result?: PurchaseResult | Error | (() => PurchaseResult | Error);
+  } = {},
 ) {
-  const { balance = 100, result = { kind: 'bought', talentBalance: 25 } } = options;
+  const { balance = 100, isUnanswered = false, result = { kind: 'bought', talentBalance: 25 } } = options;
   const announced = jest.fn();
   const asked = jest.fn();
   const bought: { price: number }[] = [];
   const machine = purchaseMachine.provide({
     actors: {
-      readBalance: fromPromise(async () => {
+      readStart: fromPromise(async () => {
         if (balance instanceof Error) throw balance;
-        return balance;
+        return { talentBalance: balance, isUnanswered };
       }),
       buy: fromPromise(async ({ input }) => {
         bought.push({ price: input.song.price });
@@ -130,6 +134,12 @@ describe('purchase', () => {
     actor.send({ type: 'balance changed', talentBalance: 25 });
     actor.send({ type: 'confirm' });
     expect(bought).toHaveLength(2);
+  });
+
+  it('finds out what became of a try before the reload, whatever the balance shows', async () => {
+    const { actor, bought } = await opened({ balance: 25, isUnanswered: true });
+    actor.send({ type: 'confirm' });
+    expect(bought).toHaveLength(1);
   });
 
   it('does not take a try that was not sent for the answer of an earlier one', async () => {

@@ -28,8 +28,8 @@ export interface PaymentChoice {
   readonly talentBalance: number;
   /** Talents that a card brought in this dialog and that were not spent yet: they need not be pushed to be there. */
   readonly cardPaidTalents: number;
-  /** The sum, by {@link sumOf}, whose last try got no answer: the money may have moved. */
-  readonly unansweredSum: string | null;
+  /** The sums, by {@link sumOf}, whose last try got no answer: the money may have moved. */
+  readonly unansweredSums: readonly string[];
 }
 
 /** In Talents. */
@@ -59,7 +59,7 @@ export const isPaidByCard = (choice: PaymentChoice) =>
 export const sumOf = (choice: PaymentChoice) => `${choice.mode}.${totalOf(choice)}`;
 
 /** The last try for this sum got no answer. */
-export const isUnanswered = (choice: PaymentChoice) => choice.unansweredSum === sumOf(choice);
+export const isUnanswered = (choice: PaymentChoice) => choice.unansweredSums.includes(sumOf(choice));
 
 /**
  * Only the balance may pay, whatever it shows now: the card was charged already, or the balance may have paid without

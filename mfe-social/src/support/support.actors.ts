@@ -4,7 +4,7 @@ import { failureKind, isOutcome } from '@libretto/contracts/client/command';
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { eurosOfShare, formatEuros } from '@libretto/kit/format';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
-import { command, failureText } from '@libretto/product/command';
+import { command, failureText, unsettledInputs } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
 import { fromPromise } from 'xstate';
 import { type SupportedArtist, totalOf } from './support-rules';
@@ -31,6 +31,7 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
       const tuneInPrice = profile.tuneInPrice / hundredths;
       return {
         talentBalance,
+        unansweredSums: unansweredSumsTo(artistId),
         artist: { id: artistId, name, imageId, isPatron, followerCount, isTunedIn, tuneInPrice, sharePercent },
       };
     }),
@@ -87,6 +88,17 @@ function send({ mode, artistId, total }: SupportPayment) {
     return command('POST /api/social/donate', { body: { artistId, amount: total, paymentMethod } }, settings);
   }
   return command('POST /api/social/tune-in', { body: { artistId, paymentMethod, price: total } }, settings);
+}
+
+/** Also of before a reload: the balance may have paid, so no card is offered until another try has found out. */
+function unansweredSumsTo(wantedId: string): readonly string[] {
+  const donations = unsettledInputs('POST /api/social/donate').map(({ body }) => [
+    body.artistId,
+    'donate',
+    body.amount,
+  ]);
+  const tuneIns = unsettledInputs('POST /api/social/tune-in').map(({ body }) => [body.artistId, 'tune-in', body.price]);
+  return [...donations, ...tuneIns].filter(([id]) => id === wantedId).map(([, mode, total]) => `${mode}.${total}`);
 }
 
 /** What a refusal says of the artist: another price, or that they are tuned in to already, by another window. */

@@ -44,7 +44,7 @@ const blank: SupportContext = {
   talentBalance: 0,
   balanceBefore: 0,
   cardPaidTalents: 0,
-  unansweredSum: null,
+  unansweredSums: [],
   isAmountRefused: false,
   isByCard: false,
   error: null,
@@ -191,7 +191,7 @@ export const tuneInOrDonateMachine = setup({
                     error: failureOf(context, output.error),
                     // What the refusal told, as a changed price, is shown and has to be confirmed anew.
                     artist: context.artist && { ...context.artist, ...output.artist },
-                    unansweredSum: null,
+                    unansweredSums: context.unansweredSums.filter((sum) => sum !== sumOf(context)),
                   }
                 : {},
             ),
@@ -202,7 +202,7 @@ export const tuneInOrDonateMachine = setup({
           target: 'ready',
           actions: assign(({ context }) => ({
             error: noAnswer,
-            unansweredSum: sumOf(context),
+            unansweredSums: [...new Set([...context.unansweredSums, sumOf(context)])],
           })),
         },
       },

@@ -20,6 +20,8 @@ interface World {
   /** One after the other; the last one stays. */
   results?: (SupportResult | Error)[];
   card?: 'paid' | 'cancelled' | Error;
+  /** Of tries before the dialog was opened. */
+  unansweredSums?: readonly string[];
 }
 const paid: SupportResult = { kind: 'paid', talentBalance: 340 };
 
@@ -28,7 +30,13 @@ afterEach(() => {
   for (const actor of running.splice(0)) actor.stop();
 });
 
-function support({ balance = 640, isTunedIn = false, results = [paid], card = 'paid' }: World = {}) {
+function support({
+  balance = 640,
+  isTunedIn = false,
+  results = [paid],
+  card = 'paid',
+  unansweredSums = [],
+}: World = {}) {
   const announced = jest.fn();
   const asked = jest.fn();
   const payments: SupportPayment[] = [];
@@ -37,7 +45,7 @@ function support({ balance = 640, isTunedIn = false, results = [paid], card = 'p
     actors: {
       readStart: fromPromise(async (): Promise<SupportStart> => {
         if (balance instanceof Error) throw balance;
-        return { talentBalance: balance, artist: { ...nour, isTunedIn } };
+        return { talentBalance: balance, artist: { ...nour, isTunedIn }, unansweredSums };
       }),
       collectByCard: fromPromise(async ({ input }) => {
         if (card instanceof Error) throw card;
@@ -249,8 +257,15 @@ describe('failures', () => {
     for (const error of ['The server did not answer.', offline.error]) {
       actor.send({ type: 'confirm' });
       await settled(actor);
-      expect(state().context).toMatchObject({ error, unansweredSum: 'donate.300' });
+      expect(state().context).toMatchObject({ error, unansweredSums: ['donate.300'] });
     }
+  });
+
+  it('of before a reload keep the card away from their sum alone', async () => {
+    const { actor, state } = await opened('donate', { balance: 10, unansweredSums: ['donate.300'] });
+    expect(methodOf(state().context)).toBe('balance');
+    actor.send({ type: 'choose amount', amount: 500 });
+    expect(methodOf(state().context)).toBe('card');
   });
 
   it('do not hold for another sum', async () => {

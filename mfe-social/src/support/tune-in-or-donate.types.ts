@@ -31,6 +31,8 @@ export type SupportEvent =
 export interface SupportStart {
   readonly talentBalance: number;
   readonly artist: SupportedArtist;
+  /** Of payments to this artist that were sent before and have no known outcome. */
+  readonly unansweredSums: readonly string[];
 }
 
 export interface SupportPayment {

@@ -1,7 +1,7 @@
 // Changing: one intent is done once, however often its connection breaks.
 import { type CallAnswer, type CallInput, errorText } from '@libretto/contracts/client';
 import { type ChangeKey, failureKind, isOutcome, sendCommand } from '@libretto/contracts/client/command';
-import { Intents, intentOf } from '@libretto/contracts/client/intents';
+import { Intents, inputOf, intentOf } from '@libretto/contracts/client/intents';
 import { renewSession, userId } from '@libretto/product/session';
 import { useMutation } from '@tanstack/react-query';
 
@@ -42,6 +42,11 @@ export async function command<K extends ChangeKey>(
 /** What was meant by this command is done: the same again is meant anew. */
 export function settleCommand<K extends ChangeKey>(call: K, input: CallInput<K>): void {
   intents.settle(intentOf(call, input, userId()));
+}
+
+/** What was sent by this call and has no known outcome: it may have happened, and the same again finds out. */
+export function unsettledInputs<K extends ChangeKey>(call: K): readonly CallInput<K>[] {
+  return intents.unsettled().flatMap((intent) => (inputOf(intent, call, userId()) as CallInput<K> | null) ?? []);
 }
 
 export interface CommandHandlers<K extends ChangeKey, Before = unknown> extends CommandSettings {
