@@ -35,8 +35,12 @@ export async function openPage(browser: Browser, origin: string): Promise<Federa
 
 async function breakFiles(page: Page, files: RegExp, fault: Fault): Promise<() => Promise<void>> {
   await page.route(files, faults[fault]);
-  // What hangs goes on hanging: only what is asked for from then on is answered.
-  if (fault === 'hanging') return () => page.unroute(files);
+  if (fault === 'hanging') {
+    // What hangs goes on hanging, and only what is asked for from then on is answered: without any route left the browser
+    // would let everything through that was held back.
+    await page.route(/^about:/, (route) => route.continue());
+    return () => page.unroute(files);
+  }
   // What is under way then is answered by the server after all, and its fault has nothing to answer any more.
   return () => page.unrouteAll({ behavior: 'ignoreErrors' });
 }
