@@ -2,7 +2,7 @@
 
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { bindingsOf, eventColumns, eventTables, stringify } from '../src/adapters/libsql/event-rows';
-import { saleEvent, temporaryDatabase } from './bench-house';
+import { saleEvent, temporaryDatabase } from './bench-log';
 import { compare, inParallel, type Row, type Work } from './harness';
 
 const appends = 12_000;

@@ -1,8 +1,8 @@
 // A durable command on a stream of 20 events, beside the store alone and beside a peer.
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { defineStream } from '../src/kernel/stream';
-import { fillStreams, saleEvent, temporaryDatabase } from './bench-house';
 import { kernelOn, walletLike } from './bench-kernel';
+import { fillStreams, saleEvent, temporaryDatabase } from './bench-log';
 import { emmettInMemory, emmettOnPostgres } from './emmett-peer';
 import { compare, inParallel, missing, type Row, rateOf, type Work } from './harness';
 import { saleOf } from './wallet-like';
@@ -13,7 +13,7 @@ const streams = 2_000;
 const eventCount = 20;
 const long = 100_000;
 
-async function house(streams: number) {
+async function world(streams: number) {
   const { database, remove } = temporaryDatabase();
   const log = new EventLog(database);
   await fillStreams(log, 'wallet', streams, eventCount);
@@ -24,7 +24,7 @@ async function house(streams: number) {
 const context = { actor: 'user:1', correlationId: 'c', causationId: 'c' };
 
 export async function* commands(): AsyncGenerator<Row> {
-  const { log, kernel, remove } = await house(streams);
+  const { log, kernel, remove } = await world(streams);
   const handler = kernel().handlerOf(walletLike);
   const execute = (n: number) => handler.execute(`${n % streams}`, saleOf(n), context);
   const ours: Work = () => inParallel(callers, commandCount, execute);
@@ -88,7 +88,7 @@ export async function* commands(): AsyncGenerator<Row> {
 
 /** A stream that has grown long must not be slower than a young one; its snapshot keeps loading short. */
 async function onLongStream(): Promise<Row> {
-  const { log, kernel, remove } = await house(1);
+  const { log, kernel, remove } = await world(1);
   for (let length = 0; length < long; length += 500) {
     await log.append(
       'wallet-long',

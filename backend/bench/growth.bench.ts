@@ -1,7 +1,7 @@
-// The same work on a young and on an old house: rates must not sink as the log grows. Asked for by name: `growth`.
+// The same work on a young and on an old installation: rates must not sink as the log grows. Asked for by name: `growth`.
 import { EventLog } from '../src/adapters/libsql/event-log';
-import { fillStreams, saleEvent, temporaryDatabase } from './bench-house';
 import { kernelOn, walletLike } from './bench-kernel';
+import { fillStreams, saleEvent, temporaryDatabase } from './bench-log';
 import { compare, inParallel, type Row } from './harness';
 import { saleOf } from './wallet-like';
 
@@ -10,7 +10,7 @@ const oldEvents = 1_000_000;
 const eventCount = 20;
 const callers = 64;
 
-async function houseOf(events: number) {
+async function worldOf(events: number) {
   const { database, remove } = temporaryDatabase();
   const log = new EventLog(database);
   const streams = events / eventCount;
@@ -31,7 +31,7 @@ async function houseOf(events: number) {
 }
 
 export async function* growth(): AsyncGenerator<Row> {
-  const [young, old] = [await houseOf(youngEvents), await houseOf(oldEvents)];
+  const [young, old] = [await worldOf(youngEvents), await worldOf(oldEvents)];
   const baseline = `the same at ${youngEvents.toLocaleString('en')} events`;
   const at = `at ${oldEvents.toLocaleString('en')} events`;
   yield await compare({

@@ -80,7 +80,7 @@ async function readsUnderLoad({ productPort, buyers, songIds, settle }: Servers)
   };
 }
 
-/** Money commands, each durable and with all that follows from it: a credit, a notice, the ledger. */
+/** Money commands, each durable and with all that follows from it: a credit, a webhook event, the ledger. */
 export async function* pay(): AsyncGenerator<Row> {
   const servers = await startServers();
   const { artistIds, songIds } = servers;

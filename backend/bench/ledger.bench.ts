@@ -9,7 +9,7 @@ import { ownMonthOf } from '../src/domains/finance/statement/statement.queries';
 import { trialBalanceOf } from '../src/domains/finance/trial-balance.queries';
 import { verifyLedger } from '../src/domains/finance/verification/verify-ledger';
 import { compare, type Row } from './harness';
-import { ledgerHouse } from './ledger-house';
+import { ledgerWorld } from './ledger-world';
 import { fansOf, hitArtist, storyInstant } from './money-story';
 
 const youngEvents = 10_000;
@@ -18,21 +18,21 @@ const questionCount = 150;
 /** The platform's side of every payment: half of all events stand on it. */
 const longest = 'conversion/eur';
 const hit = `user/${hitArtist}/eur`;
-/** Below it lies what every house has, and behind it its people. */
+/** Below it lies what every server has, and behind it its people. */
 const amongPeople = 'user/artist-5';
 
-type House = Awaited<ReturnType<typeof ledgerHouse>>;
+type World = Awaited<ReturnType<typeof ledgerWorld>>;
 
-async function houseOf(events: number) {
-  const house = await ledgerHouse(events);
-  return { ...house, fans: fansOf(events) };
+async function worldOf(events: number) {
+  const world = await ledgerWorld(events);
+  return { ...world, fans: fansOf(events) };
 }
 
 /** Instants that nobody has asked for before, so that no answer is remembered; after all fans have come. */
 const anyInstant = () => storyInstant(0.3 + 0.7 * Math.random());
 const end = storyInstant(1);
 
-const questions: readonly { readonly name: string; readonly ask: (house: House, fans: number) => Promise<unknown> }[] =
+const questions: readonly { readonly name: string; readonly ask: (world: World, fans: number) => Promise<unknown> }[] =
   [
     {
       name: 'trial balance as of any instant, a page of accounts',
@@ -65,7 +65,7 @@ const questions: readonly { readonly name: string; readonly ask: (house: House, 
   ];
 
 /** The whole log, every balance compared, as the command line does it; the walk event by event is what it falls back to. */
-async function verification({ log, logPath, reads }: House): Promise<Row> {
+async function verification({ log, logPath, reads }: World): Promise<Row> {
   const database = openExisting(logPath);
   const length = await log.head();
   const deps = { eventStore: log, reads, readsReach: async () => true, compared: [] };
@@ -91,9 +91,9 @@ async function verification({ log, logPath, reads }: House): Promise<Row> {
 }
 
 export async function* ledger(): AsyncGenerator<Row> {
-  const [young, old] = [await houseOf(youngEvents), await houseOf(oldEvents)];
-  const askAll = (house: typeof young, ask: (typeof questions)[number]['ask']) => async () => {
-    for (let asked = 0; asked < questionCount; asked++) await ask(house, house.fans);
+  const [young, old] = [await worldOf(youngEvents), await worldOf(oldEvents)];
+  const askAll = (world: typeof young, ask: (typeof questions)[number]['ask']) => async () => {
+    for (let asked = 0; asked < questionCount; asked++) await ask(world, world.fans);
     return questionCount;
   };
   for (const { name, ask } of questions) {

@@ -2,10 +2,10 @@
 
 import { settledByCard, type WalletCommand } from '../src/domains/wallet/wallet.commands';
 import { newId } from '../src/kernel/ids';
-import { saleEvent } from './bench-house';
+import { saleEvent } from './bench-log';
 import { emmettInMemory, emmettOnPostgres } from './emmett-peer';
 import { compare, inParallel, missing, type Row, rateOf, type Work } from './harness';
-import { context, sell, walletHouse } from './money-house';
+import { context, sell, walletWorld } from './money-world';
 
 const callers = 64;
 const buyerCount = 500;
@@ -14,7 +14,7 @@ const commandCount = 4_000;
 const eventCount = 20;
 
 export async function* moneyPeers(): AsyncGenerator<Row> {
-  const { log, process, remove } = walletHouse();
+  const { log, process, remove } = walletWorld();
   const wallets = process();
   const buyers = Array.from({ length: buyerCount }, () => newId());
   const buyerOf = (n: number) => buyers[n % buyerCount] as string;

@@ -11,8 +11,8 @@ import { LeaseKeeper } from '../src/kernel/consumers/lease-keeper';
 import { policyConsumer } from '../src/kernel/consumers/policy-consumer';
 import { newId } from '../src/kernel/ids';
 import { compare, inParallel, type Row } from './harness';
-import { context, sell, walletHouse } from './money-house';
 import { moneyPeers } from './money-peers.bench';
+import { context, sell, walletWorld } from './money-world';
 
 const buyerCount = 500;
 const callers = 64;
@@ -26,7 +26,7 @@ export async function* money(): AsyncGenerator<Row> {
 
 /** Sales until the artist is credited with the last of them. */
 async function hotSong(): Promise<Row> {
-  const { database, log, codec, process, remove } = walletHouse();
+  const { database, log, codec, process, remove } = walletWorld();
   const wallets = process();
   const buyers = Array.from({ length: buyerCount }, () => newId());
   await inParallel(callers, buyerCount, (n) => {
@@ -65,7 +65,7 @@ async function hotSong(): Promise<Row> {
 }
 
 async function* longWallet(): AsyncGenerator<Row> {
-  const { process, remove } = walletHouse();
+  const { process, remove } = walletWorld();
   const wallets = process();
   const credit = (handler: WalletHandler, artistId: string) => {
     const idempotency = { key: newId(), hash: '' };

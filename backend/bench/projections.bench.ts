@@ -16,7 +16,7 @@ import type { DomainEvent } from '../src/kernel/decider';
 import { EventCodec } from '../src/kernel/event-codec';
 import { defineProjection, type ProjectionDefinition } from '../src/kernel/projection';
 import { defineCollection } from '../src/ports/read-models';
-import { fillStreams, temporaryDatabase } from './bench-house';
+import { fillStreams, temporaryDatabase } from './bench-log';
 import { compare, ownCpuTime, type Row, type Work } from './harness';
 
 const eventCount = 60_000;

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { backendBuildOptions } from '../../infra/build/backend.mjs';
 import { Database } from '../src/adapters/libsql/database';
 import { EventLog } from '../src/adapters/libsql/event-log';
-import { fillStreams } from './bench-house';
+import { fillStreams } from './bench-log';
 import { median, type Row } from './harness';
 
 const eventCount = 1_000_000;

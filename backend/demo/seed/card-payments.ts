@@ -1,5 +1,5 @@
 // The card payments of the demo world, as their provider knows them. The acts book them, and the provider's sandbox keeps
-// them, so that a fresh house reconciles.
+// them, so that a fresh installation reconciles.
 import { patronPriceMinor } from '../../src/domains/wallet/wallet.decider';
 import { minorPerEurCent } from '../../src/kernel/money';
 import { demoFirstTopUps, demoPatrons, demoTopUps } from '../money';

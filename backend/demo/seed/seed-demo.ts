@@ -1,4 +1,4 @@
-// Fills an empty house with the demo world, through the same command handlers as everybody's requests.
+// Fills an empty installation with the demo world, through the same command handlers as everybody's requests.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inboxStream } from '../../src/domains/notifications/inbox.decider';
@@ -69,7 +69,7 @@ export async function seedDemo(deps: SeedingDeps): Promise<readonly DemoAccount[
 }
 
 /**
- * What policies do follows within moments in the past as well. They would do it when the house opens too, under the same
+ * What policies do follows within moments in the past as well. They would do it when the server starts too, under the same
  * keys and so without effect, but every credit and notification would then bear that day's date.
  */
 async function reactTo(

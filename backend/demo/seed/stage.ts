@@ -1,4 +1,4 @@
-// What the seeder works with: the house's own command handlers, at instants of its choosing.
+// What the seeder works with: the product's own command handlers, at instants of its choosing.
 import type { CommandContext, Commands } from '../../src/kernel/commands';
 import type { DomainDeps } from '../../src/kernel/domain';
 import type { Clock } from '../../src/ports/clock';

@@ -102,7 +102,7 @@ const settingsSchema = z.object(
   },
 );
 
-/** Names that other parts of the house read: the start script, the build, the development server. */
+/** Names that other parts of the product read: the start script, the build, the development server. */
 const foreignNames = /^LIBRETTO_(BUILD_|DEV_|TEST_|CHROME|BROWSER|RELEASE)/;
 
 /** @throws ConfigError */

@@ -1,4 +1,4 @@
-// The demo world in a house that wants it: seeded once, before anything follows the log.
+// The demo world in an installation that wants it: seeded once, before anything follows the log.
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { demoCardPayments } from '../../demo/seed/card-payments';

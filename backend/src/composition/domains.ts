@@ -25,7 +25,7 @@ import type { CardPayments } from '../ports/card-payments';
 import type { CryptoPayments } from '../ports/crypto-payments';
 import { payees } from './payees';
 
-/** What stands outside of the house and is not there in every installation. */
+/** What stands outside of the product and is not there in every installation. */
 export interface Outside {
   /** Without one, songs are heard as their masters alone. */
   readonly audioEncoder?: AudioEncoder;

@@ -22,7 +22,7 @@ export interface PaymentProviders extends Payments {
   readonly nowPaymentsSandbox: NowPaymentsSandbox | null;
   /** Lines for anyone who started it. */
   readonly announcements: readonly string[];
-  /** Where the sandboxes send their notices, as `http://127.0.0.1:4000`; they wait until it is known. */
+  /** Where the sandboxes send their webhook events, as `http://127.0.0.1:4000`; they wait until it is known. */
   deliverTo(origin: string): void;
   stop(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export const paymentSettings = {
     schema: key(/^\S{8,}$/, 'is no API key'),
   },
   LIBRETTO_NOWPAYMENTS_IPN_SECRET: {
-    about: 'IPN secret of NOWPayments, for notices to /api/webhooks/nowpayments',
+    about: 'IPN secret of NOWPayments, for webhook events to /api/webhooks/nowpayments',
     schema: key(/^\S{8,}$/, 'is no IPN secret'),
   },
 } as const;

@@ -117,7 +117,7 @@ import type { JobDefinition } from './job';
 import type { PolicyDefinition } from './policy';
 import type { ProjectionDefinition } from './projection';
 
-/** What the whole house knows about its installation. */
+/** What the whole product knows about its installation. */
 export interface Installation {
   /** `NODE_ENV=production`. */
   readonly production: boolean;

@@ -9,35 +9,35 @@ import { newId } from './ids';
 import { defineStream } from './stream';
 
 describe('stored events', () => {
-  let house: ReturnType<typeof kernelOnLibsql>;
+  let world: ReturnType<typeof kernelOnLibsql>;
   beforeEach(() => {
-    house = kernelOnLibsql();
+    world = kernelOnLibsql();
   });
-  afterEach(() => house.close());
+  afterEach(() => world.close());
   const write = { kind: 'write', noteId: '1', ownerId: 'u1', text: 'dear diary' } as const;
   const decoded = async () =>
-    new EventCodec([noteEvents], house.personalKeys).decode(await house.store.readStream('note-1', 0, 10));
+    new EventCodec([noteEvents], world.personalKeys).decode(await world.store.readStream('note-1', 0, 10));
 
   test('hold personal fields encrypted, and give them back', async () => {
-    await house.kernel().handlerOf(noteStream).execute('1', write, context());
-    const [stored] = await house.store.readStream('note-1', 0, 10);
+    await world.kernel().handlerOf(noteStream).execute('1', write, context());
+    const [stored] = await world.store.readStream('note-1', 0, 10);
     expect(JSON.stringify(stored)).not.toContain('diary');
     expect(stored?.data).toMatchObject({ ownerId: 'u1', text: { $sealed: expect.any(String) } });
     expect((await decoded())[0]?.data).toEqual({ noteId: '1', ownerId: 'u1', text: 'dear diary', lines: 1 });
   });
 
   test('read as null once the key is destroyed, and take nothing personal any more', async () => {
-    const note = house.kernel().handlerOf(noteStream);
+    const note = world.kernel().handlerOf(noteStream);
     await note.execute('1', write, context());
-    await house.personalKeys.destroy('u1');
+    await world.personalKeys.destroy('u1');
     await note.execute('1', { ...write, text: 'once more' }, context());
     expect((await decoded()).map(({ data }) => data)).toMatchObject([{ text: null }, { text: null }]);
-    expect(JSON.stringify(await house.store.readStream('note-1', 1, 1))).toContain('"text":null');
+    expect(JSON.stringify(await world.store.readStream('note-1', 1, 1))).toContain('"text":null');
   });
 
   test('are refused when their ciphertext was changed', async () => {
-    await house.kernel().handlerOf(noteStream).execute('1', write, context());
-    house.database.exec(`UPDATE events SET data = replace(data, '"$sealed":"', '"$sealed":"AA')`);
+    await world.kernel().handlerOf(noteStream).execute('1', write, context());
+    world.database.exec(`UPDATE events SET data = replace(data, '"$sealed":"', '"$sealed":"AA')`);
     await expect(decoded()).rejects.toThrow();
   });
 
@@ -49,16 +49,16 @@ describe('stored events', () => {
       metadata: sampleMetadata,
       partitionKey: 'note-1',
     };
-    await house.store.append('note-1', noStream, [{ ...old, data: { noteId: '1', ownerId: 'u1', text: 'old' } }]);
+    await world.store.append('note-1', noStream, [{ ...old, data: { noteId: '1', ownerId: 'u1', text: 'old' } }]);
     expect((await decoded())[0]).toMatchObject({ schemaVersion: 2, data: { text: 'old', lines: 1 } });
-    expect(await house.kernel().handlerOf(noteStream).load('1')).toMatchObject({ state: { lines: 1 } });
+    expect(await world.kernel().handlerOf(noteStream).load('1')).toMatchObject({ state: { lines: 1 } });
   });
 
   test('cannot have two definitions, and no snapshot where they are personal', () => {
-    const codec = new EventCodec([noteEvents], house.personalKeys);
+    const codec = new EventCodec([noteEvents], world.personalKeys);
     codec.register(noteEvents);
     expect(() => codec.register(defineEvents({ NoteTorn: { version: 1 } }))).toThrow('two domains define');
     const stream = defineStream({ ...noteStream, snapshot: { version: 1, every: 10 } });
-    expect(() => house.kernel().handlerOf(stream)).toThrow('personal data');
+    expect(() => world.kernel().handlerOf(stream)).toThrow('personal data');
   });
 });

@@ -9,13 +9,13 @@ import { defineStream } from './stream';
 const dayMs = 24 * 60 * 60 * 1000;
 
 describe('a command handler', () => {
-  let house: ReturnType<typeof kernelOnLibsql>;
+  let world: ReturnType<typeof kernelOnLibsql>;
   beforeEach(() => {
-    house = kernelOnLibsql();
+    world = kernelOnLibsql();
   });
-  afterEach(() => house.close());
-  const handler = (through?: EventStore) => house.kernel(through).handlerOf(purseStream);
-  const events = () => house.store.readStream('purse-1', 0, 1000);
+  afterEach(() => world.close());
+  const handler = (through?: EventStore) => world.kernel(through).handlerOf(purseStream);
+  const events = () => world.store.readStream('purse-1', 0, 1000);
 
   test('appends what was decided, with who, when and why', async () => {
     const outcome = await handler().execute('1', fill(5), context({ actor: 'user:7', requestId: 'r' }));
@@ -24,7 +24,7 @@ describe('a command handler', () => {
     expect(stored).toMatchObject({
       type: 'PurseFilled',
       data: { amount: 5 },
-      metadata: { actor: 'user:7', requestId: 'r', at: new Date(house.clock.nowMs()).toISOString() },
+      metadata: { actor: 'user:7', requestId: 'r', at: new Date(world.clock.nowMs()).toISOString() },
     });
     expect(outcome).toMatchObject({
       eventIds: [stored?.id],
@@ -59,7 +59,7 @@ describe('a command handler', () => {
 
   test('appends what waits for a stream at once', async () => {
     const appends: number[] = [];
-    const counting: EventStore = spy(house.store, (append) => appends.push(append.length));
+    const counting: EventStore = spy(world.store, (append) => appends.push(append.length));
     const purse = handler(counting);
     await Promise.all(Array.from({ length: 60 }, () => purse.execute('1', fill(1), context())));
     expect(appends.length).toBeLessThanOrEqual(3);
@@ -100,7 +100,7 @@ describe('a command handler', () => {
 
   test('repeats the very same append after an unknown outcome', async () => {
     let lost = 2;
-    const flaky: EventStore = spy(house.store, () => {
+    const flaky: EventStore = spy(world.store, () => {
       if (lost-- > 0) throw new UnknownOutcomeError('the answer was lost');
     });
     const outcome = await handler(flaky).execute('1', fill(5), context());
@@ -110,29 +110,29 @@ describe('a command handler', () => {
 
   test('says at once that there is no room, stores nothing of it, and goes on when there is', async () => {
     let appends = 0;
-    const counting: EventStore = Object.assign(Object.create(house.store), {
+    const counting: EventStore = Object.assign(Object.create(world.store), {
       append: (...append: Parameters<EventStore['append']>) => {
         appends++;
-        return house.store.append(...append);
+        return world.store.append(...append);
       },
     });
     const full = handler(counting);
     await full.execute('1', fill(5), context());
-    house.database.exec('VACUUM');
-    const pages = house.database.prepare<[number]>('PRAGMA page_count').get()?.[0] ?? 0;
-    house.database.exec(`PRAGMA max_page_count = ${pages}`);
+    world.database.exec('VACUUM');
+    const pages = world.database.prepare<[number]>('PRAGMA page_count').get()?.[0] ?? 0;
+    world.database.exec(`PRAGMA max_page_count = ${pages}`);
     const long = (name: string) => context({ requestId: name.repeat(20_000) });
     appends = 0;
     await expect(full.execute('1', fill(7), long('a'))).rejects.toThrow(StorageFullError);
     expect(appends).toBe(1);
     expect(await events()).toHaveLength(1);
-    house.database.exec('PRAGMA max_page_count = 1000000');
+    world.database.exec('PRAGMA max_page_count = 1000000');
     expect(await full.execute('1', fill(7), long('a'))).toMatchObject({ kind: 'accepted', state: { balance: 12 } });
     expect(await events()).toHaveLength(2);
   });
 
   test('gives up after a bounded number of conflicts', async () => {
-    const busy: EventStore = Object.assign(Object.create(house.store), {
+    const busy: EventStore = Object.assign(Object.create(world.store), {
       append: async () => ({ kind: 'conflict', actualRevision: 7 }),
     });
     await expect(handler(busy).execute('1', fill(5), context())).rejects.toThrow(TooManyConflictsError);
@@ -157,7 +157,7 @@ describe('a command handler', () => {
     test('answers as the first time, on the state of then, also long after and in another process', async () => {
       await handler().execute('1', fill(10), context());
       const first = await handler().execute('1', tap(3), keyed('k'));
-      house.clock.advance(400 * dayMs);
+      world.clock.advance(400 * dayMs);
       await handler().execute('1', tap(7), context());
       const again = await handler().execute('1', tap(3), keyed('k'));
       expect(again).toMatchObject({ kind: 'accepted', replayed: true, state: { balance: 7 }, revision: 1 });
@@ -186,7 +186,7 @@ describe('a command handler', () => {
       const again = await handler().execute('1', tap(5), keyed('k'));
       expect(again).toEqual({ kind: 'refused', refusal: { code: 'Empty', balance: 0 }, replayed: true });
       await expect(purse.execute('1', tap(6), keyed('k', 'other'))).rejects.toThrow(IdempotencyKeyReusedError);
-      house.clock.advance(dayMs);
+      world.clock.advance(dayMs);
       expect(await purse.execute('1', tap(5), keyed('k'))).toMatchObject({ kind: 'accepted' });
     });
 
@@ -204,26 +204,26 @@ describe('a command handler', () => {
     const stream = defineStream({ ...purseStream, snapshot: { version: 3, every: 10 } });
 
     test('loads from the newest one', async () => {
-      const purse = house.kernel().handlerOf(stream);
+      const purse = world.kernel().handlerOf(stream);
       for (let n = 0; n < 25; n++) await purse.execute('1', fill(1), context());
-      expect(await house.snapshots.load('purse-1')).toEqual({ revision: 19, version: 3, state: { balance: 20 } });
+      expect(await world.snapshots.load('purse-1')).toEqual({ revision: 19, version: 3, state: { balance: 20 } });
       const froms: number[] = [];
-      const reading: EventStore = Object.assign(Object.create(house.store), {
+      const reading: EventStore = Object.assign(Object.create(world.store), {
         readStream: (id: string, from: number, limit: number) => {
           froms.push(from);
-          return house.store.readStream(id, from, limit);
+          return world.store.readStream(id, from, limit);
         },
       });
-      const other = house.kernel(reading).handlerOf(stream);
+      const other = world.kernel(reading).handlerOf(stream);
       expect(await other.load('1')).toEqual({ state: { balance: 25 }, revision: 24 });
       expect(froms).toEqual([20]);
     });
 
     test('passes over one of another version', async () => {
-      const purse = house.kernel().handlerOf(stream);
+      const purse = world.kernel().handlerOf(stream);
       for (let n = 0; n < 10; n++) await purse.execute('1', fill(1), context());
       const newer = defineStream({ ...purseStream, snapshot: { version: 4, every: 10 } });
-      expect(await house.kernel().handlerOf(newer).load('1')).toEqual({ state: { balance: 10 }, revision: 9 });
+      expect(await world.kernel().handlerOf(newer).load('1')).toEqual({ state: { balance: 10 }, revision: 9 });
     });
   });
 });

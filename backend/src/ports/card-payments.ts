@@ -14,7 +14,7 @@ export class UnknownCardError extends PaymentProviderError {
   override readonly name = 'UnknownCardError';
 }
 
-/** A notice that is not from the provider, is altered, or is older than its signature may be. */
+/** A webhook event that is not from the provider, is altered, or is older than its signature may be. */
 export class InvalidWebhookError extends Error {
   override readonly name = 'InvalidWebhookError';
 }

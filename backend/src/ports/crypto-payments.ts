@@ -33,11 +33,11 @@ export interface CryptoPayments {
     readonly description: string;
     readonly successUrl: string;
     readonly cancelUrl: string;
-    /** Where its notices go. */
+    /** Where its webhook events go. */
     readonly webhookUrl: string;
   }): Promise<CryptoInvoice>;
   /** Read again from the provider before anything is credited. */
   readPayment(reference: string): Promise<CryptoPayment | undefined>;
-  /** Which payment a notice is about. @throws InvalidWebhookError */
+  /** Which payment a webhook event is about. @throws InvalidWebhookError */
   readWebhookEvent(rawBody: Buffer, signature: string | undefined): { readonly paymentReference: string };
 }

@@ -1,4 +1,4 @@
-// Payments whose notice is still on its way: a paid card must not be told that there is too little on the balance.
+// Payments whose webhook event is still on its way: a paid card must not be told that there is too little on the balance.
 import type { PaymentSucceeded } from '@libretto/contracts/events';
 import type { StoredEvent } from './event-store';
 

@@ -1,4 +1,4 @@
-// From what a provider tells to a wallet: notices of a few payments in any order and number, policies that lag behind,
+// From what a provider tells to a wallet: webhook events of a few payments in any order and number, policies that lag behind,
 // and somebody who spends meanwhile. What is left follows from the payments alone.
 import fc from 'fast-check';
 import { pino } from 'pino';

@@ -1,4 +1,4 @@
-// The ledger's command line as somebody runs it, beside a running house and without one.
+// The ledger's command line as somebody runs it, beside a running server and without one.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ function ledger(wanted: readonly string[], dataDir = folder.path): Promise<Ran> 
   });
 }
 
-describe('while the house runs', () => {
+describe('while the server runs', () => {
   test('verify proves the ledger', async () => {
     const { code, out, error } = await ledger(['verify']);
     expect(error).toBe('');
@@ -81,14 +81,14 @@ describe('while the house runs', () => {
     expect(code).toBe(0);
   });
 
-  test('seal has the running house seal what is new, once', async () => {
+  test('seal has the running server seal what is new, once', async () => {
     await command(app as TestApp, ledgerBuyer, settledByCard(ledgerBuyer, 'pi_beside', 1_000));
     const { code, out, error } = await ledger(['seal']);
     expect(error).toBe('');
     expect(out).toMatch(/^Seal 3 over 3 streams, up to position \d+\.\nRoot [0-9a-f]{64}\n$/);
     expect(code).toBe(0);
     expect((await ledger(['seal'])).out).toBe('Nothing is new since seal 3.\n');
-    // The house goes on from there.
+    // The server goes on from there.
     await command(app as TestApp, ledgerBuyer, settledByCard(ledgerBuyer, 'pi_after', 1_000));
     expect((await ledger(['verify'])).out).toMatch(/3 seals checked\.\n.*\nEverything fits\.\n$/);
   });

@@ -31,7 +31,7 @@ test('in the log the payee is ciphertext', async () => {
   expect(JSON.stringify(request)).not.toMatch(/Payee|DE89/);
 });
 
-test('after, the payee reads null and the ledger still verifies, in the house and from outside', async () => {
+test('after, the payee reads null and the ledger still verifies, in the server and from outside', async () => {
   const before = (await app.deps.eventStore.readStream(`wallet-${ledgerArtist}`, 0, 100)).map(
     ({ metadata }) => metadata.hash,
   );

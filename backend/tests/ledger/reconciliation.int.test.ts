@@ -3,7 +3,7 @@ import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { newId } from '../../src/kernel/ids';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
-import { payByCard, settleNotices } from '../support/paying';
+import { payByCard, settleWebhooks } from '../support/paying';
 import { ended } from './finance-tasks';
 import { command } from './small-ledger';
 
@@ -45,7 +45,7 @@ const seeded = (amountCents: number, more: object = {}) => ({
   ...more,
 });
 
-test('a fresh house agrees with its provider in every line', async () => {
+test('a fresh installation agrees with its provider in every line', async () => {
   const { reconciliation, lines } = await reconciled(instant(-400 * dayMs), instant(dayMs));
   expect(lines.filter(({ status }: { status: string }) => status !== 'matched')).toEqual([]);
   const { matched, ...others } = reconciliation.totals;
@@ -64,7 +64,7 @@ test('what differs is told with both amounts and why', async () => {
   const from = instant(0);
   const person = await app.userClient();
   const { reference: paid } = await payByCard(app, person, 1500);
-  await settleNotices(app);
+  await settleWebhooks(app);
   const unheard = seeded(2000);
   app.stripeSandbox.seedPayment(unheard);
   const other = seeded(3000);
@@ -86,7 +86,7 @@ test('what differs is told with both amounts and why', async () => {
     here: null,
     there: '200000',
     transactionId: null,
-    reason: 'The provider has a payment of €20.0000, and neither its notice nor a booking is here.',
+    reason: 'The provider has a payment of €20.0000, and neither its webhook event nor a booking is here.',
   });
   expect(line(other.paymentReference)).toMatchObject({
     status: 'different',
@@ -118,11 +118,11 @@ test('a chargeback and its end are lines of their own', async () => {
   const from = instant(0);
   const person = await app.userClient();
   const { reference } = await payByCard(app, person, 1200);
-  await settleNotices(app);
+  await settleWebhooks(app);
   const dispute = app.stripeSandbox.openDispute(reference);
-  await settleNotices(app);
+  await settleWebhooks(app);
   app.stripeSandbox.endDispute(dispute, 'won');
-  await settleNotices(app);
+  await settleWebhooks(app);
   app.clock.advance(dayMs);
   const { lines } = await reconciled(from, instant(0));
   expect(lines.map(({ status, kind, here }: Record<string, string>) => [status, kind, here])).toEqual(

@@ -173,7 +173,7 @@ test('the daily job seals what is new', async () => {
   expect(body).toMatchObject({ sealCount: 3, lastSeal: { number: 3, previousRoot: body.seals[1].root } });
 });
 
-test('the ledger is verified while the house runs', async () => {
+test('the ledger is verified while the server runs', async () => {
   const begun = await auditor.post('/api/finance/verifications');
   const address = `/api/finance/verifications/${begun.body.verification.id}`;
   const { verification } = await ended(auditor, address, 'verification');

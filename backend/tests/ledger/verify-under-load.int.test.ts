@@ -1,4 +1,4 @@
-// A verification names no fault that is only money moving meanwhile, in the house and from outside.
+// A verification names no fault that is only money moving meanwhile, in the server and from outside.
 import { verify } from '../../src/cli/ledger/ledger-commands';
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';

@@ -7,9 +7,9 @@ import { keyed } from '../kernel/purse';
 import { creditOf, purchaseOf, toppedUp } from './wallet-commands';
 
 describe('a wallet that many ask at once', () => {
-  const house = kernelOnLibsql();
-  afterAll(() => house.close());
-  const processes = [1, 2, 3].map(() => house.kernel().handlerOf(walletStream));
+  const world = kernelOnLibsql();
+  afterAll(() => world.close());
+  const processes = [1, 2, 3].map(() => world.kernel().handlerOf(walletStream));
   const process = (n: number) => processes[n % processes.length] as (typeof processes)[number];
 
   test('answers 50 identical requests with one event and one body', async () => {
@@ -26,7 +26,7 @@ describe('a wallet that many ask at once', () => {
       (outcome) => outcome.kind === 'accepted' && outcome.events[0]?.data.transactionId,
     );
     expect(new Set(transactions).size).toBe(1);
-    expect(await house.store.readStream('wallet-ines', 0, 100)).toHaveLength(2);
+    expect(await world.store.readStream('wallet-ines', 0, 100)).toHaveLength(2);
   });
 
   test('never falls below zero under 100 writers, and loses no credit', async () => {

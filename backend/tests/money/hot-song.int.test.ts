@@ -19,31 +19,31 @@ import { purchaseOf, toppedUp } from './wallet-commands';
 const buyerCount = 500;
 
 test(`${buyerCount} buyers of one artist neither conflict nor queue`, async () => {
-  const house = kernelOnLibsql();
+  const world = kernelOnLibsql();
   const appends = { artist: 0, buyers: 0, conflicts: 0 };
   const counting: EventStore = {
     append: async (streamId, ...append) => {
-      const result = await house.store.append(streamId, ...append);
+      const result = await world.store.append(streamId, ...append);
       appends[streamId === 'wallet-artist' ? 'artist' : 'buyers']++;
       if (result.kind === 'conflict') appends.conflicts++;
       return result;
     },
-    readStream: (...wanted) => house.store.readStream(...wanted),
-    readByIdempotencyKey: (...wanted) => house.store.readByIdempotencyKey(...wanted),
-    readAll: (...wanted) => house.store.readAll(...wanted),
-    head: () => house.store.head(),
+    readStream: (...wanted) => world.store.readStream(...wanted),
+    readByIdempotencyKey: (...wanted) => world.store.readByIdempotencyKey(...wanted),
+    readAll: (...wanted) => world.store.readAll(...wanted),
+    head: () => world.store.head(),
   };
-  const wallets = house.kernel(counting).handlerOf(walletStream);
+  const wallets = world.kernel(counting).handlerOf(walletStream);
   const buyers = Array.from({ length: buyerCount }, () => newId());
   await Promise.all(buyers.map((buyer) => wallets.execute(buyer, toppedUp(buyer, 1_000), keyed(newId()))));
 
-  const feed = new LogFeed(house.store);
-  const leases = new LeaseKeeper(new StoredLeases(house.database, house.clock), 'test');
+  const feed = new LogFeed(world.store);
+  const leases = new LeaseKeeper(new StoredLeases(world.database, world.clock), 'test');
   const policy = policyConsumer(creditArtistPolicy(wallets), {
     feed,
-    checkpoints: new StoredCheckpoints(house.database),
+    checkpoints: new StoredCheckpoints(world.database),
     leases,
-    codec: new EventCodec([walletEvents], house.personalKeys),
+    codec: new EventCodec([walletEvents], world.personalKeys),
     log: pino({ level: 'silent' }),
   });
   await policy.start();
@@ -60,5 +60,5 @@ test(`${buyerCount} buyers of one artist neither conflict nor queue`, async () =
   await policy.stop();
   leases.stop();
   await feed.close();
-  house.close();
+  world.close();
 });

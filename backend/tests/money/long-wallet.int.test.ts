@@ -11,8 +11,8 @@ const long = 2_500;
 const spacing = walletStream.snapshot?.every ?? 0;
 
 describe('a long wallet', () => {
-  const house = kernelOnLibsql();
-  afterAll(() => house.close());
+  const world = kernelOnLibsql();
+  afterAll(() => world.close());
 
   let read = 0;
   const counted = (page: readonly StoredEvent[]) => {
@@ -20,13 +20,13 @@ describe('a long wallet', () => {
     return page;
   };
   const counting: EventStore = {
-    append: (...append) => house.store.append(...append),
-    readAll: (...wanted) => house.store.readAll(...wanted),
-    head: () => house.store.head(),
-    readStream: async (...wanted) => counted(await house.store.readStream(...wanted)),
-    readByIdempotencyKey: async (...wanted) => counted(await house.store.readByIdempotencyKey(...wanted)),
+    append: (...append) => world.store.append(...append),
+    readAll: (...wanted) => world.store.readAll(...wanted),
+    head: () => world.store.head(),
+    readStream: async (...wanted) => counted(await world.store.readStream(...wanted)),
+    readByIdempotencyKey: async (...wanted) => counted(await world.store.readByIdempotencyKey(...wanted)),
   };
-  const restarted = () => house.kernel(counting).handlerOf(walletStream);
+  const restarted = () => world.kernel(counting).handlerOf(walletStream);
   async function eventsReadBy(work: () => Promise<unknown>): Promise<number> {
     read = 0;
     await work();
@@ -64,13 +64,13 @@ describe('a long wallet', () => {
   test('keeps a state less often, the larger it has grown', async () => {
     const sizes: number[] = [];
     const snapshots: Snapshots = {
-      load: (streamId) => house.snapshots.load(streamId),
+      load: (streamId) => world.snapshots.load(streamId),
       save: async (streamId, snapshot) => {
         sizes.push(JSON.stringify(snapshot.state).length);
-        return house.snapshots.save(streamId, snapshot);
+        return world.snapshots.save(streamId, snapshot);
       },
     };
-    const collector = house.kernel(house.store, snapshots).handlerOf(walletStream);
+    const collector = world.kernel(world.store, snapshots).handlerOf(walletStream);
     await collector.execute('collector', toppedUp('collector', 10_000_000), keyed(newId()));
     await Promise.all(
       Array.from({ length: long }, () => collector.execute('collector', purchaseOf('collector'), keyed(newId()))),

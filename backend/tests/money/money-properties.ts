@@ -10,7 +10,7 @@ import { Books } from './books';
 import { type MoneyStep, moneyProgram, users } from './money-steps';
 import { MoneyWorld, userOf } from './money-world';
 
-export interface MoneyHouse {
+export interface MoneyStores {
   readonly store: EventStore;
   readonly process: () => Commands;
   readonly close?: () => void;
@@ -24,7 +24,7 @@ export interface Extent {
 
 /** `LIBRETTO_TEST_SEED` repeats a run; the seed of each is printed. */
 export async function checkMoney(
-  open: () => MoneyHouse,
+  open: () => MoneyStores,
   { runs, groups, timeLimitMs }: Extent,
   name: string,
 ): Promise<number> {
@@ -41,11 +41,11 @@ export async function checkMoney(
   return commands;
 }
 
-async function checkProgram(open: () => MoneyHouse, program: readonly (readonly MoneyStep[])[]): Promise<number> {
-  const house = open();
+async function checkProgram(open: () => MoneyStores, program: readonly (readonly MoneyStep[])[]): Promise<number> {
+  const stores = open();
   try {
-    const world = new MoneyWorld(house.store, house.process);
-    const books = new Books(house.store);
+    const world = new MoneyWorld(stores.store, stores.process);
+    const books = new Books(stores.store);
     for (const group of program) {
       await world.take(group);
       await books.catchUp();
@@ -56,18 +56,18 @@ async function checkProgram(open: () => MoneyHouse, program: readonly (readonly 
     expect(books.underWay()).toEqual([]);
     let patronMinor = 0;
     for (let user = 0; user < users; user++) {
-      await checkWallet(house.store, world, books, user);
-      patronMinor += await checkPatronage(house.store, world, user);
+      await checkWallet(stores.store, world, books, user);
+      patronMinor += await checkPatronage(stores.store, world, user);
     }
     // Whatever became of second patronages, the platform holds what stands of the payments that were for one.
     expect(books.balanceOf('platform/patron')).toBe(patronMinor);
     expect(books.balanceOf('platform/losses') + world.lossMinor).toBe(0);
-    const head = await house.store.head();
+    const head = await stores.store.head();
     await world.handOverAgain();
-    expect(await house.store.head()).toBe(head);
+    expect(await stores.store.head()).toBe(head);
     return world.commands;
   } finally {
-    house.close?.();
+    stores.close?.();
   }
 }
 

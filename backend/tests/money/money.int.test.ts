@@ -7,7 +7,7 @@ import type { PersonalKeys } from '../../src/ports/personal-keys';
 import { kernelOnLibsql } from '../kernel/kernel-on-libsql';
 import { MemoryEventStore, MemoryRefusals, MemorySnapshots } from '../support/memory-store';
 import { TestClock } from '../support/test-clock';
-import { checkMoney, type MoneyHouse } from './money-properties';
+import { checkMoney, type MoneyStores } from './money-properties';
 
 const full = process.env.LIBRETTO_TEST_FULL === '1';
 const timeLimitMs = full ? 30 * 60_000 : 120_000;
@@ -20,7 +20,7 @@ const personalKeys: PersonalKeys = {
   destroyed: async () => [],
 };
 
-function inMemory(): MoneyHouse {
+function inMemory(): MoneyStores {
   const kept = { store: new MemoryEventStore(), snapshots: new MemorySnapshots(), refusals: new MemoryRefusals() };
   const clock = new TestClock();
   const log = pino({ level: 'silent' });
@@ -30,9 +30,9 @@ function inMemory(): MoneyHouse {
   };
 }
 
-function onLibsql(): MoneyHouse {
-  const house = kernelOnLibsql();
-  return { store: house.store, process: () => house.kernel(), close: () => house.close() };
+function onLibsql(): MoneyStores {
+  const stores = kernelOnLibsql();
+  return { store: stores.store, process: () => stores.kernel(), close: () => stores.close() };
 }
 
 test(

@@ -153,7 +153,7 @@ export function cardPaymentsSuite(engine: string, open: Open<CardProvider>): voi
       expect(none).toEqual([]);
     });
 
-    test('a notice without a signature, or with a made-up one, is refused', () => {
+    test('a webhook event without a signature, or with a made-up one, is refused', () => {
       const body = Buffer.from(JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' }));
       for (const signature of [undefined, '', 't=1,v1=00', 'nonsense']) {
         expect(() => payments.readWebhookEvent(body, signature)).toThrow(InvalidWebhookError);

@@ -80,7 +80,7 @@ export function cryptoPaymentsSuite(engine: string, open: Open<CryptoProvider>):
       await expect(begin({ currency: 'SHELLS' })).rejects.toThrow(/refused: 400/);
     });
 
-    test('a notice without a signature, or with a made-up one, is refused', () => {
+    test('a webhook event without a signature, or with a made-up one, is refused', () => {
       for (const body of ['{"payment_id":1,"payment_status":"finished"}', 'nonsense', '']) {
         for (const signature of [undefined, '', '00', 'ab'.repeat(64)]) {
           expect(() => opened.port.payments.readWebhookEvent(Buffer.from(body), signature)).toThrow(

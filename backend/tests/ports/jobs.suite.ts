@@ -33,7 +33,7 @@ export function jobsSuite(engine: string, open: Open<Jobs>, clock: TestClock): v
       expect(await jobs.get('j')).toMatchObject({ state: 'done', progress: 1, result: { made: true } });
     });
 
-    test('go to another owner when the lease ends, and the first one notices', async () => {
+    test('go to another owner when the lease ends, and the first one webhook events', async () => {
       await jobs.enqueue({ id: 'j', type: 'encode', payload: null });
       await claim('a');
       clock.advance(900);

@@ -1,17 +1,17 @@
 // Histories in every order in which a projection may be handed them: in order within a partition key, in any order between
 // keys, and again from some place on, as after a crash before the checkpoint.
-import type { ToldEvent } from './projected';
+import type { HandedEvent } from './projected';
 
 /** By partition key, each in its own order. */
-export type Keys = Readonly<Record<string, readonly ToldEvent[]>>;
+export type Keys = Readonly<Record<string, readonly HandedEvent[]>>;
 
 /** Every event once, key after key, numbered as the log would. */
-export function inOrder(keys: Keys): readonly ToldEvent[] {
+export function inOrder(keys: Keys): readonly HandedEvent[] {
   return numbered(keys).flat();
 }
 
 /** So many orders, always the same ones: events once, twice, and whole stretches of a key again. */
-export function anyOrders(keys: Keys, count = 300): readonly (readonly ToldEvent[])[] {
+export function anyOrders(keys: Keys, count = 300): readonly (readonly HandedEvent[])[] {
   const random = seeded(20_260_101);
   return Array.from({ length: count }, () =>
     interleaved(
@@ -21,7 +21,7 @@ export function anyOrders(keys: Keys, count = 300): readonly (readonly ToldEvent
   );
 }
 
-function numbered(keys: Keys): readonly (readonly ToldEvent[])[] {
+function numbered(keys: Keys): readonly (readonly HandedEvent[])[] {
   let position = 0;
   return Object.values(keys).map((events) =>
     events.map((event) => ({ ...event, position: ++position, at: event.at ?? timeOf(position) })),
@@ -31,8 +31,8 @@ function numbered(keys: Keys): readonly (readonly ToldEvent[])[] {
 const timeOf = (position: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, position)).toISOString();
 
 /** Sometimes an event comes at once again; sometimes all from an earlier place on. */
-function repeated(events: readonly ToldEvent[], random: () => number): readonly ToldEvent[] {
-  const handed: ToldEvent[] = [];
+function repeated(events: readonly HandedEvent[], random: () => number): readonly HandedEvent[] {
+  const handed: HandedEvent[] = [];
   events.forEach((event, index) => {
     handed.push(event);
     if (random() < 0.3) handed.push(event);
@@ -41,13 +41,13 @@ function repeated(events: readonly ToldEvent[], random: () => number): readonly 
   return handed;
 }
 
-function interleaved(queues: readonly (readonly ToldEvent[])[], random: () => number): readonly ToldEvent[] {
+function interleaved(queues: readonly (readonly HandedEvent[])[], random: () => number): readonly HandedEvent[] {
   const left = queues.map((queue) => [...queue]);
-  const all: ToldEvent[] = [];
+  const all: HandedEvent[] = [];
   for (;;) {
     const open = left.filter((queue) => queue.length > 0);
     if (open.length === 0) return all;
-    all.push(open[Math.floor(random() * open.length)]?.shift() as ToldEvent);
+    all.push(open[Math.floor(random() * open.length)]?.shift() as HandedEvent);
   }
 }
 

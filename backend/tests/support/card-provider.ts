@@ -1,4 +1,4 @@
-// A card provider in memory, which knows everything that happened already: what its notices tell comes later.
+// A card provider in memory, which knows everything that happened already: what its webhook events tell comes later.
 import { noCardPayments } from '../../src/adapters/no-payments/no-payments';
 import {
   type CardPayment,
@@ -14,7 +14,7 @@ export class MemoryCardProvider {
   reads = 0;
   isDown = false;
 
-  /** Of it, what the house asks about payments. */
+  /** Of it, what the product asks about payments. */
   readonly port: CardPayments = {
     ...noCardPayments,
     readPayment: async (reference) => {

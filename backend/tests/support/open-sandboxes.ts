@@ -1,4 +1,4 @@
-// The payment sandboxes with the real adapters on them, without the rest of the house.
+// The payment sandboxes with the real adapters on them, without the rest of the product.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -14,7 +14,7 @@ export interface OpenSandboxes {
   readonly payments: PaymentProviders;
   readonly stripe: StripeSandbox;
   readonly nowPayments: NowPaymentsSandbox;
-  /** Of the server that has the sandboxes' browser side, and takes their notices. */
+  /** Of the server that has the sandboxes' browser side, and takes their webhook events. */
   readonly origin: string;
   readonly browser: SandboxBrowser;
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ export interface OpenSandboxes {
 
 export interface SandboxSurroundings {
   /** What answers `POST /api/webhooks/{provider}`. */
-  readonly notices?: RequestHandler;
+  readonly webhooks?: RequestHandler;
   /** Further pages on the same origin. */
   readonly pages?: RequestHandler;
   /** Where `backend/dist` with the browser's script is. */
@@ -32,7 +32,7 @@ export interface SandboxSurroundings {
 export async function openSandboxes(
   dataDir: string,
   clock: Clock,
-  { notices, pages, repoRoot = resolve(process.cwd()) }: SandboxSurroundings = {},
+  { webhooks, pages, repoRoot = resolve(process.cwd()) }: SandboxSurroundings = {},
 ): Promise<OpenSandboxes> {
   const app = express();
   const server = createServer(app);
@@ -48,7 +48,7 @@ export async function openSandboxes(
     log: pino({ level: 'silent' }),
   });
   for (const routes of payments.sandboxRoutes) app.use(routes);
-  if (notices) app.post('/api/webhooks/:provider', express.text({ type: () => true }), notices);
+  if (webhooks) app.post('/api/webhooks/:provider', express.text({ type: () => true }), webhooks);
   if (pages) app.use(pages);
   payments.deliverTo(origin);
   const stripe = payments.stripeSandbox as StripeSandbox;

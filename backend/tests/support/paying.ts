@@ -16,7 +16,7 @@ export const sandboxBrowser = (app: TestApp) => new SandboxBrowser(app.origin, a
 /** The provider's reference of a card payment. */
 export const referenceOf = (clientSecret: string) => clientSecret.split('_secret_')[0] as string;
 
-/** Begins a payment by card and confirms it. What follows is told by notices. */
+/** Begins a payment by card and confirms it. What follows is told by webhook events. */
 export async function payByCard(app: TestApp, person: Person, cents: number, more: object = {}, card = goodCard) {
   const body = { amount: cents, currency: 'eur', ...more };
   const headers = { 'Idempotency-Key': newId() };
@@ -28,8 +28,8 @@ export async function payByCard(app: TestApp, person: Person, cents: number, mor
   return { paymentId, reference: referenceOf(clientSecret) };
 }
 
-/** Until every notice that is not held has come, and everything that follows from it. */
-export async function settleNotices(app: TestApp): Promise<void> {
+/** Until every webhook event that is not held has come, and everything that follows from it. */
+export async function settleWebhooks(app: TestApp): Promise<void> {
   await app.stripeSandbox.webhooks.settle();
   await app.nowPaymentsSandbox.settle();
   await app.settle();

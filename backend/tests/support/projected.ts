@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../src/kernel/decider';
 import type { ProjectionCollection, ProjectionDefinition, ProjectionWriter } from '../../src/kernel/projection';
 
 /** An event that says when it happened. */
-export type ToldEvent = DomainEvent & { readonly at?: string; readonly position?: number };
+export type HandedEvent = DomainEvent & { readonly at?: string; readonly position?: number };
 
 interface IndexOf {
   readonly sort?: string;
@@ -18,7 +18,7 @@ export interface Projected {
 }
 
 /** What a projection makes of a history, in memory: its answer to its question. */
-export async function projected(definition: ProjectionDefinition, history: readonly ToldEvent[]): Promise<Projected> {
+export async function projected(definition: ProjectionDefinition, history: readonly HandedEvent[]): Promise<Projected> {
   const docs = new Map<string, object>();
   const texts = new Map<string, Readonly<Record<string, string>>>();
   const pushes: { topic: string; kind: string; payload: object }[] = [];

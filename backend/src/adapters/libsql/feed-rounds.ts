@@ -1,5 +1,5 @@
 // When consumers of the log set to work. They begin together, so that what they write can be written together, and rest
-// between two rounds for as long as the last one took: requests come first, and the busier the house, the more a round
+// between two rounds for as long as the last one took: requests come first, and the busier the server, the more a round
 // takes at once. After a quiet moment a round begins at once.
 
 /** However long a round takes or took, the next one begins within this time; it bounds how far reads are behind. */

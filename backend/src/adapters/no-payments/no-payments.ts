@@ -9,7 +9,7 @@ const refuseCrypto = async (): Promise<never> => {
   throw new PaymentProviderError('Crypto payments are not set up');
 };
 const refuseWebhookEvent = (): never => {
-  throw new InvalidWebhookError('No payment provider is set up that could send notices');
+  throw new InvalidWebhookError('No payment provider is set up that could send webhook events');
 };
 
 export const noCardPayments: CardPayments = {

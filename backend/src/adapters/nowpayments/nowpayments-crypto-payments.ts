@@ -1,4 +1,4 @@
-// Crypto payments by NOWPayments: its invoices, its checkout page, its notices.
+// Crypto payments by NOWPayments: its invoices, its checkout page, its webhook events.
 import { z } from 'zod';
 import { isTooDeep } from '../../kernel/http/json-depth';
 import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
@@ -74,11 +74,11 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
   readWebhookEvent(rawBody: Buffer, signature: string | undefined): { readonly paymentReference: string } {
     const content = jsonOf(rawBody);
     if (signature === undefined || !isSignedBy(content, signature, this.settings.ipnSecret)) {
-      throw new InvalidWebhookError('The notice is not from the crypto provider, or was altered');
+      throw new InvalidWebhookError('The webhook event is not from the crypto provider, or was altered');
     }
-    const notice = webhookEventSchema.safeParse(content);
-    if (!notice.success) throw new InvalidWebhookError('The notice names no payment');
-    return { paymentReference: notice.data.payment_id };
+    const webhookEvent = webhookEventSchema.safeParse(content);
+    if (!webhookEvent.success) throw new InvalidWebhookError('The webhook event names no payment');
+    return { paymentReference: webhookEvent.data.payment_id };
   }
 
   /** Undefined for what the provider does not know. */
@@ -163,9 +163,9 @@ function jsonOf(rawBody: Buffer): unknown {
   try {
     content = JSON.parse(rawBody.toString('utf8'));
   } catch {
-    throw new InvalidWebhookError('The notice is no JSON');
+    throw new InvalidWebhookError('The webhook event is no JSON');
   }
   // The signature is over the names in order, which is found by a function that calls itself for each level.
-  if (isTooDeep(content)) throw new InvalidWebhookError('The notice is nested too deeply');
+  if (isTooDeep(content)) throw new InvalidWebhookError('The webhook event is nested too deeply');
   return content;
 }

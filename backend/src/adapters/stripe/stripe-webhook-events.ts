@@ -12,7 +12,7 @@ import { type CardWebhookEvent, InvalidWebhookError } from '../../ports/card-pay
 import { cardPaymentOf, chargebackOf, refundOf, refundStands } from './payment-mapping';
 import { disputeSchema, paymentIntentSchema, refundSchema, stripeEventSchema } from './stripe-objects';
 
-/** How old a signature may be; the provider's own recommendation, which makes a stolen notice useless soon. */
+/** How old a signature may be; the provider's own recommendation, which makes a stolen webhook event useless soon. */
 const toleranceSeconds = 300;
 
 /** @throws InvalidWebhookError */
@@ -23,21 +23,22 @@ export function readStripeWebhookEvent(
   nowMs: number,
 ): CardWebhookEvent {
   const event = verified(rawBody, signature, webhookSecret, nowMs);
-  if (!stripeEventSchema.safeParse(event).success) throw new InvalidWebhookError('The notice does not say what it is');
+  if (!stripeEventSchema.safeParse(event).success)
+    throw new InvalidWebhookError('The webhook event does not say what it is');
   return { eventId: event.id, ...contentOf(event) };
 }
 
 function verified(rawBody: Buffer, signature: string | undefined, webhookSecret: string, nowMs: number): Stripe.Event {
-  if (signature === undefined) throw new InvalidWebhookError('The notice is not signed');
+  if (signature === undefined) throw new InvalidWebhookError('The webhook event is not signed');
   try {
     return Stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds, undefined, nowMs);
   } catch {
-    // The library's messages quote the notice and its signature.
-    throw new InvalidWebhookError('The notice is not from the card provider, was altered, or is too old');
+    // The library's messages quote the webhook event and its signature.
+    throw new InvalidWebhookError('The webhook event is not from the card provider, was altered, or is too old');
   }
 }
 
-type Content<Notice> = Notice extends unknown ? Omit<Notice, 'eventId'> : never;
+type Content<WebhookEvent> = WebhookEvent extends unknown ? Omit<WebhookEvent, 'eventId'> : never;
 
 function contentOf(event: Stripe.Event): Content<CardWebhookEvent> {
   switch (event.type) {
@@ -72,6 +73,6 @@ const irrelevant = ({ type }: Stripe.Event): Content<CardWebhookEvent> => ({ kin
 function objectOf<StripeObject>(event: Stripe.Event, schema: z.ZodType): StripeObject {
   const { data } = event as { readonly data?: { readonly object?: unknown } | null };
   const parsed = schema.safeParse(data?.object);
-  if (!parsed.success) throw new InvalidWebhookError('The notice does not hold what it is about');
+  if (!parsed.success) throw new InvalidWebhookError('The webhook event does not hold what it is about');
   return data?.object as StripeObject;
 }

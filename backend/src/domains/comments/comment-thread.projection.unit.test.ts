@@ -1,10 +1,10 @@
 import { expectToConverge } from '../../../tests/support/converges';
-import { projected, type ToldEvent } from '../../../tests/support/projected';
+import { type HandedEvent, projected } from '../../../tests/support/projected';
 import { commentThreadProjection } from './comment-thread.projection';
 
 const song = { family: 'song', subjectId: 'tide' };
 const post = { family: 'post', subjectId: 'hello' };
-const posted = (commentId: string, more: object = {}): ToldEvent => ({
+const posted = (commentId: string, more: object = {}): HandedEvent => ({
   type: 'CommentPosted',
   data: {
     ...song,
@@ -17,23 +17,23 @@ const posted = (commentId: string, more: object = {}): ToldEvent => ({
     ...more,
   },
 });
-const edited = (commentId: string, text: string): ToldEvent => ({
+const edited = (commentId: string, text: string): HandedEvent => ({
   type: 'CommentEdited',
   data: { ...song, commentId, authorId: 'wren', text },
 });
-const deleted = (commentId: string, more: object = {}): ToldEvent => ({
+const deleted = (commentId: string, more: object = {}): HandedEvent => ({
   type: 'CommentDeleted',
   data: { ...song, commentId, parentId: null, ...more },
 });
-const liked = (commentId: string, userId = 'june', type = 'CommentLiked'): ToldEvent => ({
+const liked = (commentId: string, userId = 'june', type = 'CommentLiked'): HandedEvent => ({
   type,
   data: { ...song, commentId, userId },
 });
-const registered = (userId: string): ToldEvent => ({
+const registered = (userId: string): HandedEvent => ({
   type: 'UserRegistered',
   data: { userId, username: userId, isArtist: false, email: null },
 });
-const songPublished: ToldEvent = { type: 'SongPublished', data: { songId: 'tide', artistId: 'nour' } };
+const songPublished: HandedEvent = { type: 'SongPublished', data: { songId: 'tide', artistId: 'nour' } };
 const reply = { parentId: 'a', answeredUserId: 'wren', authorId: 'june' };
 
 test('converges in any order of songs, posts, threads and people', async () => {

@@ -1,17 +1,17 @@
 import { expectToConverge } from '../../../tests/support/converges';
-import { projected, type ToldEvent } from '../../../tests/support/projected';
+import { type HandedEvent, projected } from '../../../tests/support/projected';
 import { inboxProjection, unreadOf } from './inbox.projection';
 
-const opened = (notificationId: string, kind = 'follow'): ToldEvent => ({
+const opened = (notificationId: string, kind = 'follow'): HandedEvent => ({
   type: 'NotificationOpened',
   data: { notificationId, userId: 'nour', kind, actorId: 'wren', subject: { type: 'user', id: 'wren' } },
 });
-const seen = (...notificationIds: string[]): ToldEvent => ({
+const seen = (...notificationIds: string[]): HandedEvent => ({
   type: 'NotificationsSeen',
   data: { userId: 'nour', notificationIds },
 });
 
-const allSeen = (upToNumber: number): ToldEvent => ({
+const allSeen = (upToNumber: number): HandedEvent => ({
   type: 'AllNotificationsSeen',
   data: { userId: 'nour', upToNumber },
 });

@@ -52,7 +52,7 @@ export class PaymentBooks {
   }
 
   /**
-   * Money that went back, or came back again. The payment is read again first: its own notice may be late.
+   * Money that went back, or came back again. The payment is read again first: its own webhook event may be late.
    * @throws PaymentProviderError when the provider cannot be asked; anyone who tells us must tell it again.
    */
   async cardReversal(kind: 'reverse' | 'reinstate', told: CardReversal, cause: Cause): Promise<void> {
@@ -69,7 +69,7 @@ export class PaymentBooks {
     await this.execute({ kind, paymentId, reversal, reversalReference, claimedMinor }, cause);
   }
 
-  /** A payment of an invoice, always as the provider has it now: a notice only says which one. */
+  /** A payment of an invoice, always as the provider has it now: a webhook event only says which one. */
   async crypto(reference: string, cause: Cause): Promise<void> {
     const payment = await this.providers.cryptoPayments.readPayment(reference);
     if (payment === undefined) {

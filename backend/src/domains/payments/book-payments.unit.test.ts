@@ -12,7 +12,7 @@ import { type PaymentHandler, paymentStream } from './payment.stream';
 
 const cause = { actor: 'provider:card', id: 'evt' };
 
-function house(crypto: Partial<CryptoPayments> = {}) {
+function world(crypto: Partial<CryptoPayments> = {}) {
   const provider = new MemoryCardProvider();
   const handler = createMemoryCommands().handlerOf(paymentStream);
   const log: PaymentEvent[] = [];
@@ -64,14 +64,14 @@ const story = [
   { tell: 'reversed', of: 'foreign', reference: 're_9', cents: 100 },
 ] as const;
 
-async function hear({ books, provider }: ReturnType<typeof house>, { tell, of, ...more }: (typeof story)[number]) {
+async function hear({ books, provider }: ReturnType<typeof world>, { tell, of, ...more }: (typeof story)[number]) {
   const payment = provider.payments.get(of);
   if (tell === 'paid') return payment && books.card(payment, cause);
   const { reference, cents } = more as { reference: string; cents: number };
   return books.cardReversal(tell === 'reversed' ? 'reverse' : 'reinstate', reversal(of, reference, cents), cause);
 }
 
-test('notices in any order, any number of times, have one effect', async () => {
+test('webhook events in any order, any number of times, have one effect', async () => {
   const order = fc.tuple(
     fc.shuffledSubarray([...story], { minLength: story.length }),
     fc.array(fc.constantFrom(...story), { maxLength: 15 }),
@@ -80,11 +80,13 @@ test('notices in any order, any number of times, have one effect', async () => {
   await fc.assert(
     fc.asyncProperty(order, async ([once, again, places]) => {
       const told = [...once];
-      again.forEach((notice, index) => void told.splice((places[index] ?? 0) % (told.length + 1), 0, notice));
-      const at = house();
+      again.forEach(
+        (webhookEvent, index) => void told.splice((places[index] ?? 0) % (told.length + 1), 0, webhookEvent),
+      );
+      const at = world();
       for (const reference of ['pi_1', 'pi_2', 'pi_3']) at.provider.pays({ reference });
       at.provider.pays({ reference: 'foreign', paymentId: null });
-      for (const notice of told) await hear(at, notice);
+      for (const webhookEvent of told) await hear(at, webhookEvent);
       // 400 of the first stay refunded; of the second 700, as the other refund failed; the third is whole.
       expect(at.net()).toEqual({ pi_1: 60_000, pi_2: 30_000, pi_3: 100_000 });
       for (const reference of ['pi_1', 'pi_2', 'pi_3']) {
@@ -99,7 +101,7 @@ test('notices in any order, any number of times, have one effect', async () => {
 });
 
 test('a reversal is not taken while its payment cannot be read, so that it is told again', async () => {
-  const { provider, books, log } = house();
+  const { provider, books, log } = world();
   provider.pays({ reference: 'pi_1' });
   provider.isDown = true;
   await expect(books.cardReversal('reverse', reversal('pi_1', 're_1', 5), cause)).rejects.toThrow('down');
@@ -107,7 +109,7 @@ test('a reversal is not taken while its payment cannot be read, so that it is to
 });
 
 test('a payment that somebody else made is passed over', async () => {
-  const { provider, books, log } = house();
+  const { provider, books, log } = world();
   await books.card(provider.pays({ reference: 'pi_1', paymentId: null }), cause);
   await books.card(provider.pays({ reference: 'pi_2', userId: null }), cause);
   await books.card(provider.pays({ reference: 'pi_3', purpose: null }), cause);
@@ -137,7 +139,7 @@ describe('a crypto payment', () => {
   test.each(['waiting', 'confirming', 'partially-paid', 'failed', 'expired'] as const)(
     'that is %s brings nothing',
     async (status) => {
-      const { books, handler, log } = house(known([payment('n1', status)]));
+      const { books, handler, log } = world(known([payment('n1', status)]));
       await handler.execute('order-1', open, context);
       await books.crypto('n1', cause);
       expect(log.filter(({ type }) => type === 'PaymentSucceeded')).toEqual([]);
@@ -146,7 +148,7 @@ describe('a crypto payment', () => {
 
   test('that is finished brings its price once, whatever was said before', async () => {
     const now = [payment('n1', 'expired')];
-    const { books, handler, net } = house(known(now));
+    const { books, handler, net } = world(known(now));
     await handler.execute('order-1', open, context);
     await books.crypto('n1', cause);
     now[0] = payment('n1', 'finished');
@@ -156,7 +158,7 @@ describe('a crypto payment', () => {
   });
 
   test('of an invoice that is paid already is a payment of its own', async () => {
-    const { books, handler, log, net } = house(known([payment('n1', 'finished'), payment('n2', 'finished')]));
+    const { books, handler, log, net } = world(known([payment('n1', 'finished'), payment('n2', 'finished')]));
     await handler.execute('order-1', open, context);
     for (const reference of ['n2', 'n1', 'n1', 'n2']) await books.crypto(reference, cause);
     expect(net()).toEqual({ n1: 99_900, n2: 99_900 });
@@ -165,7 +167,7 @@ describe('a crypto payment', () => {
   });
 
   test('of less than the patronage, or of no order of ours, is not credited', async () => {
-    const { books, handler, log } = house(
+    const { books, handler, log } = world(
       known([
         payment('n1', 'finished', { priceCents: 998 }),
         payment('n2', 'finished', { paymentId: 'somebody-elses' }),
@@ -178,7 +180,7 @@ describe('a crypto payment', () => {
 
   test('that was sent back is taken back', async () => {
     const now = [payment('n1', 'finished')];
-    const { books, handler, net } = house(known(now));
+    const { books, handler, net } = world(known(now));
     await handler.execute('order-1', open, context);
     await books.crypto('n1', cause);
     now[0] = payment('n1', 'refunded');

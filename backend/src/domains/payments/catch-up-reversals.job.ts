@@ -1,4 +1,4 @@
-// For refunds and disputes whose notices never came: once a day the provider's own ledger of the last days is read.
+// For refunds and disputes whose webhook events never came: once a day the provider's own ledger of the last days is read.
 
 import { defineJob } from '../../kernel/job';
 import type { CardBalanceTransaction, CardPayments, CardReversal } from '../../ports/card-payments';
@@ -7,7 +7,7 @@ import type { PaymentsDeps } from './payments.deps';
 
 export const catchUpReversals = 'catch-up-reversals';
 export const catchUpEveryMs = 24 * 60 * 60_000;
-/** For as long the provider repeats a notice; later ones are the reconciliation's. */
+/** For as long the provider repeats a webhook event; later ones are the reconciliation's. */
 const lookBackMs = 4 * 24 * 60 * 60_000;
 
 /** What is known already changes nothing, so that days may overlap. */

@@ -1,4 +1,4 @@
-// Payments that succeeded and whose notice is still on its way, for a wallet that would otherwise say no.
+// Payments that succeeded and whose webhook event is still on its way, for a wallet that would otherwise say no.
 import { setTimeout } from 'node:timers/promises';
 import type { ArrivedPayment, OpenPayments } from '../../ports/open-payments';
 import { askProvider } from './ask-provider';

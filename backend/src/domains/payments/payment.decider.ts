@@ -138,7 +138,7 @@ function reinstate(command: Of<'reinstate'>, state: KnownPayment): Decision {
   if (state.paid === null) return 'NotPaid';
   const known = state.reversals[reversalReference];
   if (known === undefined) {
-    // The notice of the reversal itself is late.
+    // The webhook event of the reversal itself is late.
     const first = reverse({ ...command, kind: 'reverse', paymentId, reversal }, state) as readonly PaymentEvent[];
     const next = reinstate(command, first.reduce(evolve, state as PaymentState) as KnownPayment);
     return [...first, ...(next as readonly PaymentEvent[])];

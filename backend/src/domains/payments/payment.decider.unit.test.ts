@@ -136,7 +136,7 @@ describe('a payment', () => {
       .then([{ type: 'ReversalNoted', data: { ...noted.data, stands: false } }]);
   });
 
-  test('comes back once, and a late notice that it went changes nothing', () => {
+  test('comes back once, and a late webhook event that it went changes nothing', () => {
     const gone = reversed('dp_1', 1000, 0);
     const back = reinstated('dp_1', 1000);
     given(paymentDecider, [opened, succeeded, gone]).when(reinstate('dp_1', 1000)).then([back]);

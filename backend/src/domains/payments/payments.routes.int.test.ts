@@ -1,4 +1,4 @@
-// Cards and crypto end to end: our calls, the provider's browser side, its signed notices, and the wallet.
+// Cards and crypto end to end: our calls, the provider's browser side, its signed webhook events, and the wallet.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import {
   balanceOf,
@@ -7,7 +7,7 @@ import {
   payByCard,
   paymentTypes,
   sandboxBrowser,
-  settleNotices,
+  settleWebhooks,
   walletTypes,
 } from '../../../tests/support/paying';
 import { until } from '../../../tests/support/until';
@@ -34,7 +34,7 @@ describe('a card payment', () => {
   test('brings a Talent for each cent, once its success is told', async () => {
     const person = await app.userClient();
     const { paymentId } = await payByCard(app, person, 1234);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect(await balanceOf(person)).toEqual({ talentBalance: 1234, euroBalance: 0 });
     expect(await paymentTypes(app, paymentId)).toEqual(['PaymentOpened', 'PaymentBegun', 'PaymentSucceeded']);
     expect(await walletTypes(app, person.userId)).toEqual(['TalentsToppedUp']);
@@ -45,10 +45,10 @@ describe('a card payment', () => {
     const { body } = await person.post(card, wish(500));
     const declined = await sandboxBrowser(app).confirm(body.clientSecret, declinedCard);
     expect(declined.status).toBe(402);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect((await balanceOf(person)).talentBalance).toBe(0);
     await sandboxBrowser(app).confirm(body.clientSecret, goodCard);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect((await balanceOf(person)).talentBalance).toBe(500);
   });
 
@@ -77,7 +77,7 @@ describe('a card payment', () => {
     expect(await paymentTypes(app, answers[0]?.body.paymentId)).toEqual(['PaymentOpened', 'PaymentBegun']);
     expect(await ask(701)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
     await sandboxBrowser(app).confirm(answers[0]?.body.clientSecret, goodCard);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect((await ask(700)).body).toEqual(answers[0]?.body);
     expect((await balanceOf(person)).talentBalance).toBe(700);
   });
@@ -94,7 +94,7 @@ describe('a card payment', () => {
       saveCard: false,
     });
     await sandboxBrowser(app).confirm(clientSecret, goodCard);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect((await balanceOf(person)).talentBalance).toBe(300);
   });
 });
@@ -116,7 +116,7 @@ describe('the patronage', () => {
     const begun = await person.post(card, wish(1, { isPatronPurchase: true }), { headers });
     expect(begun).toMatchObject({ status: 200, body: { amount: 999 } });
     await sandboxBrowser(app).confirm(begun.body.clientSecret, goodCard);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased']);
     expect((await person.get(statusPath)).body).toEqual({
       isPatron: true,
@@ -140,9 +140,9 @@ describe('the patronage', () => {
     const person = await app.userClient();
     const begun = await Promise.all([1, 2].map(() => person.post(card, wish(999, { isPatronPurchase: true }))));
     for (const { body } of begun) await sandboxBrowser(app).confirm(body.clientSecret, goodCard);
-    await settleNotices(app);
+    await settleWebhooks(app);
     await until(async () => (await walletTypes(app, person.userId)).includes('PatronDuplicateRefunded'));
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect(await walletTypes(app, person.userId)).toEqual([
       'PatronPurchased',
       'PatronPaymentDuplicated',
@@ -171,11 +171,11 @@ describe('the patronage', () => {
     const { nowPaymentsSandbox: sandbox } = app;
     sandbox.act(short as string, 'underpay');
     sandbox.act(first as string, 'fail');
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect(await walletTypes(app, person.userId)).toEqual([]);
     sandbox.act(first as string, 'pay');
     sandbox.act(second as string, 'pay');
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased', 'TalentsToppedUp']);
     expect(await balanceOf(person)).toEqual({ talentBalance: 999, euroBalance: 0 });
   });
@@ -207,7 +207,7 @@ describe('saved cards', () => {
     expect((await other.post(card, wish(500, { paymentMethodId: saved.id }))).status).toBe(422);
     const mine = await person.post(card, wish(500, { paymentMethodId: saved.id }));
     await sandboxBrowser(app).confirm(mine.body.clientSecret, { saved: saved.id });
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect((await balanceOf(person)).talentBalance).toBe(500);
     expect((await other.delete(`/api/user/payment-methods/${saved.id}`)).status).toBe(404);
     expect((await person.delete(`/api/user/payment-methods/${saved.id}`)).body).toEqual({ success: true });

@@ -1,4 +1,4 @@
-// For notices that never came: the provider is asked about payments that have been open for long.
+// For webhook events that never came: the provider is asked about payments that have been open for long.
 
 import { defineJob } from '../../kernel/job';
 import { askProvider } from './ask-provider';
@@ -8,7 +8,7 @@ import { type PaymentDoc, payments } from './payments.projection';
 
 export const sweepPayments = 'sweep-payments';
 export const sweepEveryMs = 15 * 60_000;
-/** Most are paid within minutes, and their notices come within seconds. */
+/** Most are paid within minutes, and their webhook events come within seconds. */
 const openLongMs = 15 * 60_000;
 /** Nobody comes back to a form after so long; money that does come is taken all the same. */
 const givenUpMs = 7 * 24 * 60 * 60_000;

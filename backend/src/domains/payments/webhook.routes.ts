@@ -1,4 +1,4 @@
-// Notices of the payment providers. Answered when what they tell is durable: whatever is not, is told again.
+// Webhook events of the payment providers. Answered when what they tell is durable: whatever is not, is told again.
 import express, { type Request, Router } from 'express';
 import { type Problem, problem } from '../../kernel/problem';
 import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';

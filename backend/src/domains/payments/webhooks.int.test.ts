@@ -1,4 +1,4 @@
-// Notices over HTTP: late, twice, reversed, forged; and what a wallet does while they are on their way.
+// Webhook events over HTTP: late, twice, reversed, forged; and what a wallet does while they are on their way.
 import Stripe from 'stripe';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import type { Client } from '../../../tests/support/client';
@@ -9,7 +9,7 @@ import {
   paymentTypes,
   refundFailsCard,
   sandboxBrowser,
-  settleNotices,
+  settleWebhooks,
   walletTypes,
 } from '../../../tests/support/paying';
 import { until } from '../../../tests/support/until';
@@ -47,8 +47,8 @@ async function bookedWith(reference: string): Promise<number> {
 
 const donation = (amount: number) => ({ artistId: artist.userId, amount, paymentMethod: 'balance' });
 
-describe('a payment whose notice is on its way', () => {
-  test('counts at once when a wallet would say no, and once when the notice comes', async () => {
+describe('a payment whose webhook event is on its way', () => {
+  test('counts at once when a wallet would say no, and once when the webhook event comes', async () => {
     const person = await app.userClient();
     app.stripeSandbox.webhooks.faults = { hold: true };
     const { paymentId } = await payByCard(app, person, 500);
@@ -59,7 +59,7 @@ describe('a payment whose notice is on its way', () => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, body: { talentBalance: 0 } });
     app.stripeSandbox.webhooks.release('reversed', 3);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect(await walletTypes(app, person.userId)).toEqual(['TalentsToppedUp', 'DonationMade']);
     expect(await paymentTypes(app, paymentId)).toEqual(['PaymentOpened', 'PaymentBegun', 'PaymentSucceeded']);
   });
@@ -79,11 +79,11 @@ describe('a payment whose notice is on its way', () => {
     await payByCard(app, payer, 500);
     expect((await other.post('/api/social/donate', donation(500))).status).toBe(422);
     app.stripeSandbox.webhooks.release();
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect((await balanceOf(payer)).talentBalance).toBe(500);
   });
 
-  test('is asked for when no notice ever comes', async () => {
+  test('is asked for when no webhook event ever comes', async () => {
     const person = await app.userClient();
     app.stripeSandbox.webhooks.faults = { hold: true };
     await payByCard(app, person, 500);
@@ -103,7 +103,7 @@ describe('a reversal', () => {
     const dispute = app.stripeSandbox.openDispute(reference);
     app.stripeSandbox.endDispute(dispute, 'lost');
     app.stripeSandbox.webhooks.release('reversed', 2);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect(await balanceOf(person)).toEqual({ talentBalance: 0, euroBalance: 0 });
     expect(await paymentTypes(app, paymentId)).toEqual([
       'PaymentOpened',
@@ -121,7 +121,7 @@ describe('a reversal', () => {
       const { reference } = await payByCard(app, person, 1000);
       app.stripeSandbox.endDispute(app.stripeSandbox.openDispute(reference), 'won');
       app.stripeSandbox.webhooks.release(order, 2);
-      await settleNotices(app);
+      await settleWebhooks(app);
       expect(await balanceOf(person)).toEqual({ talentBalance: 1000, euroBalance: 0 });
     }
   });
@@ -129,13 +129,13 @@ describe('a reversal', () => {
   test('of Talents that are spent leaves a debt, which what comes next pays first', async () => {
     const person = await app.userClient();
     const { reference } = await payByCard(app, person, 1000);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect((await person.post('/api/social/donate', donation(900))).status).toBe(200);
     app.stripeSandbox.openDispute(reference);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect((await balanceOf(person)).talentBalance).toBe(0);
     await payByCard(app, person, 1000);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect((await balanceOf(person)).talentBalance).toBe(100);
     expect(await walletTypes(app, person.userId)).toEqual([
       'TalentsToppedUp',
@@ -149,10 +149,10 @@ describe('a reversal', () => {
   test('beyond what is left takes the rest from the platform, and gives it back there', async () => {
     const person = await app.userClient();
     const { paymentId, reference } = await payByCard(app, person, 1000);
-    await settleNotices(app);
+    await settleWebhooks(app);
     await app.payments.cardPayments.refund(reference, 400, newId());
     const dispute = app.stripeSandbox.openDispute(reference, 1000);
-    await settleNotices(app);
+    await settleWebhooks(app);
     const events = await app.deps.eventStore.readStream(`payment-${paymentId}`, 3, 10);
     const back = events.map(({ data }) => data as { amountMinor: number; lossMinor: number });
     expect(back.map(({ amountMinor, lossMinor }) => [amountMinor, lossMinor])).toEqual([
@@ -164,7 +164,7 @@ describe('a reversal', () => {
     // 14 EUR went back for 10 that came, as the provider's own ledger has it.
     expect(await bookedWith(reference)).toBe(-40_000);
     app.stripeSandbox.endDispute(dispute, 'won');
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect((await balanceOf(person)).talentBalance).toBe(600);
     expect(await lossesOf()).toBe('0');
   });
@@ -172,9 +172,9 @@ describe('a reversal', () => {
   test('that fails at the provider is told as that, never as a chargeback', async () => {
     const person = await app.userClient();
     const { reference } = await payByCard(app, person, 1000, {}, refundFailsCard);
-    await settleNotices(app);
+    await settleWebhooks(app);
     await app.payments.cardPayments.refund(reference, 1000, newId());
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect(await balanceOf(person)).toEqual({ talentBalance: 1000, euroBalance: 0 });
     const own = (await person.get('/api/user/statement?balance=talent')).body.entries[0];
     expect(own).toMatchObject({ kind: 'Refund failed', description: expect.stringMatching(/refund to .* failed/) });
@@ -188,7 +188,7 @@ describe('a reversal', () => {
     });
   });
 
-  test('is found in the provider’s ledger when no notice ever comes', async () => {
+  test('is found in the provider’s ledger when no webhook event ever comes', async () => {
     const person = await app.userClient();
     app.stripeSandbox.webhooks.faults = { hold: true };
     const [lost, won] = [await payByCard(app, person, 1000), await payByCard(app, person, 500)];
@@ -208,16 +208,16 @@ describe('a reversal', () => {
   test('of the patronage ends it', async () => {
     const person = await app.userClient();
     const { reference } = await payByCard(app, person, 1, { isPatronPurchase: true });
-    await settleNotices(app);
+    await settleWebhooks(app);
     app.stripeSandbox.openDispute(reference);
-    await settleNotices(app);
+    await settleWebhooks(app);
     expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased', 'PaymentTakenBack', 'PatronageEnded']);
     const status = await person.get('/api/user/patron-status');
     expect(status.body).toMatchObject({ isPatron: false, since: null, paidEuros: null });
   });
 });
 
-describe('a notice', () => {
+describe('a webhook event', () => {
   const path = '/api/webhooks/stripe';
   const secret = () => app.stripeSandbox.keys.webhookSecret;
   const succeededOf = (person: Person) => {
@@ -316,13 +316,13 @@ describe('a notice', () => {
   });
 });
 
-test('crypto notices twice and in reverse have one effect', async () => {
+test('crypto webhook events twice and in reverse have one effect', async () => {
   const person = await app.userClient();
   const { body } = await person.post('/api/dashboard/create-patron-payment', { currency: 'BTC' });
   app.nowPaymentsSandbox.setFaults({ hold: true });
   app.nowPaymentsSandbox.act(body.payment.pay_url.split('/').pop(), 'pay');
   app.nowPaymentsSandbox.release('reversed', 2);
-  await settleNotices(app);
+  await settleWebhooks(app);
   expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased']);
 });
 
@@ -334,7 +334,7 @@ test.each(['underpaid', 'expired', 'failed'] as const)('an %s crypto payment is 
   expect(await status()).toBe('open');
   const act = { underpaid: 'underpay', expired: 'expire', failed: 'fail' } as const;
   app.nowPaymentsSandbox.act(body.payment.pay_url.split('/').pop(), act[what]);
-  await settleNotices(app);
+  await settleWebhooks(app);
   expect(await status()).toBe(what);
 });
 
@@ -345,14 +345,14 @@ test('a crash between a payment’s success and its wallet is made good at the n
   const first = await startTestApp({ domains: (payments) => createDomains(payments).map(withoutPolicies) });
   const person = await first.userClient();
   const { paymentId } = await payByCard(first, person, 800);
-  await settleNotices(first);
+  await settleWebhooks(first);
   expect(await paymentTypes(first, paymentId)).toContain('PaymentSucceeded');
   expect(await walletTypes(first, person.userId)).toEqual([]);
   await first.backend.stop();
 
   for (const _ of [1, 2]) {
     const next = await startTestApp({ dataDir: first.dataDir });
-    await settleNotices(next);
+    await settleWebhooks(next);
     expect(await walletTypes(next, person.userId)).toEqual(['TalentsToppedUp']);
     await next.backend.stop();
   }
@@ -362,10 +362,10 @@ test('3-D Secure: nothing comes before the bank has agreed', async () => {
   const person = await app.userClient();
   const { body } = await person.post('/api/dashboard/create-stripe-payment', { amount: 600, currency: 'eur' });
   await sandboxBrowser(app).confirm(body.clientSecret, '4000002500003155');
-  await settleNotices(app);
+  await settleWebhooks(app);
   expect(await walletTypes(app, person.userId)).toEqual([]);
   await sandboxBrowser(app).authenticate(body.clientSecret, 'complete');
-  await settleNotices(app);
+  await settleWebhooks(app);
   expect((await balanceOf(person)).talentBalance).toBe(600);
 });
 
@@ -378,7 +378,7 @@ test('the demo’s payments are known: caught up with or disputed, nothing is cr
     const id = newId();
     await demo.deps.jobs.enqueue({ id, type: catchUpReversals, payload: null });
     await until(async () => (await demo.deps.jobs.get(id))?.state === 'done');
-    await settleNotices(demo);
+    await settleWebhooks(demo);
     expect(await moneyEvents()).toHaveLength(before.length);
     const reversed = new Set(before.filter(({ type }) => type === 'PaymentReversed').map(({ streamId }) => streamId));
     expect(reversed.size).toBeGreaterThan(0);
@@ -389,7 +389,7 @@ test('the demo’s payments are known: caught up with or disputed, nothing is cr
     if (paid === undefined) throw new Error('Nobody in the demo paid by card');
     const { paymentReference } = paid.data as { paymentReference: string };
     demo.stripeSandbox.openDispute(paymentReference);
-    await settleNotices(demo);
+    await settleWebhooks(demo);
     const after = (await moneyEvents()).slice(before.length).map(({ type }) => type);
     expect(after.slice(0, 2)).toEqual(['PaymentReversed', 'PaymentTakenBack']);
     expect(after).not.toContain('TalentsToppedUp');

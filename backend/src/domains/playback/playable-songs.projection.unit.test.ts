@@ -1,5 +1,5 @@
 import type { PublishedSong } from '@libretto/contracts/events';
-import { projected, type ToldEvent } from '../../../tests/support/projected';
+import { type HandedEvent, projected } from '../../../tests/support/projected';
 import { audioQualityProjection } from './audio-quality.projection';
 import { listeningProjection } from './listening.projection';
 import { boughtId, playableSongsProjection } from './playable-songs.projection';
@@ -30,7 +30,7 @@ const song: PublishedSong = {
     previewKey: null,
   },
 };
-const published: ToldEvent = { type: 'SongPublished', data: song };
+const published: HandedEvent = { type: 'SongPublished', data: song };
 
 describe('playable songs', () => {
   test('know where the sound and the words of a song lie', async () => {

@@ -1,16 +1,16 @@
 import { expectToConverge } from '../../../tests/support/converges';
-import { projected, type ToldEvent } from '../../../tests/support/projected';
+import { type HandedEvent, projected } from '../../../tests/support/projected';
 import { feedProjection } from './feed.projection';
 
-const published = (postId: string, description: string | null = 'Hello'): ToldEvent => ({
+const published = (postId: string, description: string | null = 'Hello'): HandedEvent => ({
   type: 'PostPublished',
   data: { postId, authorId: 'wren', description, contentType: 'none', songId: null },
 });
-const comment = (type: string, commentId: string, postId: string, family = 'post'): ToldEvent => ({
+const comment = (type: string, commentId: string, postId: string, family = 'post'): HandedEvent => ({
   type,
   data: { commentId, family, subjectId: postId, parentId: null },
 });
-const vote = (type: string, postId: string, userId: string): ToldEvent => ({ type, data: { postId, userId } });
+const vote = (type: string, postId: string, userId: string): HandedEvent => ({ type, data: { postId, userId } });
 
 const keys = {
   'post-one': [

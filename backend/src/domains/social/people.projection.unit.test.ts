@@ -1,8 +1,8 @@
 import { expectToConverge } from '../../../tests/support/converges';
-import { projected, type ToldEvent } from '../../../tests/support/projected';
+import { type HandedEvent, projected } from '../../../tests/support/projected';
 import { peopleProjection } from './people.projection';
 
-const of = (type: string, data: object): ToldEvent => ({ type, data });
+const of = (type: string, data: object): HandedEvent => ({ type, data });
 const follow = (type: string, followerId: string) => of(type, { followerId, followeeId: 'nour' });
 
 const keys = {

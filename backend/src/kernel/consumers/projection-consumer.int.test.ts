@@ -28,51 +28,51 @@ const counting = defineProjection<Counted>({
 });
 
 describe('a projection', () => {
-  let house: ReturnType<typeof consumersOnLibsql>;
+  let world: ReturnType<typeof consumersOnLibsql>;
   beforeEach(() => {
-    house = consumersOnLibsql();
+    world = consumersOnLibsql();
   });
-  afterEach(() => house.close());
-  const countOf = async (of: string) => (await house.reads.collection(counts).get(of))?.count;
-  const offsets = (topic: string) => house.pushes.filter((push) => push.topic === topic).map(({ offset }) => offset);
+  afterEach(() => world.close());
+  const countOf = async (of: string) => (await world.reads.collection(counts).get(of))?.count;
+  const offsets = (topic: string) => world.pushes.filter((push) => push.topic === topic).map(({ offset }) => offset);
 
   test('takes each event once, over many restarts in the middle of the log', async () => {
     const appending = (async () => {
-      for (let n = 0; n < 300; n++) await house.append(`s-${n % 7}`, 'Counted', { of: 'a' });
+      for (let n = 0; n < 300; n++) await world.append(`s-${n % 7}`, 'Counted', { of: 'a' });
     })();
     for (let restart = 0; restart < 10; restart++) {
-      const runner = await house.projection(counting);
+      const runner = await world.projection(counting);
       await new Promise((resolve) => setTimeout(resolve, 5));
       await runner.stop();
     }
     await appending;
-    const runner = await house.projection(counting);
-    await house.caughtUp(runner);
+    const runner = await world.projection(counting);
+    await world.caughtUp(runner);
     expect(await countOf('a')).toBe(300);
     expect(offsets('count:a')).toEqual(Array.from({ length: 300 }, (_, n) => n + 1));
   });
 
   test('tells pushes after the commit: who hears one can read what it tells of', async () => {
-    await house.append('s', 'Counted', { of: 'a' });
-    await house.caughtUp(await house.projection(counting));
-    expect(house.pushes).toEqual([{ topic: 'count:a', offset: 1, kind: 'counted', payload: { count: 1 } }]);
-    expect(await house.pushLog.replay('count:a', 0)).toEqual(house.pushes);
+    await world.append('s', 'Counted', { of: 'a' });
+    await world.caughtUp(await world.projection(counting));
+    expect(world.pushes).toEqual([{ topic: 'count:a', offset: 1, kind: 'counted', payload: { count: 1 } }]);
+    expect(await world.pushLog.replay('count:a', 0)).toEqual(world.pushes);
   });
 
   test('lets readers wait for a position, and no longer than they said', async () => {
-    const runner = await house.projection(counting);
-    await house.append('s', 'Counted', { of: 'a' });
-    expect(await runner.reach('s', await house.feed.head(), 2000)).toBe(true);
+    const runner = await world.projection(counting);
+    await world.append('s', 'Counted', { of: 'a' });
+    expect(await runner.reach('s', await world.feed.head(), 2000)).toBe(true);
     expect(await countOf('a')).toBe(1);
     const start = Date.now();
-    expect(await runner.reach('s', positionOf(house.log.headNow + 1), 40)).toBe(false);
+    expect(await runner.reach('s', positionOf(world.log.headNow + 1), 40)).toBe(false);
     expect(Date.now() - start).toBeGreaterThanOrEqual(35);
   });
 
   test('is rebuilt beside the serving one after its version was raised: reads stay up, pushes go on unbroken', async () => {
-    for (let n = 0; n < 1500; n++) await house.append(`s-${n % 5}`, 'Counted', { of: 'a' });
-    const old = await house.projection(counting);
-    await house.caughtUp(old);
+    for (let n = 0; n < 1500; n++) await world.append(`s-${n % 5}`, 'Counted', { of: 'a' });
+    const old = await world.projection(counting);
+    await world.caughtUp(old);
     await old.stop();
     const doubled = defineProjection<Counted>({
       ...counting,
@@ -80,15 +80,15 @@ describe('a projection', () => {
       collections: [counts],
       handlers: { Counted: ({ data }, to) => add(data.of, to, 2) },
     });
-    const runner = await house.projection(doubled);
+    const runner = await world.projection(doubled);
     expect(runner.rebuilding).toBe(true);
     const seen = new Set<number | undefined>();
     while (runner.rebuilding) {
       seen.add(await countOf('a'));
-      await house.append('s-0', 'Counted', { of: 'a' });
+      await world.append('s-0', 'Counted', { of: 'a' });
     }
-    await house.caughtUp(runner);
-    const total = house.log.headNow;
+    await world.caughtUp(runner);
+    const total = world.log.headNow;
     expect(await countOf('a')).toBe(2 * total);
     expect(seen.has(undefined)).toBe(false);
     expect(Math.min(...([...seen] as number[]))).toBeGreaterThanOrEqual(1500);
@@ -96,15 +96,15 @@ describe('a projection', () => {
   });
 
   test('equals the serving one after a rebuild, also with events coming meanwhile', async () => {
-    for (let n = 0; n < 700; n++) await house.append(`s-${n % 5}`, 'Counted', { of: `song-${n % 13}` });
-    const runner = await house.projection(counting);
-    await house.caughtUp(runner);
+    for (let n = 0; n < 700; n++) await world.append(`s-${n % 5}`, 'Counted', { of: `song-${n % 13}` });
+    const runner = await world.projection(counting);
+    await world.caughtUp(runner);
     const rebuilt = runner.rebuild();
     expect(runner.rebuild()).toBe(rebuilt);
-    for (let n = 0; n < 50; n++) await house.append('s-1', 'Counted', { of: 'song-1' });
+    for (let n = 0; n < 50; n++) await world.append('s-1', 'Counted', { of: 'song-1' });
     await rebuilt;
-    await house.caughtUp(runner);
-    const page = await house.reads.collection(counts).find('all', { equals: {}, limit: 100 });
+    await world.caughtUp(runner);
+    const page = await world.reads.collection(counts).find('all', { equals: {}, limit: 100 });
     const sum = page.items.reduce((total, { count }) => total + count, 0);
     expect(page.items).toHaveLength(13);
     expect(sum).toBe(750);
@@ -112,19 +112,19 @@ describe('a projection', () => {
   });
 
   test('moves past what does not concern it', async () => {
-    const runner = await house.projection(counting);
-    for (let n = 0; n < 20; n++) await house.append('s', 'Other', {});
-    await house.caughtUp(runner);
-    expect(runner.progress.position(0)).toBe(await house.feed.head());
+    const runner = await world.projection(counting);
+    for (let n = 0; n < 20; n++) await world.append('s', 'Other', {});
+    await world.caughtUp(runner);
+    expect(runner.progress.position(0)).toBe(await world.feed.head());
   });
 });
 
 describe('a batch of a projection', () => {
-  let house: ReturnType<typeof consumersOnLibsql>;
+  let world: ReturnType<typeof consumersOnLibsql>;
   beforeEach(() => {
-    house = consumersOnLibsql();
+    world = consumersOnLibsql();
   });
-  afterEach(() => house.close());
+  afterEach(() => world.close());
 
   interface Member {
     readonly id: string;
@@ -154,20 +154,20 @@ describe('a batch of a projection', () => {
   });
 
   test('finds by index what is stored and what it has just changed', async () => {
-    const join = (id: string, team: string, rank: number) => house.append('t', 'Joined', { id, team, rank });
+    const join = (id: string, team: string, rank: number) => world.append('t', 'Joined', { id, team, rank });
     await join('stored', 'red', 5);
     await join('gone', 'red', 1);
     await join('moved', 'red', 2);
-    const runner = await house.projection(teams);
-    await house.caughtUp(runner);
+    const runner = await world.projection(teams);
+    await world.caughtUp(runner);
     await runner.stop();
-    await house.append('t', 'Left', { id: 'gone' });
+    await world.append('t', 'Left', { id: 'gone' });
     await join('moved', 'blue', 2);
     await join('new', 'red', 3);
-    await house.append('t', 'TeamCounted', { team: 'red' });
+    await world.append('t', 'TeamCounted', { team: 'red' });
     await join('newest', 'red', 0);
-    await house.append('t', 'TeamCounted', { team: 'red' });
-    await house.caughtUp(await house.projection(teams));
+    await world.append('t', 'TeamCounted', { team: 'red' });
+    await world.caughtUp(await world.projection(teams));
     expect(found).toEqual([
       ['new', 'stored'],
       ['newest', 'new', 'stored'],

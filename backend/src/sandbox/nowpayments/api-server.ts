@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { NoticeSender } from '../notice-sender';
+import type { WebhookSender } from '../webhook-sender';
 import type { Checkout } from './checkout';
 import { rates } from './objects';
 
@@ -40,9 +40,9 @@ const releaseSchema = z.object({ order: z.enum(['as-happened', 'reversed']), cop
  *
  * @param port 0 for a free one.
  */
-export async function startNowPaymentsApi(checkout: Checkout, notices: NoticeSender, port: number) {
+export async function startNowPaymentsApi(checkout: Checkout, webhooks: WebhookSender, port: number) {
   const server = createServer((request, response) => {
-    answer(checkout, notices, request)
+    answer(checkout, webhooks, request)
       .catch((): Answer => refusal(500, 'INTERNAL_ERROR', 'The sandbox failed'))
       .then(({ status, body }) => {
         response.writeHead(status, { 'Content-Type': 'application/json' });
@@ -63,7 +63,7 @@ export async function startNowPaymentsApi(checkout: Checkout, notices: NoticeSen
   };
 }
 
-async function answer(checkout: Checkout, notices: NoticeSender, request: IncomingMessage): Promise<Answer> {
+async function answer(checkout: Checkout, webhooks: WebhookSender, request: IncomingMessage): Promise<Answer> {
   const body = await text(request);
   const path = new URL(request.url ?? '/', 'http://sandbox').pathname;
   if (path === '/v1/status') return ok({ message: 'OK' });
@@ -72,12 +72,12 @@ async function answer(checkout: Checkout, notices: NoticeSender, request: Incomi
   if (call === 'GET /v1/currencies') return ok({ currencies: Object.keys(rates) });
   if (call === 'POST /v1/invoice') return makeInvoice(checkout, body);
   if (call === 'POST /v1/sandbox/notices') {
-    notices.faults = faultsSchema.parse(jsonOf(body));
+    webhooks.faults = faultsSchema.parse(jsonOf(body));
     return ok({});
   }
   if (call === 'POST /v1/sandbox/notices/release') {
     const { order = 'as-happened', copies = 1 } = releaseSchema.parse(jsonOf(body));
-    notices.release(order, copies);
+    webhooks.release(order, copies);
     return ok({});
   }
   const payment = /^GET \/v1\/payment\/(\d+)$/.exec(call)?.[1];

@@ -11,7 +11,7 @@ interface Keys {
   readonly ipnSecret: string;
 }
 
-/** Each status on the way is told by a notice of its own. */
+/** Each status on the way is told by a webhook event of its own. */
 const statusesOf: Readonly<Record<PayerAction, readonly PaymentStatus[]>> = {
   pay: ['waiting', 'confirming', 'confirmed', 'sending', 'finished'],
   underpay: ['waiting', 'confirming', 'partially_paid'],
@@ -75,8 +75,8 @@ export class Checkout {
     });
   }
 
-  /** The notice as it is sent: its content was fixed when it happened. */
-  noticeOf(ipnId: string) {
+  /** The webhook event as it is sent: its content was fixed when it happened. */
+  webhookEventOf(ipnId: string) {
     const ipn = this.ipns.get(ipnId);
     if (ipn === undefined) return undefined;
     const signature = createHmac('sha512', this.keys.ipnSecret)

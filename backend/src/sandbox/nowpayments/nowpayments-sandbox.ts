@@ -1,10 +1,10 @@
 // Stands for the crypto provider where no key is set: its API on a loopback port, its checkout page on the product's
-// origin, its signed notices to the product. No coins move.
+// origin, its signed webhook events to the product. No coins move.
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock';
 import type { SandboxStore } from '../../ports/sandbox-store';
-import { type NoticeFaults, NoticeSender } from '../notice-sender';
+import { type WebhookFaults, WebhookSender } from '../webhook-sender';
 import { startNowPaymentsApi } from './api-server';
 import { Checkout, type PayerAction } from './checkout';
 import { checkoutRoutes } from './checkout-routes';
@@ -20,8 +20,8 @@ export interface NowPaymentsSandbox {
   act(invoiceReference: string, action: PayerAction): string;
   /** The newest payment of an invoice. */
   paymentOf(invoiceReference: string): string | undefined;
-  /** How notices go from now on. */
-  setFaults(faults: NoticeFaults): void;
+  /** How webhook events go from now on. */
+  setFaults(faults: WebhookFaults): void;
   /** Lets go what was held. */
   release(order?: 'as-happened' | 'reversed', copies?: number): void;
   /** Resolves when nothing waits to be sent that is not held. */
@@ -43,7 +43,7 @@ export interface NowPaymentsSandboxOptions {
 export async function openNowPaymentsSandbox(options: NowPaymentsSandboxOptions): Promise<NowPaymentsSandbox> {
   const { store } = options;
   const checkout = new Checkout(store, options.clock, options.publicOrigin, (ipnId) => sender.send(ipnId));
-  const sender = new NoticeSender((ipnId) => checkout.noticeOf(ipnId), options.log, {
+  const sender = new WebhookSender((ipnId) => checkout.webhookEventOf(ipnId), options.log, {
     onDelivered: (ipnId) => checkout.markDelivered(ipnId),
   });
   for (const ipnId of checkout.undelivered()) sender.send(ipnId);

@@ -87,7 +87,7 @@ export class Account {
     this.onEvent = listener;
   }
 
-  /** Makes history: what happens inside is dated then, and its notices were sent long ago. */
+  /** Makes history: what happens inside is dated then, and its webhook events were sent long ago. */
   inThePast<Result>(atMs: number, id: string | undefined, happens: () => Result): Result {
     this.past = { seconds: Math.floor(atMs / 1000), id };
     try {

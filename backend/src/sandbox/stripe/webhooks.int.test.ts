@@ -18,7 +18,7 @@ let sandboxes: OpenSandboxes;
 let deliveries: Delivery[];
 let answers: number[];
 
-const notices = (req: Request, res: Response) => {
+const webhooks = (req: Request, res: Response) => {
   deliveries.push({ body: req.body, signature: req.get('stripe-signature') ?? '' });
   res.status(answers.shift() ?? 200).end();
 };
@@ -27,7 +27,7 @@ beforeEach(async () => {
   clock = new TestClock();
   deliveries = [];
   answers = [];
-  sandboxes = await openSandboxes(folder.path, clock, { notices });
+  sandboxes = await openSandboxes(folder.path, clock, { webhooks });
 });
 afterEach(async () => {
   await sandboxes.stop();
@@ -98,7 +98,7 @@ test('of the events about one refund or one dispute, one carries the fact', asyn
     paymentReference: disputed.reference,
     amountCents: 900,
   };
-  expect(concerning().map(({ eventId: _, ...notice }) => notice)).toEqual([
+  expect(concerning().map(({ eventId: _, ...webhookEvent }) => webhookEvent)).toEqual([
     expect.objectContaining({ kind: 'payment-succeeded' }),
     { kind: 'reversed', reversal: refund },
     expect.objectContaining({ kind: 'payment-succeeded' }),
@@ -141,11 +141,11 @@ describe('a signature', () => {
   test('is good for five minutes', async () => {
     await pay();
     await delivered(1);
-    const [notice] = deliveries as [Delivery];
+    const [webhookEvent] = deliveries as [Delivery];
     clock.advance(300_000);
-    expect(read(notice).kind).toBe('payment-succeeded');
+    expect(read(webhookEvent).kind).toBe('payment-succeeded');
     clock.advance(1000);
-    isRefused(notice);
+    isRefused(webhookEvent);
   });
 });
 
@@ -164,12 +164,12 @@ test('what nobody took is told after a restart, and what was taken is not', asyn
   const { reference } = await pay();
   await sandboxes.stop();
   deliveries = [];
-  sandboxes = await openSandboxes(folder.path, clock, { notices });
+  sandboxes = await openSandboxes(folder.path, clock, { webhooks });
   await delivered(1);
   expect(concerning()).toMatchObject([{ kind: 'payment-succeeded', payment: { reference } }]);
 });
 
-describe('when told to, notices come', () => {
+describe('when told to, webhook events come', () => {
   test('late', async () => {
     sandboxes.stripe.webhooks.faults = { delayMs: 150 };
     const startMs = performance.now();

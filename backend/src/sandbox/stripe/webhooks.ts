@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock';
-import { type NoticeFaults, NoticeSender } from '../notice-sender';
+import { type WebhookFaults, WebhookSender } from '../webhook-sender';
 import type { Account } from './account';
 import type { ProviderEvent } from './objects';
 
@@ -17,14 +17,14 @@ const enabledEvents =
   /^(payment_intent\.(succeeded|payment_failed|canceled)|setup_intent\.succeeded|charge\.refunded|refund\.|charge\.dispute\.)/;
 
 export class Webhooks {
-  private readonly sender: NoticeSender;
+  private readonly sender: WebhookSender;
 
   constructor(
     private readonly account: Account,
     private readonly clock: Clock,
     log: Logger,
   ) {
-    this.sender = new NoticeSender((eventId) => this.noticeOf(eventId), log, {
+    this.sender = new WebhookSender((eventId) => this.webhookEventOf(eventId), log, {
       onDelivered: (eventId) => this.markDelivered(eventId),
     });
     account.hearEvents((event) => {
@@ -40,7 +40,7 @@ export class Webhooks {
     this.sender.deliverTo(origin);
   }
 
-  set faults(faults: NoticeFaults) {
+  set faults(faults: WebhookFaults) {
     this.sender.faults = faults;
   }
 
@@ -63,7 +63,7 @@ export class Webhooks {
     return this.sender.stop();
   }
 
-  private noticeOf(eventId: string) {
+  private webhookEventOf(eventId: string) {
     const event = this.account.events.get(eventId);
     if (event === undefined) return undefined;
     const body = JSON.stringify(event, null, 2);

@@ -1,8 +1,8 @@
-// A small house in which everything belongs to one artist, for those who want what is not theirs.
+// A small installation in which everything belongs to one artist, for those who want what is not theirs.
 import { ended } from '../../ledger/finance-tasks';
 import { startTestApp, type TestApp } from '../../support/app';
 import type { Answer, Client } from '../../support/client';
-import { goodCard, type Person, sandboxBrowser, settleNotices } from '../../support/paying';
+import { goodCard, type Person, sandboxBrowser, settleWebhooks } from '../../support/paying';
 import { publishSong, topUp } from '../../support/published-song';
 
 /** Who calls. `artist` is another than the owner; `partner` is a program that brings a partner's key. */
@@ -36,7 +36,7 @@ export async function openWorld(): Promise<World> {
     finance: await app.userClient(undefined, ['listener', 'finance']),
   };
   const things = await furnish(app, people);
-  await settleNotices(app);
+  await settleWebhooks(app);
   return {
     app,
     callers: { ...people, guest: app.guest(), partner: app.guest() },
@@ -124,6 +124,6 @@ export const royaltiesOf = (artistId: string) => ({
 
 async function made(answering: Promise<Answer>): Promise<Answer['body']> {
   const { status, body } = await answering;
-  if (status >= 300) throw new Error(`The house could not be furnished: ${status} ${JSON.stringify(body)}`);
+  if (status >= 300) throw new Error(`The world could not be set up: ${status} ${JSON.stringify(body)}`);
   return body;
 }

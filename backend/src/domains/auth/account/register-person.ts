@@ -23,7 +23,7 @@ export type Registration =
   | { readonly kind: 'email-taken' };
 
 /**
- * What it needs of the house. The person's texts have been validated before.
+ * What it needs of the product. The person's texts have been validated before.
  */
 export type RegistrationDeps = Pick<AuthDeps, 'commands' | 'secrets' | 'clock'>;
 

@@ -97,8 +97,8 @@ function whyMissingHere(
 ): string {
   const amount = euros(line.amountCents * minorPerEurCent);
   const what = `The provider has a ${nouns[kind]} of ${amount}`;
-  if (booking !== undefined) return `${what}; its notice arrived, but no wallet was booked yet.`;
+  if (booking !== undefined) return `${what}; its webhook event arrived, but no wallet was booked yet.`;
   const ageMs = now.getTime() - new Date(line.createdAt).getTime();
-  if (ageMs < underWayMs) return `${what}, minutes old; its notice may still be under way.`;
-  return `${what}, and neither its notice nor a booking is here.`;
+  if (ageMs < underWayMs) return `${what}, minutes old; its webhook event may still be under way.`;
+  return `${what}, and neither its webhook event nor a booking is here.`;
 }

@@ -6,7 +6,7 @@ import { sealLedger } from './seal-ledger';
 
 export const sealJobType = 'seal-ledger';
 const lookEveryMs = 15 * 60_000;
-/** A house that has just opened has other things to do. */
+/** A server that has just started has other things to do. */
 const firstLookMs = 20_000;
 
 export const sealJob = ({ eventStore, commands }: FinanceDeps) =>
@@ -15,7 +15,7 @@ export const sealJob = ({ eventStore, commands }: FinanceDeps) =>
     run: async (_, run) => sealLedger({ eventStore, commands }, 'system', (fraction) => run.progress(fraction)),
   });
 
-/** A day's seal is made on the next one, soon after midnight UTC, or whenever the house opens. */
+/** A day's seal is made on the next one, soon after midnight UTC, or whenever the server starts. */
 export async function startDailySeal({ jobs, clock, log }: FinanceDeps): Promise<() => Promise<void>> {
   const look = () => {
     const day = new Date(clock.nowMs()).toISOString().slice(0, 10);

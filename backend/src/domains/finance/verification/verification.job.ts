@@ -7,7 +7,7 @@ import { verifyLedger } from './verify-ledger';
 
 const readsTimeoutMs = 60_000;
 
-/** The whole ledger proved while the house goes on working. */
+/** The whole ledger proved while the server goes on working. */
 export const verificationJob = (deps: FinanceDeps, compared: readonly ComparedBalances[]) =>
   financeTaskJob(deps.commands, 'verification', async (_, run) => {
     const { eventStore, reads } = deps;

@@ -21,14 +21,14 @@ import { EventCodec } from '../src/kernel/event-codec';
 import { HashChain } from '../src/kernel/hash-chain';
 import { newId } from '../src/kernel/ids';
 import { noStream } from '../src/ports/event-store';
-import { temporaryDatabase } from './bench-house';
+import { temporaryDatabase } from './bench-log';
 import { type MoneyStory, moneyStory } from './money-story';
 
 const groupSize = 512;
 const patienceMs = 3_600_000;
 const silent = pino({ level: 'silent' });
 
-export async function ledgerHouse(events: number) {
+export async function ledgerWorld(events: number) {
   const { database, folder, remove } = temporaryDatabase('normal');
   const log = new EventLog(database);
   await appendAll(log, moneyStory(events));

@@ -1,4 +1,4 @@
-// Notices of the crypto sandbox, its page, and what our adapter makes of an unreliable provider.
+// Webhook events of the crypto sandbox, its page, and what our adapter makes of an unreliable provider.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request, Response } from 'express';
@@ -19,11 +19,11 @@ let sandboxes: OpenSandboxes;
 let deliveries: Delivery[] = [];
 
 beforeAll(async () => {
-  const notices = (req: Request, res: Response) => {
+  const webhooks = (req: Request, res: Response) => {
     deliveries.push({ body: req.body, signature: req.get('x-nowpayments-sig') ?? '' });
     res.end();
   };
-  sandboxes = await openSandboxes(folder.path, new TestClock(), { notices });
+  sandboxes = await openSandboxes(folder.path, new TestClock(), { webhooks });
 });
 beforeEach(() => {
   deliveries = [];
@@ -56,7 +56,7 @@ test('every step of a payment is told, signed', async () => {
   for (const delivery of deliveries) expect(read(delivery)).toEqual({ paymentReference: payment });
 });
 
-test('an altered notice, or one signed by another, is refused', async () => {
+test('an altered webhook event, or one signed by another, is refused', async () => {
   sandboxes.nowPayments.act((await begin()).reference, 'fail');
   await until(() => deliveries.length === 2);
   const [good] = deliveries as [Delivery];
@@ -68,7 +68,7 @@ test('an altered notice, or one signed by another, is refused', async () => {
   expect(read({ ...good, body: reordered })).toEqual(read(good));
 });
 
-test('when told to, notices come twice and in the opposite order', async () => {
+test('when told to, webhook events come twice and in the opposite order', async () => {
   sandboxes.nowPayments.setFaults({ hold: true });
   sandboxes.nowPayments.act((await begin()).reference, 'pay');
   expect(deliveries).toEqual([]);

@@ -6,12 +6,12 @@ import { walletEvents } from '../src/domains/wallet/wallet.events';
 import { type WalletHandler, walletStream } from '../src/domains/wallet/wallet.stream';
 import { EventCodec } from '../src/kernel/event-codec';
 import { newId } from '../src/kernel/ids';
-import { temporaryDatabase } from './bench-house';
 import { kernelOn } from './bench-kernel';
+import { temporaryDatabase } from './bench-log';
 
 export const context = { actor: 'user:1', correlationId: 'c', causationId: 'c' };
 
-export function walletHouse() {
+export function walletWorld() {
   const { database, remove } = temporaryDatabase();
   const log = new EventLog(database);
   const codec = new EventCodec([walletEvents], new StoredPersonalKeys(database, systemClock));

@@ -1,7 +1,7 @@
-// Sends notices to the product until they are taken, and badly when told to.
+// Sends webhook events to the product until they are taken, and badly when told to.
 import type { Logger } from 'pino';
 
-export interface Notice {
+export interface WebhookEvent {
   /** On the product's origin. */
   readonly path: string;
   readonly body: string;
@@ -9,12 +9,12 @@ export interface Notice {
 }
 
 /** How deliveries go wrong; nothing does unless a test says so. */
-export interface NoticeFaults {
-  /** Every notice waits for `release`. */
+export interface WebhookFaults {
+  /** Every webhook event waits for `release`. */
   readonly hold?: boolean;
-  /** Every notice comes so much later. */
+  /** Every webhook event comes so much later. */
   readonly delayMs?: number;
-  /** Every notice comes so many times. */
+  /** Every webhook event comes so many times. */
   readonly copies?: number;
 }
 
@@ -28,8 +28,8 @@ interface Waiting {
 const pausesMs = [200, 1000, 5000, 30_000, 120_000, 600_000, 3_600_000];
 const answerTimeoutMs = 10_000;
 
-export class NoticeSender {
-  faults: NoticeFaults = {};
+export class WebhookSender {
+  faults: WebhookFaults = {};
   private origin: string | null = null;
   private queue: Waiting[] = [];
   private held: string[] = [];
@@ -38,8 +38,8 @@ export class NoticeSender {
   private readonly ending = new AbortController();
 
   constructor(
-    /** The notice as it is to be sent now, signature and all. */
-    private readonly noticeOf: (id: string) => Notice | undefined,
+    /** The webhook event as it is to be sent now, signature and all. */
+    private readonly webhookEventOf: (id: string) => WebhookEvent | undefined,
     private readonly log: Logger,
     private readonly hooks: { readonly onDelivered?: (id: string) => void } = {},
   ) {}
@@ -80,7 +80,7 @@ export class NoticeSender {
 
   private pump(): void {
     if (this.sending !== null || this.origin === null || this.queue.length === 0 || this.ending.signal.aborted) return;
-    // Not before the change that caused the notice is written.
+    // Not before the change that caused the webhook event is written.
     this.sending = Promise.resolve()
       .then(() => this.deliverAll())
       .finally(() => {
@@ -107,20 +107,21 @@ export class NoticeSender {
   }
 
   private async isTaken(id: string): Promise<boolean> {
-    const notice = this.noticeOf(id);
-    if (notice === undefined) return true;
+    const webhookEvent = this.webhookEventOf(id);
+    if (webhookEvent === undefined) return true;
     try {
-      const answer = await fetch(this.origin + notice.path, {
+      const answer = await fetch(this.origin + webhookEvent.path, {
         method: 'POST',
-        body: notice.body,
-        headers: { 'Content-Type': 'application/json', ...notice.headers },
+        body: webhookEvent.body,
+        headers: { 'Content-Type': 'application/json', ...webhookEvent.headers },
         signal: AbortSignal.any([this.ending.signal, AbortSignal.timeout(answerTimeoutMs)]),
       });
       await answer.arrayBuffer();
-      if (!answer.ok) this.log.debug({ id, status: answer.status }, 'a notice of the sandbox was refused');
+      if (!answer.ok) this.log.debug({ id, status: answer.status }, 'a webhook event of the sandbox was refused');
       return answer.ok;
     } catch (error) {
-      if (!this.ending.signal.aborted) this.log.debug({ id, err: error }, 'a notice of the sandbox was not taken');
+      if (!this.ending.signal.aborted)
+        this.log.debug({ id, err: error }, 'a webhook event of the sandbox was not taken');
       return false;
     }
   }
