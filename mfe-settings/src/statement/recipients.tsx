@@ -59,7 +59,7 @@ export function Recipients({ month }: { month: Month }) {
                   sizePx={40}
                 />
                 <span css={texts}>
-                  <strong>{nameOf(recipient)}</strong> <span>{whatWasPaid(recipient)}</span>
+                  <strong title={nameOf(recipient)}>{nameOf(recipient)}</strong> <span>{whatWasPaid(recipient)}</span>
                 </span>
                 <span css={figures}>
                   <strong>{formatMinor(recipient.artist, 'TALENT')}</strong>
@@ -121,17 +121,19 @@ const row = css`
   }
 `;
 const texts = css`
-  overflow-wrap: anywhere;
   ${font.body}
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space[8]};
   min-width: 0;
   color: ${colour.textMuted};
   & > strong {
+    max-width: 100%;
+    overflow: hidden;
     color: ${colour.text};
     font-weight: 600;
-    margin-inline-end: ${space[8]};
-  }
-  & > span {
-    display: inline-block;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 `;
 const figures = css`
