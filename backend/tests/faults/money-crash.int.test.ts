@@ -11,7 +11,7 @@ import { expectTheBooksWhole } from './whole-books';
 /** `LIBRETTO_TEST_KILLS=100` or `LIBRETTO_TEST_FULL=1` for the long run. */
 const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? (process.env.LIBRETTO_TEST_FULL === '1' ? 100 : 20));
 /** Generous: a busy machine starts a server in half a minute. */
-const answerTimeoutMs = 300_000 + kills * 45_000;
+const testTimeoutMs = 300_000 + kills * 45_000;
 
 test(
   `money survives ${kills} kills of the server while it moves`,
@@ -31,7 +31,7 @@ test(
     folder.remove();
     remove();
   },
-  answerTimeoutMs,
+  testTimeoutMs,
 );
 
 function appNow(dataDir: string) {

@@ -17,7 +17,7 @@ import { expectTheBooksWhole } from './whole-books';
 
 /** `LIBRETTO_TEST_KILLS=100` or `LIBRETTO_TEST_FULL=1` for the long run. */
 const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? (process.env.LIBRETTO_TEST_FULL === '1' ? 100 : 8));
-const answerTimeoutMs = 300_000 + kills * 45_000;
+const testTimeoutMs = 300_000 + kills * 45_000;
 
 let script = '';
 beforeAll(async () => {
@@ -176,5 +176,5 @@ test(
     expect(paying.acknowledged.size).toBeGreaterThanOrEqual(kills * 20);
     await expectTheBooksWhole(app, paying, [artistId, ...fans.map(({ userId }) => userId)]).finally(() => app.stop());
   },
-  answerTimeoutMs,
+  testTimeoutMs,
 );

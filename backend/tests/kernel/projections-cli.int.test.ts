@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { until } from '../support/until';
 import { type NoteEvent, notebookDomain } from './notebook';
 
-const keyPattern = 'note-1';
+const parkedKey = 'note-1';
 const folder = temporaryFolder();
 let app: TestApp | undefined;
 let broken: boolean;
@@ -80,28 +80,28 @@ test('operators see what is parked, and have it tried again or passed over; mone
   expect(printed.join('\n')).toMatch(
     /pay-writer\s+policy\s+0 behind\n {2}parked {2}note-1\n.*NoteWritten .*no account/,
   );
-  expect(() => retry(as('ada'), 'nobody', keyPattern, '', print)).toThrow('There is no projection or policy nobody');
+  expect(() => retry(as('ada'), 'nobody', parkedKey, '', print)).toThrow('There is no projection or policy nobody');
   expect(() => retry(as('ada'), 'pay-writer', 'note-7', '', print)).toThrow('has not parked note-7');
 
-  expect(await retry(as('ada'), 'tell-reader', keyPattern, 'looking', print)).toBe(0);
+  expect(await retry(as('ada'), 'tell-reader', parkedKey, 'looking', print)).toBe(0);
   await until(async () => (await parkedNames())?.some(({ parked }) => (parked[0]?.attempts ?? 0) > 1) === true);
-  expect(await skip(as('ada'), 'tell-reader', keyPattern, 'a broken note', print)).toBe(0);
+  expect(await skip(as('ada'), 'tell-reader', parkedKey, 'a broken note', print)).toBe(0);
   await until(async () => (await parkedNames())?.length === 1);
   expect(tell('tell-reader')).toEqual(['first', 'last']);
 
-  expect(await skip(as('ada'), 'pay-writer', keyPattern, 'a broken note', print)).toBe(0);
+  expect(await skip(as('ada'), 'pay-writer', parkedKey, 'a broken note', print)).toBe(0);
   expect(printed.at(-1)).toMatch(/moves money: another operator has to confirm/);
-  expect(await confirm(as('ada'), 'pay-writer', keyPattern, 'sure', print)).toBe(1);
+  expect(await confirm(as('ada'), 'pay-writer', parkedKey, 'sure', print)).toBe(1);
   expect(printed.at(-1)).toMatch(/another operator/);
   expect(tell('pay-writer')).toEqual(['first']);
-  expect(await confirm(as('grace'), 'pay-writer', keyPattern, 'seen it', print)).toBe(0);
+  expect(await confirm(as('grace'), 'pay-writer', parkedKey, 'seen it', print)).toBe(0);
   await until(async () => (await parkedNames())?.length === 0);
   expect(tell('pay-writer')).toEqual(['first', 'last']);
   expect((await guest().get('/health/ready')).body.status).toBe('ready');
 
   expect((await events()).map(({ streamId, type, metadata, data }) => [streamId, type, metadata.actor, data])).toEqual([
     ['consumer-tell-reader', 'ConsumerRetryRequested', 'operator:ada', expect.objectContaining({ reason: 'looking' })],
-    ['consumer-tell-reader', 'ConsumerSkipRequested', 'operator:ada', expect.objectContaining({ key: keyPattern })],
+    ['consumer-tell-reader', 'ConsumerSkipRequested', 'operator:ada', expect.objectContaining({ key: parkedKey })],
     ['consumer-pay-writer', 'ConsumerSkipRequested', 'operator:ada', expect.objectContaining({ operator: 'ada' })],
     ['consumer-pay-writer', 'ConsumerSkipConfirmed', 'operator:grace', expect.objectContaining({ reason: 'seen it' })],
   ]);
@@ -148,11 +148,11 @@ test('the command line runs as it is called, and says what is wrong in one line'
     });
   };
   expect(await run('status')).toMatchObject({ code: 0, error: '', out: expect.stringContaining('Nothing is parked.') });
-  expect(await run('skip', 'notes', keyPattern)).toMatchObject({
+  expect(await run('skip', 'notes', parkedKey)).toMatchObject({
     code: 2,
     error: 'Please name a reason, with --reason.\n',
   });
-  expect(await run('retry', 'notes', keyPattern)).toMatchObject({
+  expect(await run('retry', 'notes', parkedKey)).toMatchObject({
     code: 2,
     error: expect.stringContaining('has not parked'),
   });

@@ -191,7 +191,7 @@ export class TableProjectionStore implements ProjectionStore {
 }
 
 /** The embedded store has one writer, so documents need no token of who read them. */
-const tokenPattern = 0;
+const noToken = 0;
 
 interface GenerationRow {
   readonly number: number;
@@ -229,7 +229,7 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
 
   async load(collection: string, id: string): Promise<LoadedDocument | undefined> {
     const doc = this.collection(collection).load(id);
-    return doc && { doc, token: tokenPattern };
+    return doc && { doc, token: noToken };
   }
 
   async findByIndex(
@@ -244,7 +244,7 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
       limit: options.limit,
       descending: options.descending ?? false,
     });
-    return rows.map(([id, doc]) => ({ id, doc: JSON.parse(doc) as object, token: tokenPattern }));
+    return rows.map(([id, doc]) => ({ id, doc: JSON.parse(doc) as object, token: noToken }));
   }
 
   async commit(commit: ProjectionCommit): Promise<readonly Push[]> {

@@ -67,7 +67,7 @@ class Unreliable {
   }
 }
 
-const nameWords = ['amber', 'birch', 'cedar', 'dune'];
+const textWords = ['amber', 'birch', 'cedar', 'dune'];
 
 type Setup = ReturnType<typeof consumersOnLibsql>;
 
@@ -76,7 +76,7 @@ async function name(setup: Setup, id: string, title: string): Promise<void> {
 }
 
 async function expectHits(process: Pick<Setup, 'search'>, expected: ReadonlyMap<string, string>): Promise<void> {
-  for (const word of nameWords) {
+  for (const word of textWords) {
     const hits = (await process.search.search(titles, word, { limit: 100 })).map(({ id }) => id);
     const wanted = [...expected].filter(([, title]) => title.split(' ').includes(word)).map(([id]) => id);
     expect(hits.sort()).toEqual(wanted.sort());
@@ -159,7 +159,7 @@ const step = fc.oneof(
       of: fc.array(
         fc.record({
           key: fc.integer({ min: 0, max: 4 }),
-          words: fc.subarray(nameWords),
+          words: fc.subarray(textWords),
         }),
         { minLength: 1, maxLength: 8 },
       ),
