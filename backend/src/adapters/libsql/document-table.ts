@@ -21,6 +21,12 @@ export interface TableQuery {
 
 export type DocumentRow = readonly [id: string, doc: string];
 
+/** A document as text, and what of it stands in the columns of indexes. */
+export interface WrittenDocument {
+  readonly text: string;
+  readonly values: readonly Bound[];
+}
+
 /** Of each table, so many documents are remembered as they were written. */
 const remembered = 4_000;
 
@@ -28,10 +34,11 @@ export class DocumentTable {
   readonly name: string;
   private readonly fields: readonly string[];
   private readonly upsert: string;
+  private readonly update: string;
   private readonly deletion: string;
   private readonly selection: string;
-  /** What projections wrote of late, as text: they read it back with the very next event. */
-  private readonly recent = new BoundedMap<string, string>(remembered);
+  /** What projections wrote of late: they read it back with the very next event. */
+  private readonly recent = new BoundedMap<string, WrittenDocument>(remembered);
   /** A collection that its projection never reads is not worth remembering. */
   private isReadBack = false;
 
@@ -45,6 +52,8 @@ export class DocumentTable {
     const indexes: IndexDefinition<object>[] = Object.values(definition.indexes);
     this.fields = [...new Set(indexes.flatMap(fieldsOf))].sort();
     this.selection = `SELECT doc FROM ${this.name} WHERE id = ?`;
+    const isSameToIndexes = this.fields.map((field) => ` AND ${columnOf(field)} IS ?`).join('');
+    this.update = `UPDATE ${this.name} SET doc = ? WHERE id = ?${isSameToIndexes}`;
     this.deletion = `DELETE FROM ${this.name} WHERE id = ?`;
     const columns = ['id', 'doc', ...this.fields.map(columnOf)];
     this.upsert =
@@ -83,20 +92,26 @@ export class DocumentTable {
     return new IndexCounter(this.database, this.name, identifier(indexName), columns);
   }
 
-  put(id: string, doc: object, text: string): Step {
+  /** What to store, and what to hand to `written` once it is. */
+  put(id: string, doc: object): { readonly step: Step; readonly written: WrittenDocument } {
     const values = this.fields.map((field) => bound((doc as Record<string, unknown>)[field]));
-    return [this.upsert, [id, text, ...values]];
+    const text = JSON.stringify(doc);
+    const upsert = [this.upsert, [id, text, ...values]] as const;
+    // The engine writes every index of an upsert anew, also where no indexed field has changed.
+    const isLikelySame = this.recent.get(id)?.values.every((value, index) => value === values[index]);
+    const step: Step = isLikelySame ? [this.update, [text, id, ...values], upsert] : upsert;
+    return { step, written: { text, values } };
   }
 
   delete(id: string): Step {
     return [this.deletion, [id]];
   }
 
-  /** To be called once a write is stored: what was read before is forgotten. `text` is undefined for a deletion. */
-  written(id: string, text: string | undefined): void {
+  /** To be called once a write is stored: what was read before is forgotten. `document` is undefined for a deletion. */
+  written(id: string, document: WrittenDocument | undefined): void {
     this.cache.written(this.name, id);
-    if (text === undefined) this.recent.delete(id);
-    else if (this.isReadBack) this.recent.set(id, text);
+    if (document === undefined) this.recent.delete(id);
+    else if (this.isReadBack) this.recent.set(id, document);
   }
 
   /** To be called when it is not known what is stored. */
@@ -107,7 +122,7 @@ export class DocumentTable {
   /** A document of its own for the projection that asks, as it may change it. */
   load(id: string): object | undefined {
     this.isReadBack = true;
-    const text = this.recent.get(id) ?? this.stored(id);
+    const text = this.recent.get(id)?.text ?? this.stored(id);
     return text === undefined ? undefined : JSON.parse(text);
   }
 

@@ -249,7 +249,7 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
 
   async commit(commit: ProjectionCommit): Promise<readonly Push[]> {
     const { partition, expectedPosition, position, fencingToken = 0, documents, texts, pushes } = commit;
-    const written = documents.map((write) => this.written(write));
+    const writes = documents.map((write) => this.stepOf(write));
     const stored = this.writer.write({
       projection: this.projection,
       generation: this.number,
@@ -258,7 +258,7 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
       position: Number(position ?? 0),
       fencingToken,
       steps: [
-        ...written.map(({ step }) => step),
+        ...writes.map(({ step }) => step),
         ...texts.flatMap((write) => this.textSteps(write)),
         ...parkingSteps(this.consumer, partition, commit.parking),
       ],
@@ -275,7 +275,7 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
       throw error;
     });
     this.ownMoves.set(partition, [Number(position ?? 0), fencingToken]);
-    for (const { table, id, text } of written) table.written(id, text);
+    for (const { table, id, written } of writes) table.written(id, written);
     return pushes.flatMap(({ topic, kind, payload }, index) => {
       const offset = offsets[index] ?? null;
       return offset === null ? [] : [{ topic, kind, payload, offset }];
@@ -286,12 +286,11 @@ class TableGeneration extends StoredParking implements ProjectionGeneration {
     for (const table of this.tables.collections.values()) table.forgetRecent();
   }
 
-  private written(write: DocumentWrite) {
+  private stepOf(write: DocumentWrite) {
     const { id } = write;
     const table = this.collection(write.collection);
-    if (write.kind === 'delete') return { table, id, text: undefined, step: table.delete(id) };
-    const text = JSON.stringify(write.doc);
-    return { table, id, text, step: table.put(id, write.doc, text) };
+    if (write.kind === 'delete') return { table, id, written: undefined, step: table.delete(id) };
+    return { table, id, ...table.put(id, write.doc) };
   }
 
   private textSteps(write: TextWrite): readonly Step[] {

@@ -6,7 +6,10 @@ import type { Bound, Database } from './database';
 import type { UnnumberedPush } from './push-log';
 import { pushesToMake } from './pushes-to-make';
 
-export type Step = readonly [sql: string, values: readonly Bound[]];
+type Write = readonly [sql: string, values: readonly Bound[]];
+
+/** A write, and perhaps another one to be carried out where it changed nothing. */
+export type Step = Write | readonly [...Write, otherwise: Write];
 
 export interface GenerationCommit {
   readonly projection: string;
@@ -91,7 +94,10 @@ function store(database: Database, pushes: PushSink, commit: GenerationCommit): 
   // Before what waits is written down as taken.
   const own = pushesToMake(database, commit, stored);
   database.prepare(move).run(projection, generation, partition, position, fencingToken);
-  for (const [sql, values] of steps) database.prepare(sql).run(...values);
+  for (const [sql, values, otherwise] of steps) {
+    const changes = database.prepare(sql).run(...values);
+    if (changes === 0 && otherwise !== undefined) database.prepare(otherwise[0]).run(...otherwise[1]);
+  }
   return { kind: 'stored', offsets: numbered(pushes, commit.pushes, own) };
 }
 
