@@ -46,7 +46,7 @@ async function main(repoRoot: string): Promise<void> {
     const song = {
       ...{ songId, title: songId, artistId: 'artist', releaseId: songId, releaseTitle: songId, trackNumber: 1 },
       ...{ isGaplessRelease: false, genre: null, coverImageId: null, coverColor: null, isPaid, priceTalents: 75 },
-      ...{ lyrics: null, lyricLines: null },
+      ...{ lyrics: null, lyricLines: null, isExplicit: false, credits: [] },
       sound: {
         ...{ durationSamples: 48_000 * 62, integratedLufs: -14, truePeakDbtp: -1, albumIntegratedLufs: null },
         ...{ masterKey, masterContentType: 'audio/webm', previewKey: null },

@@ -59,6 +59,8 @@ async function publishedSong(
     coverColor: sleeve?.dominantColor ?? null,
     isPaid: release.isPaid,
     priceTalents: demoPriceTalents,
+    isExplicit: false,
+    credits: [],
     lyrics: words.lyrics === '' ? null : words.lyrics,
     lyricLines: words.lines,
     sound: await keptSound(stage, release, track, masters),

@@ -8,6 +8,6 @@ export interface SongOffer {
 
 /** For anyone who sells songs: money follows the answer, so it comes from the song's own events and from no read model. */
 export interface SongOffers {
-  /** Undefined for a song that was never published. */
+  /** Undefined for a song that is not public. */
   offerOf(songId: string): Promise<SongOffer | undefined>;
 }

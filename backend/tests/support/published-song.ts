@@ -38,6 +38,8 @@ export async function publishSong(app: TestApp, wish: SongWish): Promise<string>
     coverColor: null,
     isPaid: false,
     priceTalents: 75,
+    isExplicit: false,
+    credits: [],
     lyrics: null,
     lyricLines: null,
     ...more,

@@ -9,8 +9,8 @@ export function songOffers(deps: Pick<CatalogueDeps, 'commands'>): SongOffers {
   return {
     offerOf: async (songId) => {
       const { state } = await songs.load(songId);
-      if (state.kind === 'absent') return undefined;
-      const { artistId, isPaid, priceTalents } = state;
+      if (state.kind !== 'published') return undefined;
+      const { artistId, isPaid, priceTalents } = state.song;
       return { songId, artistId, isPaid, priceTalents };
     },
   };

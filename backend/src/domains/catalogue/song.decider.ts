@@ -1,54 +1,188 @@
-// The life of one song.
-import type { PublishedSong } from '@libretto/contracts/events';
+// The life of one song: drafted, submitted, reviewed, published, priced, denied again, deleted.
+import type {
+  DraftedSong,
+  PublishedSong,
+  SongChanges,
+  SongDocument,
+  SongIssueType,
+  SubmissionType,
+} from '@libretto/contracts/events';
 import { assertNever } from '../../kernel/assert';
+import { canonicalJson } from '../../kernel/canonical-json';
 import type { Decider } from '../../kernel/decider';
 import type { SongEvent } from './song.events';
+import { evolveSong } from './song.evolve';
+import { contentOf, type KnownSong, type SongState } from './song.state';
 
-export type SongState =
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'published'; readonly artistId: string; readonly isPaid: boolean; readonly priceTalents: number };
+interface OfArtist {
+  readonly songId: string;
+  readonly byUserId: string;
+}
+
+interface OfReviewer {
+  readonly songId: string;
+  readonly reviewerId: string;
+}
 
 export type SongCommand =
+  /** Public at once, without a review: the demo's catalogue. */
   | { readonly kind: 'publish'; readonly song: PublishedSong }
-  | {
-      readonly kind: 'price';
-      readonly songId: string;
-      readonly byUserId: string;
-      readonly isPaid: boolean;
-      readonly priceTalents: number;
-    };
+  /** `submits`: to be reviewed at once, as a song that is its own release. */
+  | { readonly kind: 'draft'; readonly song: DraftedSong; readonly submits: boolean }
+  | (OfArtist & { readonly kind: 'edit'; readonly changes: SongChanges; readonly submits: boolean })
+  | (OfArtist & { readonly kind: 'submit' })
+  | (OfArtist & { readonly kind: 'enable-editing' })
+  | (OfArtist & {
+      readonly kind: 'submit-documents';
+      readonly submissionType: SubmissionType;
+      readonly notes: string | null;
+      readonly documents: readonly SongDocument[];
+    })
+  | (OfArtist & { readonly kind: 'price'; readonly isPaid: boolean; readonly priceTalents: number })
+  | (OfArtist & { readonly kind: 'delete' })
+  | (OfReviewer & { readonly kind: 'approve'; readonly isrc: string; readonly upc: string; readonly at: string })
+  | (OfReviewer & {
+      readonly kind: 'deny';
+      readonly issueType: SongIssueType;
+      readonly denialReason: string;
+      readonly customMessage: string | null;
+    })
+  /** Its hour may have come. */
+  | { readonly kind: 'publish-due'; readonly songId: string; readonly at: string };
 
-export type SongRefusal = 'AlreadyPublished' | 'NoSuchSong' | 'NotYours';
+export type SongRefusal =
+  | 'AlreadyPublished'
+  | 'AlreadyDrafted'
+  | 'NoSuchSong'
+  | 'NotYours'
+  /** It waits for its review, or passed it. */
+  | 'NotEditable'
+  | 'NotSubmittable'
+  | 'NotDeletable'
+  | 'NotApproved'
+  | 'NeedsNoAction'
+  | 'NeedsNoDocuments'
+  | 'NotPending'
+  | 'NotReviewable';
+
+type Decision = readonly SongEvent[] | SongRefusal;
 
 export const songDecider: Decider<SongState, SongCommand, SongEvent, SongRefusal> = {
   initialState: { kind: 'absent' },
-  evolve: (state, event) => {
-    switch (event.type) {
-      case 'SongPublished': {
-        const { artistId, isPaid, priceTalents } = event.data;
-        return { kind: 'published', artistId, isPaid, priceTalents };
-      }
-      case 'SongPriced': {
-        const { isPaid, priceTalents } = event.data;
-        return state.kind === 'absent' ? state : { ...state, isPaid, priceTalents };
-      }
-      default:
-        return assertNever(event);
-    }
-  },
+  evolve: evolveSong,
   decide: (command, state) => {
-    switch (command.kind) {
-      case 'publish':
-        return state.kind === 'published' ? 'AlreadyPublished' : [{ type: 'SongPublished', data: command.song }];
-      case 'price': {
-        const { songId, byUserId, isPaid, priceTalents } = command;
-        if (state.kind === 'absent') return 'NoSuchSong';
-        if (state.artistId !== byUserId) return 'NotYours';
-        if (state.isPaid === isPaid && state.priceTalents === priceTalents) return [];
-        return [{ type: 'SongPriced', data: { songId, isPaid, priceTalents } }];
-      }
-      default:
-        return assertNever(command);
+    if (command.kind === 'publish') {
+      return state.kind === 'absent' ? [{ type: 'SongPublished', data: command.song }] : 'AlreadyPublished';
     }
+    if (command.kind === 'draft') return draft(command, state);
+    if (state.kind === 'absent' || state.kind === 'deleted') return 'NoSuchSong';
+    if ('byUserId' in command) {
+      return state.song.artistId === command.byUserId ? decideOfArtist(command, state) : 'NotYours';
+    }
+    return decideOfReview(command, state);
   },
 };
+
+function draft({ song, submits }: Extract<SongCommand, { kind: 'draft' }>, state: SongState): Decision {
+  if (state.kind !== 'absent') return 'AlreadyDrafted';
+  return [{ type: 'SongDrafted', data: song }, ...(submits ? [submitted(song)] : [])];
+}
+
+function decideOfArtist(command: Extract<SongCommand, OfArtist>, state: KnownSong): Decision {
+  const { songId, byUserId: artistId } = command;
+  const isOpen = state.kind === 'draft' || state.kind === 'needs-action';
+  switch (command.kind) {
+    case 'edit': {
+      if (!isOpen) return 'NotEditable';
+      const changes = whatChanges(state.song, command.changes);
+      const edited: SongEvent[] =
+        Object.keys(changes).length === 0 ? [] : [{ type: 'SongEdited', data: { songId, artistId, changes } }];
+      return command.submits ? [...edited, submitted(state.song)] : edited;
+    }
+    case 'submit':
+      if (state.kind === 'pending') return [];
+      return isOpen ? [submitted(state.song)] : 'NotSubmittable';
+    case 'enable-editing':
+      if (state.kind !== 'needs-action') return 'NeedsNoAction';
+      return state.isEditingEnabled ? [] : [{ type: 'SongEditingEnabled', data: { songId, artistId } }];
+    case 'submit-documents': {
+      if (state.kind !== 'needs-action') return 'NeedsNoAction';
+      if (state.issue.issueType !== 'copyright') return 'NeedsNoDocuments';
+      const { submissionType, notes, documents } = command;
+      return [{ type: 'SongDocumentsSubmitted', data: { songId, artistId, submissionType, notes, documents } }];
+    }
+    case 'price': {
+      if (state.kind !== 'published' && state.kind !== 'scheduled') return 'NotApproved';
+      const { isPaid, priceTalents } = command;
+      if (state.song.isPaid === isPaid && state.song.priceTalents === priceTalents) return [];
+      return [{ type: 'SongPriced', data: { songId, isPaid, priceTalents } }];
+    }
+    case 'delete':
+      return isOpen ? [{ type: 'SongDeleted', data: { songId, artistId } }] : 'NotDeletable';
+    default:
+      return assertNever(command);
+  }
+}
+
+function decideOfReview(
+  command: Extract<SongCommand, OfReviewer | { kind: 'publish-due' }>,
+  state: KnownSong,
+): Decision {
+  switch (command.kind) {
+    case 'approve':
+      return state.kind === 'pending' ? approved(command, state) : 'NotPending';
+    case 'deny':
+      return denied(command, state);
+    case 'publish-due':
+      return state.kind === 'scheduled' && isDue(state.publishesAt ?? command.at, command.at)
+        ? [published(state.song)]
+        : [];
+    default:
+      return assertNever(command);
+  }
+}
+
+function approved(
+  { songId, reviewerId, isrc, upc, at }: Extract<SongCommand, { kind: 'approve' }>,
+  { song }: KnownSong,
+): readonly SongEvent[] {
+  const { artistId, title, releaseOn } = song;
+  const publishesAt = releaseOn === null || isDue(releaseOn, at) ? null : releaseOn;
+  const content = contentOf(song);
+  const approval = { songId, artistId, title, isrc, upc, reviewerId, content, publishesAt };
+  return [{ type: 'SongApproved', data: approval }, ...(publishesAt === null ? [published(song)] : [])];
+}
+
+/** A public song leaves the public before it is denied. */
+function denied(
+  { songId, reviewerId, issueType, denialReason, customMessage }: Extract<SongCommand, { kind: 'deny' }>,
+  { kind, song }: KnownSong,
+): Decision {
+  if (kind !== 'pending' && kind !== 'published' && kind !== 'scheduled') return 'NotReviewable';
+  const { artistId, releaseId, title } = song;
+  const denial = { songId, artistId, title, issueType, denialReason, customMessage, reviewerId };
+  return [
+    ...(kind === 'published' ? [{ type: 'SongWithdrawn', data: { songId, artistId, releaseId } } as const] : []),
+    { type: 'SongDenied', data: denial },
+  ];
+}
+
+const submitted = ({ songId, artistId }: DraftedSong): SongEvent => ({
+  type: 'SongSubmitted',
+  data: { songId, artistId },
+});
+
+function published({ releaseOn: _releaseOn, ...song }: DraftedSong): SongEvent {
+  return { type: 'SongPublished', data: song };
+}
+
+const isDue = (when: string, at: string) => Date.parse(when) <= Date.parse(at);
+
+/** Of what was asked for, what is not so already. */
+function whatChanges(song: DraftedSong, asked: SongChanges): SongChanges {
+  const changed = Object.entries(asked).filter(([field, value]) => {
+    const present = song[field as keyof SongChanges];
+    return value !== undefined && canonicalJson(value) !== canonicalJson(present);
+  });
+  return Object.fromEntries(changed);
+}

@@ -1,6 +1,42 @@
-import type { SongPriced, SongPublished } from '@libretto/contracts/events';
+import type {
+  SongApproved,
+  SongDeleted,
+  SongDenied,
+  SongDocumentsSubmitted,
+  SongDrafted,
+  SongEdited,
+  SongEditingEnabled,
+  SongPriced,
+  SongPublished,
+  SongSubmitted,
+  SongWithdrawn,
+} from '@libretto/contracts/events';
 import { defineEvents } from '../../kernel/event-catalogue';
 
-export type SongEvent = SongPublished | SongPriced;
+export type SongEvent =
+  | SongDrafted
+  | SongEdited
+  | SongSubmitted
+  | SongDenied
+  | SongDocumentsSubmitted
+  | SongEditingEnabled
+  | SongApproved
+  | SongPublished
+  | SongPriced
+  | SongWithdrawn
+  | SongDeleted;
 
-export const songEvents = defineEvents<SongEvent>({ SongPublished: { version: 1 }, SongPriced: { version: 1 } });
+export const songEvents = defineEvents<SongEvent>({
+  SongDrafted: { version: 1 },
+  SongEdited: { version: 1 },
+  SongSubmitted: { version: 1 },
+  SongDenied: { version: 1 },
+  SongDocumentsSubmitted: { version: 1 },
+  SongEditingEnabled: { version: 1 },
+  SongApproved: { version: 1 },
+  // Songs of the first version came from the demo alone and said neither.
+  SongPublished: { version: 2, upcast: { 1: (data) => ({ ...data, isExplicit: false, credits: [] }) } },
+  SongPriced: { version: 1 },
+  SongWithdrawn: { version: 1 },
+  SongDeleted: { version: 1 },
+});

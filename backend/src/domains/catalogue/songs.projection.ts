@@ -27,7 +27,7 @@ export const songs = defineCollection<SongDoc>()({
 
 export const songsProjection = defineProjection<SongPublished | SongPriced>({
   name: 'songs',
-  version: 1,
+  version: 2,
   collections: [songs],
   handlers: {
     SongPublished: ({ data, metadata }, to) => {

@@ -17,6 +17,8 @@ const song: PublishedSong = {
   coverImageId: 'cover',
   coverColor: '#112233',
   isPaid: false,
+  isExplicit: false,
+  credits: [],
   priceTalents: 75,
   lyrics: 'Oh',
   lyricLines: [{ atMs: 0, text: 'Oh', isHeading: false }],

@@ -1,0 +1,36 @@
+// Where a song is on its way from a draft to the public, and what is known of it.
+import type { DraftedSong, SongContent, SongIssueType } from '@libretto/contracts/events';
+
+export interface SongIssue {
+  readonly issueType: SongIssueType;
+  readonly denialReason: string;
+  readonly customMessage: string | null;
+}
+
+export interface SongCodes {
+  readonly isrc: string;
+  readonly upc: string;
+}
+
+interface Known {
+  readonly song: DraftedSong;
+  /** What a reviewer approved last, and the codes it got; null where none has, as for the demo's songs. */
+  readonly approved: { readonly content: SongContent; readonly codes: SongCodes } | null;
+  /** Its files stay when it is deleted: somebody may have bought it. */
+  readonly wasPublished: boolean;
+}
+
+export type SongState =
+  | { readonly kind: 'absent' }
+  | (Known & { readonly kind: 'draft' | 'pending' | 'published' | 'deleted' })
+  | (Known & { readonly kind: 'needs-action'; readonly issue: SongIssue; readonly isEditingEnabled: boolean })
+  /** Approved, public at its hour; null between an approval and the publication right behind it. */
+  | (Known & { readonly kind: 'scheduled'; readonly publishesAt: string | null });
+
+export type KnownSong = Exclude<SongState, { readonly kind: 'absent' }>;
+
+/** What a later edit is compared with. */
+export function contentOf(song: DraftedSong): SongContent {
+  const { songId: _songId, artistId: _artistId, releaseId: _releaseId, isGaplessRelease: _gapless, ...content } = song;
+  return content;
+}
