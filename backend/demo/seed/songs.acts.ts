@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublishedSong, SongSound } from '@libretto/contracts/events';
-import { parseLyrics } from '../../src/domains/catalogue/lyrics-text';
+import { parseLyrics } from '@libretto/contracts/lyrics';
+
 import { songStream } from '../../src/domains/catalogue/song.stream';
 import { type DemoRelease, type DemoTrack, demoPriceTalents, demoReleases } from '../catalogue';
 import type { KeptImage } from './images';

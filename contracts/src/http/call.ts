@@ -1,7 +1,7 @@
 // How a call is described once, for validation, types, the OpenAPI document and the typed client.
 import type { z } from 'zod';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call: everyone, a signed-in user, one role, or a partner by its key. The server enforces it. */
 export type Access = 'public' | 'session' | 'artist' | 'admin' | 'finance' | 'partner';

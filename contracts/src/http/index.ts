@@ -20,6 +20,7 @@ import { searchCalls } from './search';
 import { settingsCalls } from './settings';
 import { socialCalls } from './social';
 import { statementCalls } from './statement';
+import { uploadCalls } from './upload';
 
 export const httpCalls = [
   ...authCalls,
@@ -41,6 +42,7 @@ export const httpCalls = [
   ...settingsCalls,
   ...socialCalls,
   ...statementCalls,
+  ...uploadCalls,
 ] as const;
 
 export type HttpCall = (typeof httpCalls)[number];

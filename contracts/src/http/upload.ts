@@ -1,0 +1,373 @@
+// How artists bring their songs: files, drafts, releases, and what a draft waits for. The bytes of large files come by the
+// tus protocol (https://tus.io/protocols/resumable-upload), in as many pieces as the connection needs.
+import { z } from 'zod';
+import { call } from './call';
+import { nameSchema } from './names';
+import { emptySchema, idParams, idSchema, successSchema } from './paging';
+
+export const maxMasterBytes = 100 * 1024 * 1024;
+/** Narrower covers are taken, and the artist is told that they look soft on large screens. */
+export const coverWidthWantedPx = 1400;
+/** An upload that nobody goes on with is forgotten after this. */
+export const uploadKeptMs = 24 * 60 * 60_000;
+/** The most that one person may have begun and not finished. */
+export const maxOpenUploads = 200;
+/** What a song may cost, in Talents. */
+export const songPrices: readonly number[] = [75];
+
+export const uploadTexts = {
+  artistsOnly: 'Only artists can upload music',
+  noAudio: 'Please select a valid audio file',
+  tooLarge: 'File size must be less than Max 100MB',
+  tooManyUploads: 'Too many uploads are open. Please finish or cancel some of them first.',
+  incomplete: 'The upload is incomplete',
+  noUpload: 'This upload does not exist or has expired',
+  noSong: 'This song does not exist',
+  noRelease: 'This release does not exist',
+  price: 'This price is not available',
+  measuring: 'This song is still being measured. Please try again in a moment.',
+  notEditable: 'This song cannot be edited now',
+  emptyRelease: 'A release needs at least one song',
+  needsName: 'Every song needs a name',
+} as const;
+
+const lyricsSchema = z.string().max(50_000, 'Lyrics must be at most 50,000 characters');
+const genreSchema = nameSchema('Genre').max(100, 'Genre is too long');
+const songNameSchema = nameSchema('Name').max(200, 'Name is too long');
+const titleSchema = nameSchema('Title').max(200, 'Title is too long');
+const trackNumberSchema = z.number().int().min(1).max(999);
+const priceSchema = z.number().refine((price) => songPrices.includes(price), uploadTexts.price);
+/** A moment with its time zone; a song whose moment lies ahead becomes public then. */
+const releaseOnSchema = z.iso.datetime({ offset: true, error: 'Please enter a valid release date' });
+
+export const creditSchema = z.object({
+  /** What they did, as `Producer`. */
+  role: nameSchema('Role').max(60, 'Role is too long'),
+  name: nameSchema('Name').max(120, 'Name is too long'),
+});
+export type Credit = z.infer<typeof creditSchema>;
+
+/** Shown as it stands in `distribution_status` elsewhere; only its artist ever sees `Draft`. */
+export const uploadStatusSchema = z.enum(['Draft', 'Pending', 'Needs Action!', 'Approved']);
+
+export const uploadedCoverSchema = z.object({
+  imageId: z.string(),
+  url: z.string(),
+  /** As uploaded. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Narrower than 1400 px. */
+  isSmall: z.boolean(),
+  /** `#rrggbb`. */
+  color: z.string().nullable(),
+});
+export type UploadedCover = z.infer<typeof uploadedCoverSchema>;
+
+export const uploadedSoundSchema = z.object({
+  /** All below but size is null until it is `ready`. A `failed` one cannot be submitted; `error` says why. */
+  state: z.enum(['measuring', 'ready', 'failed']),
+  /** 0 to 1, of the measuring. */
+  progress: z.number(),
+  error: z.string().nullable(),
+  /** As the artist's file was called; for the screen alone. */
+  fileName: z.string().nullable(),
+  sizeBytes: z.number().int(),
+  container: z.string().nullable(),
+  codec: z.string().nullable(),
+  channels: z.number().int().nullable(),
+  sampleRateHz: z.number().int().nullable(),
+  durationSeconds: z.number().nullable(),
+  integratedLufs: z.number().nullable(),
+  truePeakDbtp: z.number().nullable(),
+  /** About 800 peaks from 0 to 100, evenly over the song. */
+  waveform: z.array(z.number().int()).nullable(),
+  /** Where its artist hears it, by ranges. */
+  url: z.string(),
+});
+export type UploadedSound = z.infer<typeof uploadedSoundSchema>;
+
+/** What stood in the file itself, for correction; the song starts with it. */
+export const fileTagsSchema = z.object({
+  title: z.string().nullable(),
+  artist: z.string().nullable(),
+  album: z.string().nullable(),
+  trackNumber: z.number().int().nullable(),
+  genre: z.string().nullable(),
+  /** LRC where the file has times. */
+  lyrics: z.string().nullable(),
+  /** Shown only; the product gives out its own. */
+  isrc: z.string().nullable(),
+  hasCover: z.boolean(),
+});
+export type FileTags = z.infer<typeof fileTagsSchema>;
+
+export const uploadSongSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  distribution_status: uploadStatusSchema,
+  /** Null for a song that is its own release. */
+  releaseId: z.string().nullable(),
+  trackNumber: z.number().int(),
+  genre: z.string().nullable(),
+  /** LRC where lines have times, else plain text. */
+  lyrics: z.string().nullable(),
+  hasSyncedLyrics: z.boolean(),
+  /** Its own; songs of a release without one show the release's. */
+  image: uploadedCoverSchema.nullable(),
+  isPaid: z.boolean(),
+  /** Talents. */
+  price: z.number(),
+  isExplicit: z.boolean(),
+  credits: z.array(creditSchema),
+  releaseOn: z.string().nullable(),
+  tags: fileTagsSchema,
+  sound: uploadedSoundSchema,
+  createdAt: z.string(),
+});
+export type UploadSong = z.infer<typeof uploadSongSchema>;
+
+export const uploadReleaseSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  genre: z.string().nullable(),
+  image: uploadedCoverSchema.nullable(),
+  releaseOn: z.string().nullable(),
+  /** By track number. */
+  songs: z.array(uploadSongSchema),
+  createdAt: z.string(),
+});
+export type UploadRelease = z.infer<typeof uploadReleaseSchema>;
+
+const songAnswer = z.object({ song: uploadSongSchema });
+const releaseAnswer = z.object({ release: uploadReleaseSchema });
+const ofSounds = {
+  413: [uploadTexts.tooLarge],
+  415: [uploadTexts.noAudio, 'Please select a valid image file'],
+  422: ['This sound file is damaged.', 'This sound file is cut off before its end.', 'This sound file holds no sound.'],
+  429: [uploadTexts.tooManyUploads],
+};
+const textFlag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
+
+/** The text fields of the multipart form of a song; numbers come as digits. */
+export const songFormFields = z.object({
+  name: songNameSchema,
+  genre: genreSchema.optional(),
+  lyrics: lyricsSchema.optional(),
+  price: z.coerce.number().pipe(priceSchema).optional(),
+  releaseId: idSchema.optional(),
+  trackNumber: z.coerce.number().pipe(trackNumberSchema).optional(),
+  draft: textFlag.optional(),
+});
+
+export const uploadCalls = [
+  call({
+    method: 'POST',
+    path: '/api/upload/song',
+    tag: 'Upload',
+    summary: 'Uploads a song in one piece; without a release or `draft` it is its own release and Pending at once',
+    access: 'artist',
+    bodyType: 'multipart',
+    body: songFormFields.extend({ audio: z.any(), image: z.any().optional() }),
+    response: z.object({ song: uploadSongSchema }),
+    status: 201,
+    refusals: ofSounds,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/upload/drafts',
+    tag: 'Upload',
+    summary: 'All drafts of the caller: releases with their songs, and songs without a release; newest first',
+    access: 'session',
+    response: z.object({ releases: z.array(uploadReleaseSchema), songs: z.array(uploadSongSchema) }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/upload/drafts',
+    tag: 'Upload',
+    summary: 'Makes a draft of a finished resumable upload, filled in with what the file says of itself',
+    access: 'artist',
+    body: z.object({ uploadId: idSchema, releaseId: idSchema.optional(), trackNumber: trackNumberSchema.optional() }),
+    response: songAnswer,
+    status: 201,
+    refusals: { ...ofSounds, 409: [uploadTexts.incomplete] },
+  }),
+  call({
+    method: 'GET',
+    path: '/api/upload/song/{id}',
+    tag: 'Upload',
+    summary: 'An own song as its editor shows it',
+    access: 'session',
+    params: idParams,
+    response: songAnswer,
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/upload/song/{id}',
+    tag: 'Upload',
+    summary: 'Edits an own song; what is absent stays. Saving a song that needs action hands it in again',
+    access: 'artist',
+    params: idParams,
+    body: z.object({
+      name: songNameSchema.optional(),
+      trackNumber: trackNumberSchema.optional(),
+      genre: genreSchema.nullable().optional(),
+      /** LRC or plain text. */
+      lyrics: lyricsSchema.nullable().optional(),
+      isPaid: z.boolean().optional(),
+      price: priceSchema.optional(),
+      isExplicit: z.boolean().optional(),
+      credits: z.array(creditSchema).max(100).optional(),
+      releaseOn: releaseOnSchema.nullable().optional(),
+      /** Only null, which takes it off; a new one comes by its own call. */
+      image: z.null().optional(),
+    }),
+    response: songAnswer,
+    refusals: { 409: [uploadTexts.notEditable], 422: [uploadTexts.price] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/upload/song/{id}/cover',
+    tag: 'Upload',
+    summary: "Uploads a song's own cover",
+    access: 'artist',
+    params: idParams,
+    bodyType: 'multipart',
+    body: z.object({ image: z.any() }),
+    response: z.object({ image: uploadedCoverSchema }),
+    refusals: { 413: ['File size must be less than Max 10MB'], 415: ['Please select a valid image file'] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/upload/song/{id}/submit',
+    tag: 'Upload',
+    summary: 'Hands in a draft without a release: it is Pending',
+    access: 'artist',
+    params: idParams,
+    response: songAnswer,
+    refusals: { 409: [uploadTexts.measuring, uploadTexts.notEditable] },
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/upload/song/{id}',
+    tag: 'Upload',
+    summary: 'Drops a draft, its file included',
+    access: 'artist',
+    params: idParams,
+    response: successSchema,
+    refusals: { 409: [uploadTexts.notEditable] },
+  }),
+  call({
+    method: 'GET',
+    path: '/api/upload/song/{id}/audio',
+    tag: 'Upload',
+    summary: 'The uploaded file, for its artist',
+    access: 'session',
+    params: idParams,
+    response: z.any(),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/upload/release',
+    tag: 'Upload',
+    summary: 'Begins a release',
+    access: 'artist',
+    body: z.object({ title: titleSchema, genre: genreSchema.nullable().optional() }),
+    response: releaseAnswer,
+    status: 201,
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/upload/release/{id}',
+    tag: 'Upload',
+    summary: 'Edits a draft of a release; what is absent stays',
+    access: 'artist',
+    params: idParams,
+    body: z.object({
+      title: titleSchema.optional(),
+      genre: genreSchema.nullable().optional(),
+      releaseOn: releaseOnSchema.nullable().optional(),
+      image: z.null().optional(),
+    }),
+    response: releaseAnswer,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/upload/release/{id}/cover',
+    tag: 'Upload',
+    summary: 'Uploads the cover of a release',
+    access: 'artist',
+    params: idParams,
+    bodyType: 'multipart',
+    body: z.object({ image: z.any() }),
+    response: z.object({ image: uploadedCoverSchema }),
+    refusals: { 413: ['File size must be less than Max 10MB'], 415: ['Please select a valid image file'] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/upload/release/{id}/submit',
+    tag: 'Upload',
+    summary: 'Hands in a release: all its drafts are Pending',
+    access: 'artist',
+    params: idParams,
+    response: z.object({ songs: z.array(uploadSongSchema) }),
+    refusals: { 409: [uploadTexts.measuring], 422: [uploadTexts.emptyRelease] },
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/upload/release/{id}',
+    tag: 'Upload',
+    summary: 'Drops a draft of a release with its songs',
+    access: 'artist',
+    params: idParams,
+    response: successSchema,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/upload/tus',
+    tag: 'Upload',
+    summary:
+      'Begins a resumable upload (tus 1.0: Upload-Length, Upload-Metadata `filename`); Location says where its bytes go',
+    access: 'artist',
+    response: emptySchema,
+    status: 201,
+    refusals: { 413: [uploadTexts.tooLarge], 429: [uploadTexts.tooManyUploads] },
+  }),
+  call({
+    method: 'GET',
+    path: '/api/upload/tus/{id}',
+    tag: 'Upload',
+    summary: 'How much of an own upload has come; HEAD answers it as tus has it, in Upload-Offset',
+    access: 'session',
+    params: idParams,
+    response: z.object({
+      upload: z.object({
+        id: z.string(),
+        fileName: z.string().nullable(),
+        offset: z.number().int(),
+        sizeBytes: z.number().int(),
+        expiresAt: z.string(),
+      }),
+    }),
+  }),
+  call({
+    method: 'PATCH',
+    path: '/api/upload/tus/{id}',
+    tag: 'Upload',
+    summary: 'More bytes of an own upload, from Upload-Offset on',
+    access: 'artist',
+    params: idParams,
+    response: emptySchema,
+    status: 204,
+    refusals: { 409: ['The upload is at another place'], 413: [uploadTexts.tooLarge] },
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/upload/tus/{id}',
+    tag: 'Upload',
+    summary: 'Gives up an own upload',
+    access: 'artist',
+    params: idParams,
+    response: emptySchema,
+    status: 204,
+  }),
+] as const;

@@ -1,0 +1,49 @@
+import { lrcTime, parseLyrics, writeLyrics } from './index';
+
+describe('parseLyrics', () => {
+  it('keeps plain text and has no lines without times', () => {
+    const parsed = parseLyrics('[Verse 1]\nOne\nTwo\n\n\n\nThree');
+    expect(parsed).toEqual({ lyrics: '[Verse 1]\nOne\nTwo\n\nThree', lines: null });
+  });
+
+  it('reads LRC times, headings and hundredths, in order of time', () => {
+    const parsed = parseLyrics('[ar:Nobody]\n[00:12.50]Two\n[00:00.00][Verse 1]\n[00:01.05]One');
+    expect(parsed.lines).toEqual([
+      { atMs: 0, text: 'Verse 1', isHeading: true },
+      { atMs: 1050, text: 'One', isHeading: false },
+      { atMs: 12_500, text: 'Two', isHeading: false },
+    ]);
+    expect(parsed.lyrics).toBe('Two\n[Verse 1]\nOne');
+  });
+
+  it('reads a line with several times, an offset, and times of single words', () => {
+    const parsed = parseLyrics(
+      '\uFEFF[offset:+500]\r\n[00:10.00][01:10.00]Again\r\n[00:20.00]<00:20.00>One <00:21.00>two',
+    );
+    expect(parsed.lines).toEqual([
+      { atMs: 9_500, text: 'Again', isHeading: false },
+      { atMs: 19_500, text: 'One two', isHeading: false },
+      { atMs: 69_500, text: 'Again', isHeading: false },
+    ]);
+    expect(parsed.lyrics).toBe('Again\nOne two');
+  });
+});
+
+describe('writeLyrics', () => {
+  it.each([
+    'Plain\n\n[Chorus]\nWords',
+    '[00:01.00]One\nwithout a time\n[00:03.005][Chorus]\n[00:04.50][01:04.50]La la',
+    '[00:01.00]Again\n[00:02.00]Again\n[00:03.00]Other\n[00:04.00]Again',
+  ])('writes what is read the same: %#', (source) => {
+    const { lyrics, lines } = parseLyrics(source);
+    expect(writeLyrics(lyrics, lines)).toBe(source);
+  });
+
+  it('answers null without lyrics', () => {
+    expect(writeLyrics(null, null)).toBeNull();
+  });
+});
+
+it('writes times beyond an hour in minutes', () => {
+  expect(lrcTime(3_723_450)).toBe('[62:03.45]');
+});
