@@ -1,6 +1,10 @@
 import { join } from 'node:path';
+import { documentIndexesSuite } from '../../../tests/ports/document-indexes.suite';
+import { generationsSuite } from '../../../tests/ports/generations.suite';
 import { onLibsql } from '../../../tests/ports/libsql-opened';
+import { projectionWritesSuite } from '../../../tests/ports/projection-writes.suite';
 import { readModelsSuite } from '../../../tests/ports/read-models.suite';
+import { textSearchSuite } from '../../../tests/ports/text-search.suite';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { positionOf } from '../../ports/position';
 import { defineCollection } from '../../ports/read-models';
@@ -23,6 +27,10 @@ const open = onLibsql((database) => {
 });
 
 readModelsSuite('libsql', open);
+projectionWritesSuite('libsql', open);
+documentIndexesSuite('libsql', open);
+generationsSuite('libsql', open);
+textSearchSuite('libsql', open);
 
 test('nothing is left of a generation once no reader can be on it, even of what its successor knows nothing of', async () => {
   const folder = temporaryFolder();
@@ -78,6 +86,57 @@ test('what a projection wrote of late it reads back without the file, until a wr
   expect(await read()).toEqual({ name: 'first' });
   await expect(put(7, 'refused')).rejects.toThrow('not at 7');
   expect(await read()).toEqual({ name: 'changed' });
+  database.close();
+  folder.remove();
+});
+
+test('a write that changes no indexed field writes no index, and one of another process in between does no harm', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder.path, 'test.db');
+  const things = defineCollection<{ kind: string; text: string }>()({
+    name: 'things',
+    indexes: { byKind: { equals: ['kind'] } },
+  });
+  const shape = { name: 'things', version: 1, collections: [things as never], textIndexes: [] };
+  const database = new Database(path, { durability: 'normal' });
+  const serving = new ServingTables();
+  const writer = new TurnWriter(database, new StoredPushLog(database));
+  const generation = await new TableProjectionStore(database, serving, writer).open(shape);
+  const another = new Database(path, { durability: 'normal' });
+  const reads = new TableReadModels(serving).collection(things);
+  const ofKind = async (kind: string) => (await reads.find('byKind', { equals: { kind }, limit: 9 })).items;
+  let position = 0;
+  const put = async (kind: string, text: string) => {
+    await generation.load('things', '1');
+    await generation.commit({
+      partition: 0,
+      expectedPosition: positionOf(position),
+      position: positionOf(++position),
+      documents: [{ kind: 'put', collection: 'things', id: '1', doc: { kind, text }, token: undefined }],
+      texts: [],
+      pushes: [],
+    });
+  };
+  database.exec(`
+    CREATE TABLE index_writes (id TEXT);
+    CREATE TRIGGER seen AFTER UPDATE OF f_kind ON c_things_1 BEGIN INSERT INTO index_writes VALUES (NEW.id); END;
+  `);
+  const indexWrites = () => database.prepare<[number]>('SELECT count(*) FROM index_writes').get()?.[0];
+
+  await put('a', 'first');
+  await put('a', 'second');
+  expect([await ofKind('a'), indexWrites()]).toEqual([[{ kind: 'a', text: 'second' }], 0]);
+  await put('b', 'third');
+  expect([await ofKind('a'), await ofKind('b'), indexWrites()]).toEqual([[], [{ kind: 'b', text: 'third' }], 1]);
+
+  another.exec(`UPDATE c_things_1 SET doc = '{"kind":"a","text":"other"}', f_kind = 'a'`);
+  await put('b', 'fourth');
+  expect([await ofKind('a'), await ofKind('b')]).toEqual([[], [{ kind: 'b', text: 'fourth' }]]);
+  another.exec('DELETE FROM c_things_1');
+  await put('b', 'fifth');
+  expect([await ofKind('a'), await ofKind('b')]).toEqual([[], [{ kind: 'b', text: 'fifth' }]]);
+
+  another.close();
   database.close();
   folder.remove();
 });
