@@ -12,6 +12,7 @@ import { financeReportCalls } from './finance-reports';
 import { financeSealCalls } from './finance-seals';
 import { libraryCalls } from './library';
 import { notificationCalls } from './notifications';
+import { ownSongCalls } from './own-songs';
 import { partnerCalls } from './partners';
 import { paymentCalls } from './payments';
 import { playerCalls } from './player';
@@ -19,6 +20,7 @@ import { profileCalls } from './profiles';
 import { searchCalls } from './search';
 import { settingsCalls } from './settings';
 import { socialCalls } from './social';
+import { songReviewCalls } from './song-review';
 import { statementCalls } from './statement';
 import { uploadCalls } from './upload';
 
@@ -34,6 +36,7 @@ export const httpCalls = [
   ...reconciliationCalls,
   ...libraryCalls,
   ...notificationCalls,
+  ...ownSongCalls,
   ...partnerCalls,
   ...paymentCalls,
   ...playerCalls,
@@ -41,6 +44,7 @@ export const httpCalls = [
   ...searchCalls,
   ...settingsCalls,
   ...socialCalls,
+  ...songReviewCalls,
   ...statementCalls,
   ...uploadCalls,
 ] as const;

@@ -18,6 +18,7 @@ export interface AttackedCall {
 }
 
 const id = (name: keyof Things) => (things: Things) => ({ id: things[name] as string });
+const songId = ({ song }: Things) => ({ songId: song });
 const comment = () => ({ comment: 'A line' });
 const open: AttackedCall = { others: 'open' };
 const own: AttackedCall = { others: 'own' };
@@ -46,6 +47,27 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'GET /api/catalogue/albums/{id}': { ...open, params: id('song') },
   'GET /api/catalogue/landing': open,
   'GET /api/img/{type}/{id}': { ...open, params: () => ({ type: 'song', id: 'no-picture' }) },
+
+  'GET /api/profile/catalog/published': open,
+  'GET /api/profile/catalog/pending': own,
+  'GET /api/profile/catalog/needs-action': own,
+  'GET /api/profile/catalog/counts': own,
+  'GET /api/dashboard/needs-action': own,
+  'PUT /api/songs/{id}/paywall': { others: 404, params: id('song'), body: () => ({ isPaid: false }) },
+  'DELETE /api/dashboard/songs/delete-needs-action/{id}': { others: 404, params: id('song') },
+  'GET /api/dashboard/song-info/{songId}': { others: 404, params: songId },
+  'GET /api/dashboard/songs/{songId}/timeline': { others: 404, params: songId },
+  'POST /api/dashboard/songs/{songId}/enable-editing': { others: 404, params: songId },
+  'POST /api/dashboard/songs/{id}/copyright-verification': { others: 404, params: id('song') },
+  'GET /api/dashboard/songs/{songId}/documents/{documentId}': {
+    others: 404,
+    params: ({ song }) => ({ songId: song, documentId: 'no-document' }),
+  },
+  'GET /api/upload/song/{id}': { others: 404, params: id('song') },
+  'GET /api/genres': open,
+  'GET /api/admin/review': open,
+  'GET /api/admin/review/{id}': { ...open, params: id('song') },
+  'POST /api/admin/songs/{id}/review': { ...open, params: id('song'), body: () => ({ decision: 'approve' }) },
 
   'GET /api/songs/{id}/comments': { ...open, params: id('song') },
   'POST /api/songs/{id}/comments': { ...open, params: id('song'), body: comment },
