@@ -128,38 +128,6 @@ export const songCreditSchema = z.object({ role: z.string(), name: z.string() })
 
 export const lyricLineSchema = z.object({ atMs: z.number().int(), text: z.string(), isHeading: z.boolean() });
 
-export const editableSongSchema = z.object({
-  id: z.string(),
-  status: distributionStatusSchema.or(z.literal('Draft')),
-  name: z.string(),
-  releaseId: z.string(),
-  releaseTitle: z.string(),
-  trackNumber: z.number().int(),
-  genre: z.string().nullable(),
-  lyrics: z.string().nullable(),
-  lyricLines: z.array(lyricLineSchema).nullable(),
-  isExplicit: z.boolean(),
-  credits: z.array(songCreditSchema),
-  releaseOn: z.string().nullable(),
-  isPaid: z.boolean(),
-  /** Talents. */
-  price: z.number(),
-  song_image_id: z.string().nullable(),
-  cover_photo_url: z.string().nullable(),
-  artworkColor: z.string().nullable(),
-  /** Seconds. */
-  duration: z.number(),
-  loudness: z.object({ integratedLufs: z.number(), truePeakDbtp: z.number() }),
-  audioUrl: z.string(),
-  issueType: songIssueTypeSchema.nullable(),
-  denialReason: z.string().nullable(),
-  customMessage: z.string().nullable(),
-  isEditingEnabled: z.boolean(),
-  /** Drafts and songs that need action can be edited; the others are shown as they are. */
-  isEditable: z.boolean(),
-});
-export type EditableSong = z.infer<typeof editableSongSchema>;
-
 export const mostDocuments = 5;
 export const maxDocumentBytes = 10 * 1024 * 1024;
 
@@ -298,16 +266,6 @@ export const ownSongCalls = [
     access: 'session',
     params: z.object({ songId: idSchema, documentId: idSchema }),
     response: z.any(),
-  }),
-  call({
-    method: 'GET',
-    path: '/api/upload/song/{id}',
-    tag: 'Own catalogue',
-    summary: 'An own song with all that can be edited of it',
-    access: 'session',
-    params: idParams,
-    response: z.object({ song: editableSongSchema }),
-    refusals: { 404: [noSuchSong] },
   }),
   call({
     method: 'GET',

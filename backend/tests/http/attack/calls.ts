@@ -63,7 +63,6 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     others: 404,
     params: ({ song }) => ({ songId: song, documentId: 'no-document' }),
   },
-  'GET /api/upload/song/{id}': { others: 404, params: id('song') },
   'GET /api/genres': open,
   'GET /api/admin/review': open,
   'GET /api/admin/review/{id}': { ...open, params: id('song') },
