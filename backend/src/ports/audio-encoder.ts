@@ -12,7 +12,7 @@ export const previewMs = 15_000;
 /** From where on a preview fades, by half a sine, so that it ends without a click. */
 export const previewFadeFromMs = 13_500;
 
-export const audioContainers = ['wav', 'flac', 'mp3', 'ogg', 'webm', 'mp4', 'adts'] as const;
+export const audioContainers = ['wav', 'aiff', 'flac', 'mp3', 'ogg', 'webm', 'mp4', 'adts'] as const;
 export type AudioContainer = (typeof audioContainers)[number];
 
 /** What a sound file holds, found by decoding all of it and not by believing its header. */
@@ -33,6 +33,17 @@ export interface Loudness {
   readonly integratedLufs: number;
   /** Four times oversampled; −120 for silence. */
   readonly truePeakDbtp: number;
+}
+
+/** How many peaks a waveform has at the most; a song of a few samples has fewer. */
+export const waveformPeaks = 800;
+
+/** All that is found by listening to a file once. */
+export interface MeasuredSound {
+  readonly facts: SoundFacts;
+  readonly loudness: Loudness;
+  /** The highest value of each stretch, from 0 to 100 of full scale, evenly over the sound. */
+  readonly waveform: readonly number[];
 }
 
 /** A file to write. AAC is MP4 with the index in front, Opus is WebM with the cues in front. */
@@ -60,7 +71,7 @@ export interface AudioWorkOptions {
 
 export const audioRefusals = {
   'unknown-format': 'This file is not a sound file that can be read here.',
-  'unsupported-codec': 'The codec of this sound file cannot be read here. Send WAV, FLAC, MP3, Opus or Vorbis.',
+  'unsupported-codec': 'The codec of this sound file cannot be read here. Send WAV, AIFF, FLAC, MP3, Opus or Vorbis.',
   broken: 'This sound file is damaged.',
   truncated: 'This sound file is cut off before its end.',
   empty: 'This sound file holds no sound.',
@@ -82,6 +93,9 @@ export class AudioRefusal extends Error {
   }
 }
 
+/** Of the encoder, what an upload needs. */
+export type SoundMeter = Pick<AudioEncoder, 'measure'>;
+
 export interface AudioEncoder {
   /** Names the engine, for the log. */
   readonly engine: string;
@@ -91,6 +105,9 @@ export interface AudioEncoder {
 
   /** Measures how loud a file is. @throws AudioRefusal */
   measureLoudness(sourcePath: string, options?: AudioWorkOptions): Promise<Loudness>;
+
+  /** What a file holds, how loud it is and how it looks. @throws AudioRefusal */
+  measure(sourcePath: string, options?: AudioWorkOptions): Promise<MeasuredSound>;
 
   /**
    * Writes all targets in one pass over the source. Each file appears whole or not at all, and after an error none stays.

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { demuxOpusWebm } from '../../src/adapters/wasm-audio/webm-demuxer';
 import type { AudioEncoder, AudioFormat, RenditionTarget } from '../../src/ports/audio-encoder';
 import { readEdit } from '../support/mp4-edit';
-import { chirp, levelDbfs, samplesOf, shiftOf, writeWav } from '../support/tone-file';
+import { chirp, levelDbfs, samplesOf, shiftOf, writeAiff, writeWav } from '../support/tone-file';
 
 const run = promisify(execFile);
 const soundFiles = path.join(process.cwd(), 'backend/tests/ports/sound-files');
@@ -57,6 +57,31 @@ export function describeAudioEncoder(name: string, twin: AudioEncoderTwin): void
         const facts = await encoder.probe(path.join(soundFiles, 'chirp-vorbis.ogg'));
         expect(facts.codec).toBe('vorbis');
         expect(Math.abs(facts.durationSamples - 26_500)).toBeLessThanOrEqual(128);
+      });
+
+      test('tells what an AIFF file holds, and refuses one that is cut off', async () => {
+        await writeAiff(inFolder('chirp.aiff'), [samplesOf(chirp, 44_100, 26_500)], 44_100);
+        expect(await encoder.probe(inFolder('chirp.aiff'))).toMatchObject({
+          ...{ container: 'aiff', codec: 'pcm', contentType: 'audio/aiff', channels: 1 },
+          ...{ sampleRateHz: 44_100, durationSamples: 26_500 },
+        });
+        const whole = await readFile(inFolder('chirp.aiff'));
+        await writeFile(inFolder('cut.aiff'), whole.subarray(0, 30_000));
+        await expect(encoder.probe(inFolder('cut.aiff'))).rejects.toMatchObject({ code: 'truncated' });
+      });
+
+      test('measures facts, loudness and outline in one call', async () => {
+        // Half a second of silence, then half a second at half of full scale.
+        const sound = samplesOf((at) => (at < 0.5 ? 0 : 0.5 * Math.sin(2 * Math.PI * 441 * at)), 44_100, 44_100);
+        await writeAiff(inFolder('halves.aiff'), [sound, sound], 44_100);
+        const { facts, loudness, waveform } = await encoder.measure(inFolder('halves.aiff'));
+        expect(facts).toEqual(await encoder.probe(inFolder('halves.aiff')));
+        expect(loudness).toEqual(await encoder.measureLoudness(inFolder('halves.aiff')));
+        expect(waveform.length).toBeGreaterThan(40);
+        expect(waveform.length).toBeLessThanOrEqual(800);
+        expect(new Set(waveform.slice(0, waveform.length / 2 - 1))).toEqual(new Set([0]));
+        expect(new Set(waveform.slice(waveform.length / 2 + 1))).toEqual(new Set([50]));
+        await expect(encoder.measure(path.join(folder, 'page.aiff'))).rejects.toThrow();
       });
 
       test('reads AAC, or says that it does not', async () => {

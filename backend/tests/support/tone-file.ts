@@ -35,6 +35,31 @@ export async function writeWav(path: string, channels: readonly Float32Array[], 
   await writeFile(path, file);
 }
 
+/** Writes 16 bit AIFF, big-endian. */
+export async function writeAiff(path: string, channels: readonly Float32Array[], sampleRateHz: number): Promise<void> {
+  const length = channels[0]?.length ?? 0;
+  const soundBytes = length * channels.length * 2;
+  const file = Buffer.alloc(54 + soundBytes);
+  file.write('FORM', 0);
+  file.writeUInt32BE(file.length - 8, 4);
+  file.write('AIFFCOMM', 8);
+  file.writeUInt32BE(18, 16);
+  file.writeUInt16BE(channels.length, 20);
+  file.writeUInt32BE(length, 22);
+  file.writeUInt16BE(16, 26);
+  // The rate as a float of 80 bits: an exponent of 15, and the number itself moved to the top of its 64 bits.
+  file.writeUInt16BE(16_383 + 15, 28);
+  file.writeUInt32BE((sampleRateHz * 2 ** 16) >>> 0, 30);
+  file.write('SSND', 38);
+  file.writeUInt32BE(8 + soundBytes, 42);
+  channels.forEach((channel, place) => {
+    channel.forEach((value, index) => {
+      file.writeInt16BE(Math.round(value * 32_767), 54 + (index * channels.length + place) * 2);
+    });
+  });
+  await writeFile(path, file);
+}
+
 /** By how many samples `heard` lies behind `expected`: the shift of the best match, up to 400 samples either way. */
 export function shiftOf(heard: Float32Array, expected: Float32Array): number {
   let best = Number.NEGATIVE_INFINITY;

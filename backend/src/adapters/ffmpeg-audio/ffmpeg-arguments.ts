@@ -12,6 +12,7 @@ const aacRatesHz: readonly number[] = [32_000, 44_100, 48_000];
 
 const demuxers: Record<AudioContainer, string> = {
   wav: 'wav',
+  aiff: 'aiff',
   flac: 'flac',
   mp3: 'mp3',
   ogg: 'ogg',

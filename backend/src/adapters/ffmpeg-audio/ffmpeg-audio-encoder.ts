@@ -5,6 +5,7 @@ import {
   AudioRefusal,
   type AudioWorkOptions,
   type Loudness,
+  type MeasuredSound,
   type Rendition,
   type RenditionTarget,
   type SoundFacts,
@@ -12,6 +13,7 @@ import {
 import { inputArguments, mixFilter, outputArguments, renditionRateHz, renditionSamples } from './ffmpeg-arguments';
 import type { FfmpegTools } from './find-ffmpeg';
 import { type ProbeLimits, probeFile } from './probe-file';
+import { readWaveform } from './read-waveform';
 import { runLimited } from './run-limited';
 
 export interface FfmpegAudioSettings {
@@ -44,7 +46,19 @@ export class FfmpegAudioEncoder implements AudioEncoder {
   }
 
   async measureLoudness(sourcePath: string, options: AudioWorkOptions = {}): Promise<Loudness> {
+    return await this.loudnessOf(sourcePath, await this.probe(sourcePath, options), options);
+  }
+
+  async measure(sourcePath: string, options: AudioWorkOptions = {}): Promise<MeasuredSound> {
     const facts = await this.probe(sourcePath, options);
+    options.onProgress?.(1 / 3);
+    const loudness = await this.loudnessOf(sourcePath, facts, options);
+    options.onProgress?.(2 / 3);
+    const waveform = await readWaveform(this.tools, sourcePath, facts, this.limits(options));
+    return { facts, loudness, waveform };
+  }
+
+  private async loudnessOf(sourcePath: string, facts: SoundFacts, options: AudioWorkOptions): Promise<Loudness> {
     const filter = `${mixFilter(facts)},ebur128=peak=true:framelog=verbose:dualmono=true`;
     const { code, errors } = await runLimited(
       this.tools.ffmpegPath,
@@ -81,7 +95,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
       );
       if (code !== 0) throw new Error(`ffmpeg ended (${code}): ${errors}`);
       const renditions: Rendition[] = [];
-      for (const target of targets) renditions.push(await this.measure(target, facts, limits));
+      for (const target of targets) renditions.push(await this.checked(target, facts, limits));
       for (const target of targets) await rename(partial(target), target.path);
       return renditions;
     } finally {
@@ -90,7 +104,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
   }
 
   /** A program that ends well has sometimes written too little or a pause in front, so what players hear is counted. */
-  private async measure(target: RenditionTarget, facts: SoundFacts, limits: ProbeLimits): Promise<Rendition> {
+  private async checked(target: RenditionTarget, facts: SoundFacts, limits: ProbeLimits): Promise<Rendition> {
     const path = partial(target);
     const sampleRateHz = renditionRateHz(target, facts);
     const durationSamples = renditionSamples(target, facts);

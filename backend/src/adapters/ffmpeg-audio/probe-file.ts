@@ -1,8 +1,8 @@
 // Says what a file holds: the header by ffprobe, the length by decoding all of it and counting.
 import { open, stat } from 'node:fs/promises';
+import { sniffBytes, sniffContainer } from '../../kernel/sniff-container';
 import { type AudioContainer, AudioRefusal, type SoundFacts } from '../../ports/audio-encoder';
 import { readDeclaredSound } from '../wasm-audio/declared-sound';
-import { sniffBytes, sniffContainer } from '../wasm-audio/sniff-container';
 import { inputArguments } from './ffmpeg-arguments';
 import type { FfmpegTools } from './find-ffmpeg';
 import { type RunLimits, runLimited } from './run-limited';
@@ -21,6 +21,7 @@ interface Header {
 const codecs = new Set(['mp3', 'flac', 'vorbis', 'opus', 'aac', 'alac']);
 const contentTypes: Record<AudioContainer, string> = {
   wav: 'audio/wav',
+  aiff: 'audio/aiff',
   flac: 'audio/flac',
   mp3: 'audio/mpeg',
   ogg: 'audio/ogg',

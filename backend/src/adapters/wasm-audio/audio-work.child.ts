@@ -1,9 +1,10 @@
 // The child process in which the WASM chain works, so that a hostile file costs a process and not the server. It takes one
 // request over IPC, answers it and ends; it also ends when the parent does.
 import { setPriority } from 'node:os';
-import { AudioRefusal } from '../../ports/audio-encoder';
+import { AudioRefusal, type MeasuredSound } from '../../ports/audio-encoder';
 import type { AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
 import { LoudnessMeter } from './loudness-meter';
+import { PeakMeter } from './peak-meter';
 import { transcodeSound } from './transcode';
 import { walkSound } from './walk-sound';
 
@@ -16,22 +17,34 @@ async function perform({ work, limits }: AudioWorkRequest): Promise<AudioWorkRes
   switch (work.kind) {
     case 'probe':
       return await walkSound(work.sourcePath, limits, () => {}, onProgress);
-    case 'loudness': {
-      let meter: LoudnessMeter | undefined;
-      const facts = await walkSound(
-        work.sourcePath,
-        limits,
-        (block) => {
-          meter ??= new LoudnessMeter(block.sampleRateHz);
-          meter.write(block.channels);
-        },
-        onProgress,
-      );
-      return await (meter ?? new LoudnessMeter(facts.sampleRateHz)).finish();
-    }
+    case 'loudness':
+      return (await measure(work.sourcePath, limits, onProgress)).loudness;
+    case 'measure':
+      return await measure(work.sourcePath, limits, onProgress);
     case 'transcode':
       return await transcodeSound(work.sourcePath, work.targets, limits, onProgress);
   }
+}
+
+async function measure(
+  sourcePath: string,
+  limits: AudioWorkRequest['limits'],
+  onProgress: (share: number) => void,
+): Promise<MeasuredSound> {
+  let meter: LoudnessMeter | undefined;
+  const peaks = new PeakMeter();
+  const facts = await walkSound(
+    sourcePath,
+    limits,
+    (block) => {
+      meter ??= new LoudnessMeter(block.sampleRateHz);
+      meter.write(block.channels);
+      peaks.write(block.channels);
+    },
+    onProgress,
+  );
+  const loudness = await (meter ?? new LoudnessMeter(facts.sampleRateHz)).finish();
+  return { facts, loudness, waveform: peaks.waveform() };
 }
 
 function throttledProgress(): (share: number) => void {

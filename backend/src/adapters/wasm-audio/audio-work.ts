@@ -1,5 +1,12 @@
 // What the parent asks of the child process and what the child answers; both ends share nothing else.
-import type { AudioRefusalCode, Loudness, Rendition, RenditionTarget, SoundFacts } from '../../ports/audio-encoder';
+import type {
+  AudioRefusalCode,
+  Loudness,
+  MeasuredSound,
+  Rendition,
+  RenditionTarget,
+  SoundFacts,
+} from '../../ports/audio-encoder';
 
 export interface AudioWorkLimits {
   readonly maxDurationMs: number;
@@ -9,11 +16,13 @@ export interface AudioWorkLimits {
 export type AudioWork =
   | { readonly kind: 'probe'; readonly sourcePath: string }
   | { readonly kind: 'loudness'; readonly sourcePath: string }
+  | { readonly kind: 'measure'; readonly sourcePath: string }
   | { readonly kind: 'transcode'; readonly sourcePath: string; readonly targets: readonly RenditionTarget[] };
 
 export interface AudioWorkResults {
   probe: SoundFacts;
   loudness: Loudness;
+  measure: MeasuredSound;
   transcode: readonly Rendition[];
 }
 

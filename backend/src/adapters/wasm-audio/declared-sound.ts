@@ -1,8 +1,8 @@
 // What a file's own header says about its length. Decoders take a file that was cut off without a word, so what is
 // promised is compared with what is there.
 import { type FileHandle, open } from 'node:fs/promises';
+import { skipId3, sniffBytes } from '../../kernel/sniff-container';
 import type { AudioContainer } from '../../ports/audio-encoder';
-import { skipId3, sniffBytes } from './sniff-container';
 
 export interface DeclaredSound {
   /** The file ends before its own end. */
@@ -11,6 +11,8 @@ export interface DeclaredSound {
   readonly durationSamples?: number;
   /** Told for MP3 alone, whose decoder doubles a single channel. */
   readonly isMono?: boolean;
+  /** Told for AIFF alone. */
+  readonly bitsPerSample?: number;
 }
 
 /** Reads the header, and for Ogg the last page. Containers that it does not know are not cut, as far as it can tell. */
@@ -19,6 +21,7 @@ export async function readDeclaredSound(path: string, container: AudioContainer)
   try {
     const { size } = await file.stat();
     if (container === 'wav') return await readWav(file, size);
+    if (container === 'aiff') return await readAiff(file, size);
     if (container === 'flac') return readFlac(await readAt(file, 0, sniffBytes));
     if (container === 'ogg') return readOggEnd(await readAt(file, Math.max(0, size - 2 * 65_307), 2 * 65_307));
     if (container === 'mp3') return await readMp3(file, size);
@@ -48,6 +51,25 @@ async function readWav(file: FileHandle, sizeBytes: number): Promise<DeclaredSou
     at += 8 + length + (length % 2);
   }
   return { isCut: true };
+}
+
+/** The common chunk tells the samples, the sound chunk how many bytes they take; either may come first. */
+async function readAiff(file: FileHandle, sizeBytes: number): Promise<DeclaredSound> {
+  let durationSamples: number | undefined;
+  let bitsPerSample: number | undefined;
+  let isCut = true;
+  for (let at = 12; at + 8 <= sizeBytes; ) {
+    const head = view(await readAt(file, at, 16));
+    const type = head.getUint32(0);
+    const length = head.getUint32(4);
+    if (type === 0x434f4d4d && head.byteLength >= 16) {
+      durationSamples = head.getUint32(10);
+      bitsPerSample = head.getUint16(14);
+    }
+    if (type === 0x53534e44) isCut = at + 8 + length > sizeBytes;
+    at += 8 + length + (length % 2);
+  }
+  return { isCut, durationSamples, bitsPerSample };
 }
 
 function readFlac(head: Uint8Array): DeclaredSound {

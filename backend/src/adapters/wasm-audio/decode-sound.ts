@@ -1,18 +1,18 @@
 // Opens a sound file and decodes it piece by piece with the WASM decoder of its codec.
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
+import { sniffBytes, sniffContainer } from '../../kernel/sniff-container';
 import { type AudioContainer, AudioRefusal } from '../../ports/audio-encoder';
 import { type DeclaredSound, readDeclaredSound } from './declared-sound';
-import { sniffBytes, sniffContainer } from './sniff-container';
 import { lengthOf, type SoundBlock } from './sound';
 import { demuxOpusWebm, WebmError } from './webm-demuxer';
 
-type Codec = 'pcm' | 'flac' | 'mp3' | 'opus' | 'vorbis';
+type Codec = 'pcm' | 'aiff-pcm' | 'flac' | 'mp3' | 'opus' | 'vorbis';
 
 /** A file that can be decoded, and what its header says. */
 export interface OpenedSound {
   readonly container: AudioContainer;
-  readonly codec: Codec;
+  readonly codec: Exclude<Codec, 'aiff-pcm'>;
   readonly declared: DeclaredSound;
   /** All of the sound; throws AudioRefusal where the file is damaged. */
   readonly blocks: () => AsyncGenerator<DecodedBlock>;
@@ -45,11 +45,13 @@ export async function openSound(path: string): Promise<OpenedSound> {
   const codec = container === 'ogg' ? sniffOggCodec(head) : codecs[container];
   const declared = await readDeclaredSound(path, container);
   if (declared.isCut) throw new AudioRefusal('truncated', 'The header promises more than there is.');
+  // The decoder takes 8 bits for unsigned, which they are in WAV alone.
+  if (declared.bitsPerSample === 8) throw new AudioRefusal('unsupported-codec', 'AIFF of 8 bits');
   const blocks = () => (container === 'webm' ? decodeWebm(path) : decodeChunks(path, codec, declared));
-  return { container, codec, declared, blocks };
+  return { container, codec: codec === 'aiff-pcm' ? 'pcm' : codec, declared, blocks };
 }
 
-const codecs = { wav: 'pcm', flac: 'flac', mp3: 'mp3', webm: 'opus' } as const;
+const codecs = { wav: 'pcm', aiff: 'aiff-pcm', flac: 'flac', mp3: 'mp3', webm: 'opus' } as const;
 
 function sniffOggCodec(head: Uint8Array): Codec {
   const start = new TextDecoder('latin1').decode(head.subarray(0, 64));
@@ -62,6 +64,7 @@ function sniffOggCodec(head: Uint8Array): Codec {
 /** The packages have only ES modules, so a bundle in CommonJS reaches them by dynamic imports alone. */
 const openDecoder: Record<Codec, () => Promise<ChunkDecoder>> = {
   pcm: async () => (await import('@audio/decode-wav')).decoder(),
+  'aiff-pcm': async () => (await import('@audio/decode-aiff')).decoder(),
   flac: async () => (await import('@audio/decode-flac')).decoder(),
   mp3: async () => (await import('@audio/decode-mp3')).decoder(),
   opus: async () => (await import('@audio/decode-opus')).decoder(),
@@ -87,7 +90,7 @@ async function* decodeChunks(path: string, codec: Codec, declared: DeclaredSound
     if (rest && lengthOf(rest.channels) > 0) yield rest;
   } catch (error) {
     if (error instanceof AudioRefusal) throw error;
-    throw new AudioRefusal('broken', String(error));
+    throw new AudioRefusal(/unsupported/i.test(String(error)) ? 'unsupported-codec' : 'broken', String(error));
   } finally {
     decoder.free();
   }

@@ -8,6 +8,7 @@ import { lengthOf, type SoundBlock } from './sound';
 
 const contentTypes: Record<string, string> = {
   wav: 'audio/wav',
+  aiff: 'audio/aiff',
   flac: 'audio/flac',
   mp3: 'audio/mpeg',
   ogg: 'audio/ogg',

@@ -6,6 +6,7 @@ import {
   AudioRefusal,
   type AudioWorkOptions,
   type Loudness,
+  type MeasuredSound,
   type Rendition,
   type RenditionTarget,
   type SoundFacts,
@@ -41,6 +42,10 @@ export class WasmAudioEncoder implements AudioEncoder {
 
   async measureLoudness(sourcePath: string, options: AudioWorkOptions = {}): Promise<Loudness> {
     return await this.run<'loudness'>({ kind: 'loudness', sourcePath }, options);
+  }
+
+  async measure(sourcePath: string, options: AudioWorkOptions = {}): Promise<MeasuredSound> {
+    return await this.run<'measure'>({ kind: 'measure', sourcePath }, options);
   }
 
   async transcode(

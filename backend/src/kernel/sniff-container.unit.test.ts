@@ -5,6 +5,8 @@ const bytes = (text: string) => Uint8Array.from([...text].map((letter) => letter
 describe('sniff container', () => {
   test.each([
     ['RIFF\x24\0\0\0WAVEfmt ', 'wav'],
+    ['FORM\0\0\0\x24AIFFCOMM', 'aiff'],
+    ['FORM\0\0\0\x24AIFCFVER', 'aiff'],
     ['fLaC\0\0\0\x22', 'flac'],
     ['OggS\0\x02', 'ogg'],
     ['\x1a\x45\xdf\xa3\x9f', 'webm'],
