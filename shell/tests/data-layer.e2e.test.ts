@@ -1,5 +1,5 @@
 // The seams between the remotes in a real browser: two tabs of one person, a session that ends, a connection that is gone.
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
@@ -138,15 +138,30 @@ test('a name of 240 letters makes a statement no wider than the screen', async (
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${url}/statement`);
-    await page
-      .getByRole('table', { name: /^What came and went/ })
+    const entries = page.getByRole('table', { name: /^What came and went/ });
+    await entries
       .getByText(/^Wolfe/)
       .first()
       .waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    const recipient = page.getByRole('region', { name: 'Where it went, Talents' }).getByTitle(/^Wolfe/);
+    expect(await endsInEllipsis(recipient)).toBe(true);
+    expect(await endsInEllipsis(entries.getByTitle(/^Wolfe/).first())).toBe(true);
   }
   await context.close();
 });
+
+/** Whether the text is wider than its place, and is cut at the end of one line with three dots. */
+const endsInEllipsis = (place: Locator) =>
+  place.evaluate((element) => {
+    const style = getComputedStyle(element);
+    return (
+      element.scrollWidth > element.clientWidth &&
+      style.textOverflow === 'ellipsis' &&
+      style.overflowX === 'hidden' &&
+      element.clientHeight < 2 * Number.parseFloat(style.lineHeight)
+    );
+  });
 
 /** Pages of fewer posts than usual, so that the demo's feed has several. */
 async function withPagesOf(

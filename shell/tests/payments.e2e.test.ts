@@ -196,6 +196,18 @@ it('leads to the crypto provider’s page, and is a patron after the payment the
   await page.waitForURL(/sandbox\/nowpayments/);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByRole('link', { name: 'Back to Libretto' }).click();
-  // The notice of the provider may come after the browser: the page shows the patron by itself.
+  // The webhook event of the provider may come after the browser: the page shows the patron by itself.
   await seesSeal(page);
+});
+
+it('says on the return from the crypto provider’s page that too little was paid', async () => {
+  const payer = await newPayer(browser, origin());
+  const { page } = payer;
+  await openPatron(payer);
+  await chooseMethod(page, 'Crypto');
+  await pay(page, /^Pay €9.99 in [A-Z]+$/).click();
+  await page.waitForURL(/sandbox\/nowpayments/);
+  await page.getByRole('button', { name: 'Pay too little' }).click();
+  await page.getByRole('link', { name: 'Back to Libretto' }).click();
+  await page.getByText(/^The coins that arrived are less than the price/).waitFor();
 });

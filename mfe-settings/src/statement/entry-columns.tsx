@@ -30,8 +30,10 @@ const what: Column = {
 const who = (header: string): Column => ({
   id: 'who',
   header,
-  cell: ({ counterparty }) =>
-    counterparty && (
+  cell: ({ counterparty }) => {
+    if (!counterparty) return null;
+    const name = counterparty.username ?? 'Somebody who left';
+    return (
       <span css={person}>
         <Avatar
           id={counterparty.id}
@@ -39,9 +41,12 @@ const who = (header: string): Column => ({
           src={counterparty.profilePhotoUrl ?? undefined}
           sizePx={24}
         />
-        <span css={cutName}>{counterparty.username ?? 'Somebody who left'}</span>
+        <span css={cutName} title={name}>
+          {name}
+        </span>
       </span>
-    ),
+    );
+  },
 });
 const figure = (
   id: string,

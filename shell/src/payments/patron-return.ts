@@ -5,10 +5,10 @@ import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { readSession } from '../session/session';
 
 const storageKey = 'libretto-patron-awaited';
-const patienceMs = 120_000;
+const lookForMs = 120_000;
 const lookEveryMs = 3_000;
-/** The first look may come before the provider's notice, which is on its way beside the browser. */
-const toldAtLook = 2;
+/** The first look may come before the provider's webhook event, which is on its way beside the browser. */
+const unconfirmedAtLook = 2;
 const troubles = {
   underpaid: {
     title: 'Too little was paid',
@@ -34,7 +34,7 @@ export function expectReturn(userId: string | null): void {
 /** Looks for a while whether the patronage has come, and welcomes once it has. Returns the way to call it off. */
 export function followReturn(userId: string, onPatron: () => void): () => void {
   if (!isExpected(userId)) return () => undefined;
-  const untilMs = Date.now() + patienceMs;
+  const untilMs = Date.now() + lookForMs;
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
   let looks = 0;
@@ -57,7 +57,8 @@ export function followReturn(userId: string, onPatron: () => void): () => void {
       return;
     }
     // Coins take minutes, and may have been too few or too late: the person who comes back must not wonder, nor pay twice.
-    if (looks === toldAtLook) toast.info('Payment not confirmed yet', awaited, { durationMs: toastDurationMs.money });
+    if (looks === unconfirmedAtLook)
+      toast.info('Payment not confirmed yet', awaited, { durationMs: toastDurationMs.money });
     if (Date.now() < untilMs) timer = setTimeout(look, lookEveryMs);
     else forget();
   };
