@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const backend = await startBackend({
     ports: threads.ports,
     startProjector: () => threads.startProjector({ payments: payments.access, audio: audioOf(config, isFromSource) }),
-    domains: createDomains(payments),
+    domains: createDomains({ ...payments, codePrefixes: config.codePrefixes }),
     payments,
     installation: config,
     log,

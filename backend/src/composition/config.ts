@@ -1,6 +1,7 @@
 // The settings, read once at the start. Each wrong one is told in a line of its own.
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { type CodePrefixes, developmentPrefixes } from '../domains/catalogue/review/release-codes';
 import { nearestName } from './nearest-name';
 import { type PaymentKeys, paymentFaults, paymentKeysOf, paymentSettings } from './payment-settings';
 
@@ -61,6 +62,20 @@ export const settings = {
       .refine((url) => !URL.canParse(url) || new URL(url).origin === url, 'has more than scheme, host and port')
       .optional(),
   },
+  LIBRETTO_ISRC_PREFIX: {
+    about: 'Registered prefix of ISRCs: country and registrant, as DE-A1B',
+    schema: z
+      .string()
+      .regex(/^[A-Z]{2}-[A-Z0-9]{3}$/, 'is no prefix of ISRCs like DE-A1B')
+      .default(developmentPrefixes.isrc),
+  },
+  LIBRETTO_UPC_PREFIX: {
+    about: 'GS1 company prefix of UPCs',
+    schema: z
+      .string()
+      .regex(/^\d{6,10}$/, 'is no company prefix of 6 to 10 digits')
+      .default(developmentPrefixes.upc),
+  },
   ...paymentSettings,
 } as const;
 
@@ -79,6 +94,8 @@ export interface Config {
   readonly trustProxy: string | number | false;
   readonly publicOrigin: string;
   readonly payments: PaymentKeys;
+  /** What the codes of approved songs begin with. */
+  readonly codePrefixes: CodePrefixes;
 }
 
 /** Settings that cannot be obeyed: a line for each, to be shown as they are. */
@@ -133,8 +150,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     trustProxy: values.LIBRETTO_TRUST_PROXY ?? false,
     publicOrigin: values.LIBRETTO_PUBLIC_ORIGIN ?? `http://localhost:${values.LIBRETTO_PORT}`,
     payments: paymentKeysOf(values),
+    codePrefixes: { isrc: values.LIBRETTO_ISRC_PREFIX, upc: values.LIBRETTO_UPC_PREFIX },
   };
-  return { config, warnings: unknownSettings(env) };
+  const warnings = [...unknownSettings(env), ...(production ? unregisteredPrefixes(config.codePrefixes) : [])];
+  return { config, warnings };
+}
+
+/** Songs that others trade must not carry codes that nobody has registered. */
+function unregisteredPrefixes({ isrc, upc }: CodePrefixes): readonly string[] {
+  const unset = [
+    ...(isrc === developmentPrefixes.isrc ? ['LIBRETTO_ISRC_PREFIX'] : []),
+    ...(upc === developmentPrefixes.upc ? ['LIBRETTO_UPC_PREFIX'] : []),
+  ];
+  return unset.map((name) => `${name} is not set: approved songs get codes for development, which nobody else knows.`);
 }
 
 function lineOf(name: string, env: Readonly<Record<string, string | undefined>>, fault: string): string {

@@ -28,6 +28,7 @@ describe('settings', () => {
       trustProxy: false,
       publicOrigin: 'http://localhost:4000',
       payments: { stripe: null, nowPayments: null },
+      codePrefixes: { isrc: 'XX-DEV', upc: '400000' },
     });
   });
 
@@ -96,6 +97,14 @@ describe('settings', () => {
   test('of production leave the demo world out, and refuse to be told otherwise', () => {
     expect(read({ NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false, logLevel: 'info' });
     expect(faults({ NODE_ENV: 'production', LIBRETTO_DEMO: '1' })).toHaveLength(1);
+  });
+
+  test('of codes are prefixes that were registered, or production says that they are not', () => {
+    const registered = { LIBRETTO_ISRC_PREFIX: 'DE-A1B', LIBRETTO_UPC_PREFIX: '0614141' };
+    expect(read(registered).codePrefixes).toEqual({ isrc: 'DE-A1B', upc: '0614141' });
+    expect(faults({ LIBRETTO_ISRC_PREFIX: 'DEA1B', LIBRETTO_UPC_PREFIX: '12345' })).toHaveLength(2);
+    expect(readConfig({ NODE_ENV: 'production' }, '/srv').warnings).toHaveLength(2);
+    expect(readConfig({ NODE_ENV: 'production', ...registered }, '/srv').warnings).toEqual([]);
   });
 
   test('that are misspelt are told with the nearest one that is known', () => {

@@ -1,6 +1,7 @@
 import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
 import { authDomain } from '../domains/auth';
 import { catalogueDomain } from '../domains/catalogue';
+import type { CodePrefixes } from '../domains/catalogue/review/release-codes';
 import { songOffers } from '../domains/catalogue/song-offers';
 import { trackViews } from '../domains/catalogue/track-view';
 import { commentsDomain } from '../domains/comments';
@@ -32,17 +33,19 @@ export interface Outside {
   /** Without them, such payments are refused. */
   readonly cardPayments?: CardPayments;
   readonly cryptoPayments?: CryptoPayments;
+  /** What the codes of approved songs begin with; those for development where nothing is set. */
+  readonly codePrefixes?: CodePrefixes;
 }
 
 /** Every domain of the product, one line each. */
 export function createDomains(outside: Outside = {}): readonly DomainModule[] {
-  const { audioEncoder, cardPayments = noCardPayments, cryptoPayments = noCryptoPayments } = outside;
+  const { audioEncoder, cardPayments = noCardPayments, cryptoPayments = noCryptoPayments, codePrefixes } = outside;
   const providers = { cardPayments, cryptoPayments };
   return [
     authDomain,
     profilesDomain,
     settingsDomain,
-    catalogueDomain,
+    catalogueDomain({ codePrefixes }),
     playbackDomain({ trackViews, audioEncoder }),
     libraryDomain({ trackViews }),
     paymentsDomain(providers),

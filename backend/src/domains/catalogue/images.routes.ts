@@ -6,10 +6,14 @@ import { pictureKey, variantsOf } from '../../kernel/kept-pictures';
 import { notFound } from '../../kernel/problem';
 import type { CatalogueDeps } from './catalogue.deps';
 import { imageVariant, nearestHeight } from './image-variant';
+import { hiddenCoverOwner } from './review/cover-uses';
+import { isTrustedWith } from './review/own-song';
 
 const image = describedCall('GET /api/img/{type}/{id}');
 
-export function imageRoutes(deps: Pick<CatalogueDeps, 'blobs'>): Router {
+const noSuchPicture = () => notFound('This picture does not exist');
+
+export function imageRoutes(deps: Pick<CatalogueDeps, 'blobs' | 'readsFor'>): Router {
   const router = Router();
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
@@ -23,6 +27,8 @@ export function imageRoutes(deps: Pick<CatalogueDeps, 'blobs'>): Router {
   router.get('/api/img/:type/:id', async (req, res) => {
     const { type, id } = parseParams(image.params, req);
     const { s, f = 'webp' } = parseQuery(image.query, req);
+    const ownerId = await hiddenCoverOwner(deps.readsFor(req), id.toLowerCase());
+    if (ownerId !== undefined && !isTrustedWith(req, ownerId)) throw noSuchPicture();
     const height = nearestHeight(type, s);
     const key = `${variantsOf(id.toLowerCase())}${type}-${height}.${f}`;
     const variant = await once(key, async () => {
@@ -36,9 +42,10 @@ export function imageRoutes(deps: Pick<CatalogueDeps, 'blobs'>): Router {
       if ((await deps.blobs.stat(pictureKey(id.toLowerCase()))) === undefined) await deps.blobs.delete(key);
       return made;
     });
-    if (!variant) throw notFound('This picture does not exist');
-    // A new picture gets a new id, so this address never changes its content.
-    res.set('Cache-Control', 'public, max-age=31536000, immutable').type(`image/${f}`).send(variant);
+    if (!variant) throw noSuchPicture();
+    // A new picture gets a new id, so this address never changes its content; of a song that is not public nobody else keeps it.
+    const caching = ownerId === undefined ? 'public, max-age=31536000, immutable' : 'private, no-cache';
+    res.set('Cache-Control', caching).type(`image/${f}`).send(variant);
   });
 
   return router;

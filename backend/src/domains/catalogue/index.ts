@@ -1,18 +1,59 @@
-import { defineDomain } from '../../kernel/domain';
+import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { artistsProjection } from './artists.projection';
 import { catalogueUses } from './catalogue.deps';
 import { catalogueRoutes } from './catalogue.routes';
 import { imageRoutes } from './images.routes';
 import { newestSongsProjection } from './newest-songs.projection';
 import { ownSongsProjection } from './own-songs.projection';
+import { artistSongsProjection } from './review/artist-songs.projection';
+import { codeEvents } from './review/code-counter.stream';
+import { coverUses } from './review/cover-uses';
+import { ownCatalogueRoutes } from './review/own-catalogue.routes';
+import { publishDueJob, publishDuePolicy } from './review/publish-due';
+import { type CodePrefixes, developmentPrefixes } from './review/release-codes';
+import { reviewRoutes } from './review/review.routes';
+import { dropDeletedSongPolicy, sweepDocumentsJob } from './review/song-documents';
+import { songDocumentsRoutes } from './review/song-documents.routes';
+import { songEarningsProjection } from './review/song-earnings.projection';
+import { songTimelineProjection } from './review/song-timeline.projection';
 import { songEvents } from './song.events';
+import { songStream } from './song.stream';
 import { songCountsProjection } from './song-counts.projection';
 import { songsProjection } from './songs.projection';
 
-export const catalogueDomain = defineDomain({
-  uses: catalogueUses,
-  name: 'catalogue',
-  events: [songEvents],
-  projections: [songsProjection, songCountsProjection, artistsProjection, ownSongsProjection, newestSongsProjection],
-  wire: (deps) => ({ routes: catalogueRoutes(deps).use(imageRoutes(deps)) }),
-});
+export interface CatalogueParts {
+  /** What the codes of approved songs begin with. */
+  readonly codePrefixes?: CodePrefixes;
+}
+
+export const catalogueDomain = ({ codePrefixes = developmentPrefixes }: CatalogueParts = {}): DomainModule =>
+  defineDomain({
+    uses: catalogueUses,
+    name: 'catalogue',
+    events: [songEvents, codeEvents],
+    projections: [
+      songsProjection,
+      songCountsProjection,
+      artistsProjection,
+      ownSongsProjection,
+      newestSongsProjection,
+      artistSongsProjection,
+      songTimelineProjection,
+      songEarningsProjection,
+    ],
+    wire: (deps) => {
+      const songs = deps.commands.handlerOf(songStream);
+      return {
+        routes: catalogueRoutes(deps)
+          .use(imageRoutes(deps))
+          .use(ownCatalogueRoutes(deps))
+          .use(songDocumentsRoutes(deps))
+          .use(reviewRoutes(deps, codePrefixes)),
+        policies: [
+          publishDuePolicy(deps.jobs),
+          dropDeletedSongPolicy({ blobs: deps.blobs, songs, isShownElsewhere: coverUses(deps) }),
+        ],
+        jobs: [publishDueJob(songs, deps.clock), sweepDocumentsJob(deps.blobs, songs)],
+      };
+    },
+  });

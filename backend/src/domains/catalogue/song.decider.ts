@@ -12,7 +12,7 @@ import { canonicalJson } from '../../kernel/canonical-json';
 import type { Decider } from '../../kernel/decider';
 import type { SongEvent } from './song.events';
 import { evolveSong } from './song.evolve';
-import { contentOf, type KnownSong, type SongState } from './song.state';
+import { contentOf, type KnownSong, type SongCodes, type SongState } from './song.state';
 
 interface OfArtist {
   readonly songId: string;
@@ -40,7 +40,8 @@ export type SongCommand =
     })
   | (OfArtist & { readonly kind: 'price'; readonly isPaid: boolean; readonly priceTalents: number })
   | (OfArtist & { readonly kind: 'delete' })
-  | (OfReviewer & { readonly kind: 'approve'; readonly isrc: string; readonly upc: string; readonly at: string })
+  /** Codes are given out for a song that is pending; without them it was not when somebody looked. */
+  | (OfReviewer & { readonly kind: 'approve'; readonly codes: SongCodes | null; readonly at: string })
   | (OfReviewer & {
       readonly kind: 'deny';
       readonly issueType: SongIssueType;
@@ -130,7 +131,7 @@ function decideOfReview(
 ): Decision {
   switch (command.kind) {
     case 'approve':
-      return state.kind === 'pending' ? approved(command, state) : 'NotPending';
+      return state.kind === 'pending' && command.codes ? approved(command, command.codes, state) : 'NotPending';
     case 'deny':
       return denied(command, state);
     case 'publish-due':
@@ -143,7 +144,8 @@ function decideOfReview(
 }
 
 function approved(
-  { songId, reviewerId, isrc, upc, at }: Extract<SongCommand, { kind: 'approve' }>,
+  { songId, reviewerId, at }: Extract<SongCommand, { kind: 'approve' }>,
+  { isrc, upc }: SongCodes,
   { song }: KnownSong,
 ): readonly SongEvent[] {
   const { artistId, title, releaseOn } = song;

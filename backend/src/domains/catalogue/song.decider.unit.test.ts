@@ -77,7 +77,8 @@ const document = {
   bytes: 10,
 };
 
-const approve = { kind: 'approve', songId, reviewerId, isrc: 'XXDEV2600001', upc: '400000000008', at } as const;
+const codes = { isrc: 'XXDEV2600001', upc: '400000000008' };
+const approve = { kind: 'approve', songId, reviewerId, codes, at } as const;
 const deny = {
   kind: 'deny',
   songId,
@@ -238,6 +239,7 @@ const refusals: readonly [SongCommand, Partial<Record<SongRefusal, readonly Hist
   [price, { NotApproved: ['draft', 'pending', 'copyright', 'withdrawn'], NoSuchSong: ['absent', 'deleted'] }],
   [{ ...ofArtist, kind: 'delete' }, { NotDeletable: ['pending', 'scheduled', 'published', 'demo'] }],
   [approve, { NotPending: ['draft', 'copyright', 'edit', 'scheduled', 'published', 'withdrawn'] }],
+  [{ ...approve, codes: null }, { NotPending: ['pending'] }],
   [deny, { NotReviewable: ['draft', 'copyright', 'edit', 'withdrawn'], NoSuchSong: ['absent', 'deleted'] }],
   ...[
     edit,

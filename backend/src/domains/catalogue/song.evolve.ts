@@ -1,16 +1,17 @@
 // What each event of a song makes of it.
 import { assertNever } from '../../kernel/assert';
 import type { SongEvent } from './song.events';
-import type { KnownSong, SongState } from './song.state';
+import { contentOf, type KnownSong, type SongState } from './song.state';
 
 export function evolveSong(state: SongState, event: SongEvent): SongState {
   switch (event.type) {
     case 'SongDrafted':
-      return { kind: 'draft', song: event.data, approved: null, wasPublished: false };
+      return { kind: 'draft', song: event.data, approved: null, documents: [], wasPublished: false };
     case 'SongPublished': {
       const before = state.kind === 'absent' ? null : state;
       const song = { ...event.data, releaseOn: before?.song.releaseOn ?? null };
-      return { kind: 'published', song, approved: before?.approved ?? null, wasPublished: true };
+      const approved = before?.approved ?? { content: contentOf(song), codes: null };
+      return { kind: 'published', song, approved, documents: before?.documents ?? [], wasPublished: true };
     }
     default:
       // A stream begins with one of the two above.
@@ -22,14 +23,15 @@ function evolveKnown(
   state: KnownSong,
   event: Exclude<SongEvent, { type: 'SongDrafted' | 'SongPublished' }>,
 ): SongState {
-  const { song, approved, wasPublished } = state;
-  const known = { song, approved, wasPublished };
+  const { song, approved, documents, wasPublished } = state;
+  const known = { song, approved, documents, wasPublished };
   switch (event.type) {
     case 'SongEdited':
       return { ...state, song: { ...song, ...event.data.changes } };
     case 'SongSubmitted':
-    case 'SongDocumentsSubmitted':
       return { ...known, kind: 'pending' };
+    case 'SongDocumentsSubmitted':
+      return { ...known, kind: 'pending', documents: [...documents, ...event.data.documents] };
     case 'SongDenied': {
       const { issueType, denialReason, customMessage } = event.data;
       const issue = { issueType, denialReason, customMessage };
@@ -43,7 +45,10 @@ function evolveKnown(
     }
     case 'SongPriced': {
       const { isPaid, priceTalents } = event.data;
-      return { ...state, song: { ...song, isPaid, priceTalents } };
+      const price = { isPaid, priceTalents };
+      // An artist prices an approved song freely, so it is no difference to what was approved.
+      const repriced = approved && { ...approved, content: { ...approved.content, ...price } };
+      return { ...state, song: { ...song, ...price }, approved: repriced };
     }
     case 'SongWithdrawn':
       return state;

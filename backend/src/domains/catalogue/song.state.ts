@@ -1,5 +1,5 @@
 // Where a song is on its way from a draft to the public, and what is known of it.
-import type { DraftedSong, SongContent, SongIssueType } from '@libretto/contracts/events';
+import type { DraftedSong, SongContent, SongDocument, SongIssueType } from '@libretto/contracts/events';
 
 export interface SongIssue {
   readonly issueType: SongIssueType;
@@ -14,9 +14,11 @@ export interface SongCodes {
 
 interface Known {
   readonly song: DraftedSong;
-  /** What a reviewer approved last, and the codes it got; null where none has, as for the demo's songs. */
-  readonly approved: { readonly content: SongContent; readonly codes: SongCodes } | null;
-  /** Its files stay when it is deleted: somebody may have bought it. */
+  /** What was approved last; its codes are missing where it was published without a review, as the demo's songs. */
+  readonly approved: { readonly content: SongContent; readonly codes: SongCodes | null } | null;
+  /** All that were ever handed in. */
+  readonly documents: readonly SongDocument[];
+  /** Its sound stays when it is deleted: somebody may have bought it. */
   readonly wasPublished: boolean;
 }
 

@@ -1,7 +1,16 @@
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 
-export type NotificationKind = 'follow' | 'comment' | 'reply' | 'sale' | 'tune-in' | 'donation' | 'renditions-failed';
+export type NotificationKind =
+  | 'follow'
+  | 'comment'
+  | 'reply'
+  | 'sale'
+  | 'tune-in'
+  | 'donation'
+  | 'renditions-failed'
+  | 'song-approved'
+  | 'song-denied';
 
 /** Libretto itself, where nobody else caused it. */
 export const ownActorId = 'libretto';

@@ -1,5 +1,11 @@
 // What is behind this person's bell?
-import type { SongPublished, UsernameChanged, UserRegistered } from '@libretto/contracts/events';
+import type {
+  SongDrafted,
+  SongEdited,
+  SongPublished,
+  UsernameChanged,
+  UserRegistered,
+} from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import type { InboxEvent, NewNotification } from './inbox.events';
@@ -36,7 +42,9 @@ const emptyInbox: InboxDoc = { opened: 0, seenUpTo: 0, seenOneByOne: 0 };
 /** Names of people and titles of songs, by `user:{id}` and `song:{id}`. */
 export const subjectNames = defineCollection<{ name: string | null }>()({ name: 'notice-names', indexes: {} });
 
-export const inboxProjection = defineProjection<InboxEvent | UserRegistered | UsernameChanged | SongPublished>({
+export const inboxProjection = defineProjection<
+  InboxEvent | UserRegistered | UsernameChanged | SongDrafted | SongEdited | SongPublished
+>({
   name: 'inbox',
   version: 2,
   collections: [notifications, inboxes, subjectNames],
@@ -69,6 +77,11 @@ export const inboxProjection = defineProjection<InboxEvent | UserRegistered | Us
     },
     UserRegistered: ({ data }, to) => to.collection(subjectNames).put(`user:${data.userId}`, { name: data.username }),
     UsernameChanged: ({ data }, to) => to.collection(subjectNames).put(`user:${data.userId}`, { name: data.username }),
+    // A song is spoken of before it is public: with its artist.
+    SongDrafted: ({ data }, to) => to.collection(subjectNames).put(`song:${data.songId}`, { name: data.title }),
+    SongEdited: ({ data: { songId, changes } }, to) => {
+      if (changes.title !== undefined) to.collection(subjectNames).put(`song:${songId}`, { name: changes.title });
+    },
     SongPublished: ({ data }, to) => to.collection(subjectNames).put(`song:${data.songId}`, { name: data.title }),
   },
 });

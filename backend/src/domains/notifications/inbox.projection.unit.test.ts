@@ -32,6 +32,11 @@ const keys = {
     { type: 'UserRegistered', data: { userId: 'wren', username: 'wren' } },
     { type: 'UsernameChanged', data: { userId: 'wren', username: 'Wren' } },
   ],
+  'song-shoal': [
+    { type: 'SongDrafted', data: { songId: 'shoal', title: 'Shoal' } },
+    { type: 'SongEdited', data: { songId: 'shoal', changes: { title: 'Shoals' } } },
+    { type: 'SongEdited', data: { songId: 'shoal', changes: { genre: 'folk' } } },
+  ],
   'song-tide': [{ type: 'SongPublished', data: { songId: 'tide', title: 'Salt Hours' } }],
 };
 

@@ -21,12 +21,19 @@ export function notificationText(
       return `${actor} tuned in to you`;
     case 'renditions-failed':
       return `Other audio qualities of ${what} could not be made. It plays as you uploaded it.`;
+    case 'song-approved':
+      return `${what} was approved`;
+    case 'song-denied':
+      return `${what} needs action`;
     case 'donation':
       return `${actor} donated ${talentsOfMinor(amountMinor).toLocaleString('en-GB')} Talents to you`;
   }
 }
 
-export function notificationLink({ subject }: NotificationDoc): string {
+export function notificationLink({ kind, subject, userId }: NotificationDoc): string {
+  // The tab of the artist's own catalogue where the song stands now.
+  if (kind === 'song-approved') return `/profile?id=${userId}&tab=catalogue`;
+  if (kind === 'song-denied') return `/profile?id=${userId}&tab=catalogue&status=needs-action`;
   switch (subject.type) {
     case 'song':
       return `/song/${subject.id}`;

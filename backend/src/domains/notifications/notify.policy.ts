@@ -3,6 +3,8 @@ import type {
   CommentPosted,
   DonationMade,
   NotificationsSwitched,
+  SongApproved,
+  SongDenied,
   SongPurchased,
   SongRenditionsFailed,
   TuneInPurchased,
@@ -34,6 +36,8 @@ export const notifyPolicy = (inboxes: InboxHandler) => {
     | DonationMade
     | NotificationsSwitched
     | SongRenditionsFailed
+    | SongApproved
+    | SongDenied
   >({
     name: 'notify',
     handlers: {
@@ -62,6 +66,21 @@ export const notifyPolicy = (inboxes: InboxHandler) => {
         tell(reaction, {
           userId: artistId,
           kind: 'renditions-failed',
+          actorId: ownActorId,
+          subject: { type: 'song', id: songId },
+        }),
+      // Who decided is nobody's business but the reviewers'.
+      SongApproved: ({ data: { artistId, songId } }, reaction) =>
+        tell(reaction, {
+          userId: artistId,
+          kind: 'song-approved',
+          actorId: ownActorId,
+          subject: { type: 'song', id: songId },
+        }),
+      SongDenied: ({ data: { artistId, songId } }, reaction) =>
+        tell(reaction, {
+          userId: artistId,
+          kind: 'song-denied',
           actorId: ownActorId,
           subject: { type: 'song', id: songId },
         }),

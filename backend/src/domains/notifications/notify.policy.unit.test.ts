@@ -62,6 +62,14 @@ test.each([
     { type: 'SongRenditionsFailed', data: { artistId: 'nour', songId: 'tide', masterKey: 'm', reason: 'x' } },
     [{ userId: 'nour', kind: 'renditions-failed', subject: tideSong }],
   ],
+  [
+    { type: 'SongApproved', data: { artistId: 'nour', songId: 'tide', reviewerId: 'rita' } },
+    [{ userId: 'nour', kind: 'song-approved', actorId: 'libretto', subject: tideSong }],
+  ],
+  [
+    { type: 'SongDenied', data: { artistId: 'nour', songId: 'tide', reviewerId: 'rita' } },
+    [{ userId: 'nour', kind: 'song-denied', actorId: 'libretto', subject: tideSong }],
+  ],
 ])('%j notifies each person concerned once, also when it comes twice', async (event, expected) => {
   const once = await reactTo([event]);
   expect(once.map(({ command }) => (command.kind === 'open' ? command.notification : command))).toMatchObject(expected);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
-import { userIdOf } from '../../kernel/http/caller';
+import { callerOf, userIdOf } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound, problem } from '../../kernel/problem';
 import type { RenditionBitrateKbps } from '../../ports/audio-encoder';
@@ -13,6 +13,7 @@ import { chosenQualities } from './audio-quality.projection';
 import { byteRangeOf, ifRangeHolds, noneMatchHolds } from './byte-range';
 import { boughtId, boughtSounds, type PlayableSong, playableSongs } from './playable-songs.projection';
 import type { PlaybackDeps } from './playback.deps';
+import { type SongMaster, songMasters } from './song-masters.projection';
 import { guestQuality, listenerQuality, settingQualities, soundKeys, type WantedQuality } from './sound-choice';
 import type { SoundFiles } from './sound-files';
 
@@ -27,7 +28,10 @@ export function audioRoutes(deps: PlaybackDeps, files: SoundFiles): Router {
     const query = parseQuery(audioCall.query, req);
     const reads = deps.readsFor(req);
     const song = await reads.collection(playableSongs).get(id);
-    if (!song) throw notFound('This song does not exist');
+    if (!song) {
+      await sendHidden(req, res, files, await reads.collection(songMasters).get(id));
+      return;
+    }
     const userId = userIdOf(req);
     const part = (await mayHearAll(reads, song, userId)) ? 'whole' : 'preview';
     const quality = query.q === undefined ? await chosenQuality(reads, userId) : qualityOf(query.q);
@@ -38,6 +42,20 @@ export function audioRoutes(deps: PlaybackDeps, files: SoundFiles): Router {
   });
 
   return router;
+}
+
+/** The master of a song that is not public, whatever quality is asked for: its artist and admins hear what was uploaded. */
+async function sendHidden(
+  req: Request,
+  res: Response,
+  files: SoundFiles,
+  master: SongMaster | undefined,
+): Promise<void> {
+  const caller = callerOf(req);
+  const isTrusted = caller.kind === 'user' && (caller.userId === master?.artistId || caller.roles.includes('admin'));
+  const file = master && isTrusted ? await files.stat(master.masterKey) : undefined;
+  if (!file) throw notFound('This song does not exist');
+  await send(req, res, files, file, { isPrivate: true });
 }
 
 /** Free songs are everybody's, an own song the artist's, a paid one the buyer's. */

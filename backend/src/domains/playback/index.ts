@@ -21,6 +21,7 @@ import { playerRoutes } from './player.routes';
 import { renditionsRoutes } from './renditions.routes';
 import { renditionsReportEvents } from './renditions-report.stream';
 import { songInfoRoutes } from './song-info.routes';
+import { songMastersProjection } from './song-masters.projection';
 import { SoundFiles } from './sound-files';
 import { streamCountsProjection } from './stream-counts.projection';
 
@@ -37,6 +38,7 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
     events: [playEvents, likeEvents, placeEvents, renditionsReportEvents],
     projections: [
       playableSongsProjection,
+      songMastersProjection,
       audioQualityProjection,
       listeningProjection,
       streamCountsProjection,

@@ -1,0 +1,39 @@
+// Numbers of ISRCs and UPCs: each is given out once. The counter's stream is the guard: of two writers one is refused by the
+// revision and takes the next number.
+import type { Decider, DomainEvent } from '../../../kernel/decider';
+import { defineEvents } from '../../../kernel/event-catalogue';
+import { defineStream } from '../../../kernel/stream';
+
+export type CodeAssigned = DomainEvent<
+  'CodeAssigned',
+  {
+    /** What has the same prefix, and for ISRCs the same year, is counted together. */
+    counter: string;
+    number: number;
+    /** The song of an ISRC, the release of a UPC. */
+    subjectId: string;
+  }
+>;
+
+interface AssignCode {
+  readonly counter: string;
+  readonly subjectId: string;
+  /** As many as the digits hold. */
+  readonly most: number;
+}
+
+export const codeEvents = defineEvents<CodeAssigned>({ CodeAssigned: { version: 1 } });
+
+export const codeDecider: Decider<{ readonly last: number }, AssignCode, CodeAssigned, 'UsedUp'> = {
+  initialState: { last: 0 },
+  evolve: (_state, { data: { number } }) => ({ last: number }),
+  decide: ({ counter, subjectId, most }, { last }) =>
+    last >= most ? 'UsedUp' : [{ type: 'CodeAssigned', data: { counter, number: last + 1, subjectId } }],
+};
+
+export const codeStream = defineStream({
+  name: 'code-counter',
+  events: codeEvents,
+  decider: codeDecider,
+  snapshot: { version: 1, every: 200 },
+});

@@ -1,0 +1,177 @@
+// Reads a form with documents, each streamed into the blob store as it comes; what a document is, its content says.
+import { Readable } from 'node:stream';
+import { maxDocumentBytes, mostDocuments } from '@libretto/contracts/http/own-songs';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { fileTypeFromBuffer } from 'file-type';
+import { newId } from '../../../kernel/ids';
+import { type Problem, problem } from '../../../kernel/problem';
+import { type BlobStore, BlobTooLargeError } from '../../../ports/blob-store';
+
+const fileField = /^file_\d+$/;
+/** One more than allowed, so that the one too many is seen. */
+const limits = { files: mostDocuments + 1, fields: 10, fieldSize: 8 * 1024, parts: mostDocuments + 12 };
+/** As much as the type of a file is told by. */
+const headBytes = 4100;
+const mostNameCharacters = 200;
+const allowed: ReadonlySet<string> = new Set([
+  ...['application/pdf', 'image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp'],
+]);
+
+export interface ReceivedDocument {
+  readonly documentId: string;
+  readonly blobKey: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  /** Of the content, in hex. */
+  readonly sha256: string;
+}
+
+export interface DocumentForm {
+  readonly documents: readonly ReceivedDocument[];
+  /** Text fields by name, the first of each. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * At most five files of the fields `file_0`, `file_1` and so on. An empty file is none, as browsers send one for no choice.
+ * What was kept until a refusal goes again, and the rest of the body is read and dropped.
+ *
+ * @param keyOf where a document is kept.
+ * @throws Problem 400 for too many, none or a broken body, 413 above 10 MB, 415 for other types.
+ */
+export async function receiveDocuments(
+  req: Request,
+  blobs: BlobStore,
+  keyOf: (documentId: string) => string,
+): Promise<DocumentForm> {
+  if (!req.is('multipart/form-data')) throw notDocuments(415);
+  const kept: Promise<ReceivedDocument | undefined>[] = [];
+  try {
+    const fields = await readForm(req, (stream, name) => {
+      const one = keepDocument(blobs, keyOf, stream, name);
+      kept.push(one);
+      return one;
+    });
+    const documents = (await Promise.all(kept)).filter((document) => document !== undefined);
+    if (documents.length === 0) throw noDocuments();
+    return { documents, fields };
+  } catch (refusal) {
+    req.unpipe();
+    req.resume();
+    await dropDocuments(blobs, await finished(kept));
+    throw refusal;
+  }
+}
+
+export async function dropDocuments(blobs: BlobStore, documents: readonly { readonly blobKey: string }[]) {
+  for (const { blobKey } of documents) await blobs.delete(blobKey);
+}
+
+async function finished(kept: readonly Promise<ReceivedDocument | undefined>[]): Promise<readonly ReceivedDocument[]> {
+  const ends = await Promise.allSettled(kept);
+  return ends.flatMap((end) => (end.status === 'fulfilled' && end.value !== undefined ? [end.value] : []));
+}
+
+type Keep = (stream: Readable, name: string) => Promise<unknown>;
+
+function readForm(req: Request, keep: Keep): Promise<Readonly<Record<string, string>>> {
+  return new Promise((resolve, reject) => {
+    const parser = openParser(req);
+    const fields = new Map<string, string>();
+    const streams: Readable[] = [];
+    let files = 0;
+    const refuse = (refusal: unknown) => {
+      reject(refusal);
+      // A file that is half read would wait for the rest of it for ever.
+      for (const stream of streams) if (!stream.readableEnded) stream.destroy(new Error('the upload was refused'));
+    };
+    parser.on('file', (field, stream, { filename }) => {
+      // The parser reports a broken body itself; without a listener its streams would end the process.
+      stream.on('error', () => undefined);
+      if (!fileField.test(field)) {
+        stream.resume();
+        return;
+      }
+      files += 1;
+      if (files > mostDocuments) {
+        stream.resume();
+        refuse(tooMany());
+        return;
+      }
+      streams.push(stream);
+      keep(stream, filename ?? '').catch(refuse);
+    });
+    parser.on('filesLimit', () => refuse(tooMany()));
+    parser.on('field', (name, value) => {
+      if (!fields.has(name)) fields.set(name, value);
+    });
+    parser.on('error', () => refuse(brokenBody()));
+    parser.on('close', () => resolve(Object.fromEntries(fields)));
+    req.on('aborted', () => refuse(brokenBody()));
+    req.pipe(parser);
+  });
+}
+
+async function keepDocument(
+  blobs: BlobStore,
+  keyOf: (documentId: string) => string,
+  stream: Readable,
+  fileName: string,
+): Promise<ReceivedDocument | undefined> {
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const head = await readHead(chunks);
+  if (head.length === 0) return undefined;
+  const type = await fileTypeFromBuffer(head);
+  if (type === undefined || !allowed.has(type.mime)) throw notDocuments(415);
+  const documentId = newId();
+  const blobKey = keyOf(documentId);
+  const options = { contentType: type.mime, maxBytes: maxDocumentBytes };
+  const { bytes, sha256 } = await blobs.put(blobKey, Readable.from(rest(head, chunks)), options).catch((error) => {
+    throw error instanceof BlobTooLargeError ? notDocuments(413) : error;
+  });
+  const name = shownName(fileName, type.ext);
+  return { documentId, blobKey, name, contentType: type.mime, bytes, sha256 };
+}
+
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const read: Buffer[] = [];
+  for (let bytes = 0; bytes < headBytes; ) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    read.push(value);
+    bytes += value.length;
+  }
+  return Buffer.concat(read);
+}
+
+async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  for (;;) {
+    const { done, value } = await chunks.next();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** For a screen and for saving: no folders, no signs that do not show. */
+function shownName(fileName: string, extension: string): string {
+  const last = fileName.split(/[\\/]/).at(-1) ?? '';
+  const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}"]/gu, '').trim();
+  return plain.slice(0, mostNameCharacters) || `document.${extension}`;
+}
+
+function openParser(req: Request): busboy.Busboy {
+  try {
+    return busboy({ headers: req.headers, limits, defParamCharset: 'utf8' });
+  } catch {
+    throw brokenBody();
+  }
+}
+
+const notDocuments = (status: 413 | 415): Problem =>
+  problem(status, 'not-documents', 'Only PDF and image files under 10MB are allowed');
+const tooMany = (): Problem => problem(400, 'too-many-documents', 'Maximum 5 files allowed');
+const noDocuments = (): Problem => problem(400, 'no-documents', 'Please select at least one document to upload');
+const brokenBody = (): Problem => problem(400, 'broken-body', 'The upload is incomplete');

@@ -1,0 +1,37 @@
+// Songs that may be the same recording as one under review: the artist's own title again, or the very same number of samples.
+import type { ReadModels } from '../../../ports/read-models';
+import { artists } from '../artists.projection';
+import { imageUrl } from '../track-view';
+import { type ArtistSongDoc, artistSongs } from './artist-songs.projection';
+import { audioUrlOf, distributionStatusOf, nameOf } from './catalog-song-view';
+
+/** More of them would tell a reviewer nothing new. */
+const mostOfAReason = 10;
+
+export async function possibleDuplicates(reads: ReadModels, song: ArtistSongDoc) {
+  const { artistId, titleKey, durationSamples } = song;
+  const songs = reads.collection(artistSongs);
+  const [sameTitle, sameLength] = await Promise.all([
+    songs.find('byTitle', { equals: { artistId, titleKey }, limit: mostOfAReason + 1 }),
+    songs.find('byLength', { equals: { durationSamples }, limit: mostOfAReason + 1 }),
+  ]);
+  const titleIds = new Set(sameTitle.items.map(({ songId }) => songId));
+  const lengthIds = new Set(sameLength.items.map(({ songId }) => songId));
+  const found = new Map([...sameTitle.items, ...sameLength.items].map((other) => [other.songId, other]));
+  const others = [...found.values()].filter(({ songId, status }) => songId !== song.songId && status !== 'deleted');
+  const artistDocs = await reads.collection(artists).getMany(others.map((other) => other.artistId));
+  return others.map((other, index) => ({
+    songId: other.songId,
+    name: other.title,
+    artistId: other.artistId,
+    artist_name: nameOf(artistDocs[index]),
+    distribution_status: distributionStatusOf(other),
+    cover_photo_url: imageUrl('song', other.coverImageId),
+    reasons: [
+      ...(titleIds.has(other.songId) ? (['same-title'] as const) : []),
+      ...(lengthIds.has(other.songId) ? (['same-length'] as const) : []),
+    ],
+    similarity: null,
+    audioUrl: audioUrlOf(other.songId),
+  }));
+}

@@ -1,0 +1,40 @@
+// A song that was approved before its release date becomes public at its hour.
+import type { SongApproved } from '@libretto/contracts/events';
+import type { CommandHandler } from '../../../kernel/commands';
+import { deterministicId } from '../../../kernel/ids';
+import { defineJob } from '../../../kernel/job';
+import { definePolicy } from '../../../kernel/policy';
+import { type Clock, isoNow } from '../../../ports/clock';
+import type { Jobs } from '../../../ports/jobs';
+import type { SongCommand, SongRefusal } from '../song.decider';
+import type { SongEvent } from '../song.events';
+import type { SongState } from '../song.state';
+
+const jobType = 'publish-due-song';
+/** A fan waits for that hour; it is tried again for days. */
+const attempts = 1000;
+
+type SongHandler = CommandHandler<SongState, SongCommand, SongEvent, SongRefusal>;
+
+export const publishDuePolicy = (jobs: Pick<Jobs, 'enqueue'>) =>
+  definePolicy<SongApproved>({
+    name: jobType,
+    handlers: {
+      SongApproved: async ({ data: { songId, publishesAt } }, reaction) => {
+        if (publishesAt === null) return;
+        const notBeforeMs = Date.parse(publishesAt);
+        const payload = { songId };
+        await jobs.enqueue({ id: reaction.id('publish'), type: jobType, payload, notBeforeMs, maxAttempts: attempts });
+      },
+    },
+  });
+
+/** Denied meanwhile, or approved anew for another day, the song has no hour that has come: nothing happens. */
+export const publishDueJob = (songs: SongHandler, clock: Clock) =>
+  defineJob<{ readonly songId: string }>({
+    type: jobType,
+    run: async ({ songId }, { jobId }) => {
+      const context = { actor: `job:${jobType}`, correlationId: jobId, causationId: deterministicId(jobType, jobId) };
+      await songs.execute(songId, { kind: 'publish-due', songId, at: isoNow(clock) }, context);
+    },
+  });

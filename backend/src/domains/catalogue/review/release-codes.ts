@@ -1,0 +1,64 @@
+// The codes by which the trade knows a recording (ISRC, ISO 3901) and a release (UPC-A, GTIN-12 of GS1).
+import type { CommandContext, Commands } from '../../../kernel/commands';
+import { deterministicId } from '../../../kernel/ids';
+import { type Problem, problem } from '../../../kernel/problem';
+import type { SongCodes } from '../song.state';
+import { codeStream } from './code-counter.stream';
+
+export interface CodePrefixes {
+  /** Country and registrant, as `CC-XXX`. */
+  readonly isrc: string;
+  /** GS1 company prefix: its 6 to 10 digits stand first. */
+  readonly upc: string;
+}
+
+/** Registered to nobody: `XX` is no country, and GTINs that begin with 4 are for use inside of one company alone. */
+export const developmentPrefixes: CodePrefixes = { isrc: 'XX-DEV', upc: '400000' };
+
+const isrcDigits = 5;
+const upcDigits = 12;
+
+const usedUp = (code: string): Problem =>
+  problem(503, 'codes-used-up', `All ${code} codes of this prefix are used up. Please register another prefix.`);
+
+interface Wanted {
+  readonly songId: string;
+  readonly releaseId: string;
+  /** ISO 8601: the year of the ISRC. */
+  readonly at: string;
+}
+
+/**
+ * The codes of a song that is being approved: an ISRC of its own, and its release's UPC. Asked again for the same song, as
+ * after a crash, it answers the same codes.
+ *
+ * @throws Problem 503 when a prefix has no numbers left.
+ */
+export async function assignCodes(
+  commands: Commands,
+  prefixes: CodePrefixes,
+  { songId, releaseId, at }: Wanted,
+  context: CommandContext,
+): Promise<SongCodes> {
+  const isrc = prefixes.isrc.replace('-', '');
+  const year = at.slice(2, 4);
+  const upcNumberDigits = upcDigits - 1 - prefixes.upc.length;
+  const next = async (code: string, counter: string, subjectId: string, digits: number) => {
+    const key = deterministicId(code, subjectId);
+    const outcome = await commands
+      .handlerOf(codeStream)
+      .execute(counter, { counter, subjectId, most: 10 ** digits - 1 }, { ...context, idempotency: { key, hash: '' } });
+    const [assigned] = outcome.kind === 'accepted' ? outcome.events : [];
+    if (assigned === undefined) throw usedUp(code);
+    return String(assigned.data.number).padStart(digits, '0');
+  };
+  const isrcNumber = await next('ISRC', `isrc-${isrc}-${year}`, songId, isrcDigits);
+  const upcNumber = await next('UPC', `upc-${prefixes.upc}`, releaseId, upcNumberDigits);
+  return { isrc: `${isrc}${year}${isrcNumber}`, upc: withCheckDigit(`${prefixes.upc}${upcNumber}`) };
+}
+
+/** GS1's check digit: every other digit from the right counts three times, and all of them make a multiple of ten. */
+export function withCheckDigit(digits: string): string {
+  const sum = [...digits].reverse().reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}

@@ -1,0 +1,64 @@
+// A song as a reviewer sees it: everything its artist says about it, what changed since it was approved, and what resembles it.
+import type { ReviewSong } from '@libretto/contracts/http/song-review';
+import type { ReadModels } from '../../../ports/read-models';
+import { artists } from '../artists.projection';
+import { contentOf, type KnownSong } from '../song.state';
+import { imageUrl } from '../track-view';
+import { type ArtistSongDoc, artistSongs } from './artist-songs.projection';
+import { audioUrlOf, distributionStatusOf, nameOf, secondsOf } from './catalog-song-view';
+import { possibleDuplicates } from './possible-duplicates';
+import { differencesTo } from './review-differences';
+import { shownDocuments } from './shown-documents';
+
+/** @param state of the song's own stream, which alone has the words and what was approved. */
+export async function reviewSong(reads: ReadModels, doc: ArtistSongDoc, state: KnownSong): Promise<ReviewSong> {
+  const { artistId, songId } = doc;
+  const { song, approved } = state;
+  const [artist, approvedSongs, duplicates] = await Promise.all([
+    reads.collection(artists).get(artistId),
+    reads.collection(artistSongs).count('byStatus', { artistId, status: 'approved' }),
+    possibleDuplicates(reads, doc),
+  ]);
+  const { integratedLufs, truePeakDbtp, masterContentType } = song.sound;
+  const { issueType, denialReason, customMessage, submission } = doc;
+  return {
+    id: songId,
+    name: song.title,
+    distribution_status: distributionStatusOf(doc),
+    artist: {
+      id: artistId,
+      name: nameOf(artist),
+      imageUrl: imageUrl('profile', artist?.imageId ?? null),
+      approvedSongs,
+    },
+    releaseId: song.releaseId,
+    releaseTitle: song.releaseTitle,
+    trackNumber: song.trackNumber,
+    genre: song.genre,
+    lyrics: song.lyrics,
+    lyricLines: song.lyricLines,
+    isExplicit: song.isExplicit,
+    credits: [...song.credits],
+    releaseOn: song.releaseOn,
+    is_paid: song.isPaid,
+    price: song.priceTalents,
+    song_image_id: song.coverImageId,
+    cover_photo_url: imageUrl('song', song.coverImageId),
+    artworkColor: song.coverColor,
+    duration: secondsOf(song.sound),
+    loudness: { integratedLufs, truePeakDbtp },
+    audioUrl: audioUrlOf(songId),
+    audioContentType: masterContentType,
+    uploadedAt: doc.uploadedAt,
+    submittedAt: doc.submittedAt,
+    isrc: approved?.codes?.isrc ?? null,
+    upc: approved?.codes?.upc ?? null,
+    wasPublished: state.wasPublished,
+    ...{ issueType, denialReason, customMessage },
+    submissionType: submission?.submissionType ?? null,
+    notes: submission?.notes ?? null,
+    documents: shownDocuments(songId, submission?.documents ?? []),
+    differences: [...differencesTo(approved?.content ?? null, contentOf(song))],
+    duplicates,
+  };
+}

@@ -1,0 +1,75 @@
+// Where documents about a song's rights lie, and when they go.
+import type { SongDeleted } from '@libretto/contracts/events';
+import type { CommandHandler } from '../../../kernel/commands';
+import { newId } from '../../../kernel/ids';
+import { defineJob } from '../../../kernel/job';
+import { dropPicture } from '../../../kernel/kept-pictures';
+import { definePolicy } from '../../../kernel/policy';
+import type { BlobStore } from '../../../ports/blob-store';
+import type { Clock } from '../../../ports/clock';
+import type { Jobs } from '../../../ports/jobs';
+import type { SongCommand, SongRefusal } from '../song.decider';
+import type { SongEvent } from '../song.events';
+import type { SongState } from '../song.state';
+
+const sweepType = 'sweep-song-documents';
+/** Longer than any upload and its command take. */
+const unusedAfterMs = 60 * 60_000;
+
+type SongHandler = CommandHandler<SongState, SongCommand, SongEvent, SongRefusal>;
+
+const folderOf = (songId: string) => `song-documents/${songId}/`;
+/** Keys are lower-case; each upload has a folder of its own, so that a job looks at what came with it alone. */
+export const documentKey = (songId: string, uploadId: string, documentId: string) =>
+  `${folderOf(songId.toLowerCase())}${uploadId}/${documentId}`;
+
+interface Upload {
+  readonly songId: string;
+  readonly uploadId: string;
+}
+
+/** Before the first byte is kept: an hour later a job looks whether the upload's documents came to be the song's. */
+export async function noteUpload(deps: { jobs: Pick<Jobs, 'enqueue'>; clock: Clock }, upload: Upload): Promise<void> {
+  const notBeforeMs = deps.clock.nowMs() + unusedAfterMs;
+  await deps.jobs.enqueue({ id: newId(), type: sweepType, payload: upload, notBeforeMs });
+}
+
+export const sweepDocumentsJob = (blobs: BlobStore, songs: SongHandler) =>
+  defineJob<Upload>({
+    type: sweepType,
+    run: async ({ songId, uploadId }) => {
+      const { state } = await songs.load(songId);
+      const isGone = state.kind === 'absent' || state.kind === 'deleted';
+      const used = new Set(isGone ? [] : state.documents.map(({ blobKey }) => blobKey));
+      for (const key of await blobs.list(documentKey(songId, uploadId, ''))) {
+        if (!used.has(key)) await blobs.delete(key);
+      }
+    },
+  });
+
+interface DropDeps {
+  readonly blobs: BlobStore;
+  readonly songs: SongHandler;
+  /** Whether another song than this one shows the picture. */
+  readonly isShownElsewhere: (imageId: string, songId: string) => Promise<boolean>;
+}
+
+/** A deleted song takes its documents along; its sound and cover too, unless somebody may have bought it. */
+export const dropDeletedSongPolicy = ({ blobs, songs, isShownElsewhere }: DropDeps) =>
+  definePolicy<SongDeleted>({
+    name: 'drop-deleted-song',
+    handlers: {
+      SongDeleted: async ({ data: { songId } }) => {
+        const { state } = await songs.load(songId);
+        if (state.kind !== 'deleted') return;
+        for (const key of await blobs.list(folderOf(songId.toLowerCase()))) await blobs.delete(key);
+        if (state.wasPublished) return;
+        const { sound, coverImageId } = state.song;
+        await blobs.delete(sound.masterKey);
+        if (sound.previewKey !== null) await blobs.delete(sound.previewKey);
+        if (coverImageId !== null && !(await isShownElsewhere(coverImageId, songId))) {
+          await dropPicture(blobs, coverImageId);
+        }
+      },
+    },
+  });

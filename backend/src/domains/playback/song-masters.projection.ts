@@ -1,0 +1,30 @@
+// Where does the master of a song lie that is not public, and whose is it?
+import type { SongDeleted, SongDrafted, SongEdited, SongPublished } from '@libretto/contracts/events';
+import { defineProjection } from '../../kernel/projection';
+import { defineCollection } from '../../ports/read-models';
+
+export interface SongMaster {
+  readonly artistId: string;
+  readonly masterKey: string;
+}
+
+/** Of every song, public or not: one may be withdrawn. */
+export const songMasters = defineCollection<SongMaster>()({ name: 'song-masters', indexes: {} });
+
+export const songMastersProjection = defineProjection<SongDrafted | SongEdited | SongPublished | SongDeleted>({
+  name: 'song-masters',
+  version: 1,
+  collections: [songMasters],
+  handlers: {
+    SongDrafted: ({ data: { songId, artistId, sound } }, to) =>
+      to.collection(songMasters).put(songId, { artistId, masterKey: sound.masterKey }),
+    SongPublished: ({ data: { songId, artistId, sound } }, to) =>
+      to.collection(songMasters).put(songId, { artistId, masterKey: sound.masterKey }),
+    SongEdited: async ({ data: { songId, changes } }, to) => {
+      const { sound } = changes;
+      if (sound === undefined) return;
+      await to.collection(songMasters).update(songId, (song) => ({ ...song, masterKey: sound.masterKey }));
+    },
+    SongDeleted: ({ data: { songId } }, to) => to.collection(songMasters).delete(songId),
+  },
+});

@@ -1,0 +1,61 @@
+import type { DraftedSong } from '@libretto/contracts/events';
+import type { SongCommand } from '../../src/domains/catalogue/song.decider';
+import { songStream } from '../../src/domains/catalogue/song.stream';
+import { newId } from '../../src/kernel/ids';
+import type { TestApp } from './app';
+import { testContext } from './memory-commands';
+import { fakeSound } from './published-song';
+
+export type DraftWish = Omit<Partial<DraftedSong>, 'sound'> & {
+  readonly artistId: string;
+  readonly sound?: Partial<DraftedSong['sound']>;
+  readonly master?: Buffer;
+};
+
+/** A song as an upload leaves it, with its file in the blob store. Answers its id. */
+export async function draftSong(app: TestApp, wish: DraftWish, submits = false): Promise<string> {
+  const { sound, master = fakeSound(2_000), ...more } = wish;
+  const songId = more.songId ?? newId();
+  const masterKey = `audio/${songId}/master.flac`;
+  await app.deps.blobs.put(masterKey, master, { contentType: 'audio/flac' });
+  const song: DraftedSong = {
+    songId,
+    title: 'A song',
+    releaseId: songId,
+    releaseTitle: 'A song',
+    trackNumber: 1,
+    isGaplessRelease: false,
+    genre: 'Folk',
+    coverImageId: null,
+    coverColor: null,
+    isPaid: false,
+    priceTalents: 75,
+    isExplicit: false,
+    credits: [],
+    lyrics: null,
+    lyricLines: null,
+    releaseOn: null,
+    ...more,
+    sound: {
+      durationSamples: 48_000 * 60,
+      integratedLufs: -14,
+      truePeakDbtp: -1,
+      albumIntegratedLufs: null,
+      masterKey,
+      masterContentType: 'audio/flac',
+      previewKey: null,
+      ...sound,
+    },
+  };
+  await commandSong(app, songId, { kind: 'draft', song, submits });
+  return songId;
+}
+
+/** A song that waits for its review. */
+export const pendingSong = (app: TestApp, wish: DraftWish) => draftSong(app, wish, true);
+
+export async function commandSong(app: TestApp, songId: string, command: SongCommand): Promise<void> {
+  const outcome = await app.deps.commands.handlerOf(songStream).execute(songId, command, testContext);
+  if (outcome.kind === 'refused') throw new Error(`The song refused: ${outcome.refusal}`);
+  await app.settle();
+}
