@@ -29,12 +29,14 @@ const folder = mkdtempSync(join(tmpdir(), 'libretto-counts-'));
 const counts = join(folder, 'counts');
 writeFileSync(counts, '');
 const codes = runs.map(runJest);
-const sums = readFileSync(counts, 'utf8')
+const reports = readFileSync(counts, 'utf8')
   .split('\n')
   .filter(Boolean)
   .map((line) => JSON.parse(line));
+const sums = reports.filter(({ said }) => said === undefined);
 rmSync(folder, { recursive: true, force: true });
 
+for (const sentence of new Set(reports.flatMap(({ said }) => said ?? []))) console.log(sentence);
 const sum = (name) => sums.reduce((total, entry) => total + entry[name], 0);
 // A run that broke down before it could count is a failure too.
 const failed = sum('failed') + (runs.length - sums.length);

@@ -1,29 +1,20 @@
-// The product's own server on a small disk that is full: payments are refused at once with a time to come back, reads are
-// answered, nothing is lost or doubled, and all goes on by itself once there is room.
-import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+// The product's own server on a disk that is full: payments are refused at once with a time to come back, reads are
+// answered, nothing is lost or doubled, and all goes on by itself once there is room. The disk is a small one of memory; where
+// none can be mounted, the server's own database engine says that there is no room.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startTestApp } from '../support/app';
 import { Client } from '../support/client';
-import { temporaryFolder } from '../support/temporary-folder';
 import { TestClock } from '../support/test-clock';
 import { until } from '../support/until';
+import { type FullDisk, fullDisks } from './full-disks';
 import { installation } from './installation';
 import { type Fan, fansAndSongs, PayingFans } from './paying-fans';
 import { expectTheBooksWhole } from './whole-books';
 
 jest.setTimeout(600_000);
-
-const folder = temporaryFolder();
-const mount = (path: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', path]).status === 0;
-const unmount = (path: string) => spawnSync('umount', ['-l', path]);
-/** Mounting asks for rights that few machines give to tests. */
-const canMount = mount(folder.path);
-afterAll(() => {
-  if (canMount) unmount(folder.path);
-  folder.remove();
-});
 
 const settings = {
   PATH: process.env.PATH,
@@ -40,23 +31,10 @@ function appOn(dataDir: string) {
   return startTestApp({ dataDir, clock });
 }
 
-/** Takes what room is left. */
-function fill(path: string): void {
-  const file = openSync(path, 'w');
-  for (let bytes = 1_048_576; bytes >= 1; bytes = Math.floor(bytes / 2)) {
-    try {
-      for (;;) writeSync(file, Buffer.alloc(bytes));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    }
-  }
-  closeSync(file);
-}
-
-async function startServer(dataDir: string) {
+async function startServer(dataDir: string, nodeArguments: readonly string[]) {
   const { main, remove } = await installation();
   const env = { ...settings, LIBRETTO_DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...nodeArguments, main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(`${signal ?? code}`)));
   const lines = createInterface(child.stdout);
   const started = new Promise<string>((resolve) => lines.once('line', resolve));
@@ -77,21 +55,26 @@ async function startServer(dataDir: string) {
   };
 }
 
-if (canMount) {
-  test('a server on a full disk refuses payments for a while, answers reads, and loses nothing', onFullDisk);
-} else {
-  test.todo('a server on a full disk: run it where a small disk can be mounted');
-}
+test.each(fullDisks())(
+  'a server on $name refuses payments for a while, answers reads, and loses nothing',
+  async (disk) => {
+    try {
+      await onFullDisk(disk);
+    } finally {
+      disk.remove();
+    }
+  },
+);
 
-async function onFullDisk(): Promise<void> {
-  const dataDir = join(folder.path, 'data');
+async function onFullDisk(disk: FullDisk): Promise<void> {
+  const dataDir = join(disk.path, 'data');
   mkdirSync(dataDir);
   const before = await appOn(dataDir);
   const { fans, artistId, songIds } = await fansAndSongs(before).finally(() => before.stop());
   const paying = new PayingFans(fans, artistId, songIds);
-  const server = await startServer(dataDir);
+  const server = await startServer(dataDir, disk.nodeArguments);
   try {
-    await payOnFullDisk(server, paying, fans[0] as Fan, artistId);
+    await payOnFullDisk(disk, server, paying, fans[0] as Fan, artistId);
   } finally {
     server.kill();
   }
@@ -101,7 +84,13 @@ async function onFullDisk(): Promise<void> {
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-async function payOnFullDisk(server: Server, paying: PayingFans, fan: Fan, artistId: string): Promise<void> {
+async function payOnFullDisk(
+  disk: FullDisk,
+  server: Server,
+  paying: PayingFans,
+  fan: Fan,
+  artistId: string,
+): Promise<void> {
   const client = new Client(server.origin);
   client.setCookie('libretto-session', fan.cookie);
   let serial = 0;
@@ -113,8 +102,7 @@ async function payOnFullDisk(server: Server, paying: PayingFans, fan: Fan, artis
   };
   expect((await donate()).answer.status).toBe(200);
 
-  const ballast = join(folder.path, 'ballast');
-  fill(ballast);
+  disk.fill();
   const refused: string[] = [];
   while (refused.length < 20) {
     const { key, answer } = await donate();
@@ -127,7 +115,7 @@ async function payOnFullDisk(server: Server, paying: PayingFans, fan: Fan, artis
     expect(server.hasEnded()).toBe(false);
   }
 
-  rmSync(ballast);
+  disk.makeRoom();
   await until(async () => (await donate(refused[0])).answer.status === 200);
   for (const key of refused) {
     const { answer } = await donate(key);

@@ -1,4 +1,5 @@
 import { describeAudioEncoder } from '../../../tests/ports/audio-encoder.suite';
+import { describeDemoMasters } from '../../../tests/ports/demo-masters.suite';
 import { testedFfmpeg } from '../../../tests/support/ffmpeg-tools';
 import { FfmpegAudioEncoder } from './ffmpeg-audio-encoder';
 import { findFfmpeg } from './find-ffmpeg';
@@ -13,8 +14,9 @@ describe('find ffmpeg', () => {
   });
 });
 
-// A machine without ffmpeg runs the WASM engine, so there is nothing here to test on it.
+// A machine without ffmpeg runs the WASM engine, so there is nothing more to test on it; the test run says so.
 const tools = testedFfmpeg();
 if (tools) {
   describeAudioEncoder('ffmpeg', { open: (limits) => new FfmpegAudioEncoder(tools, limits), readsAac: true });
+  describeDemoMasters('ffmpeg', new FfmpegAudioEncoder(tools));
 }
