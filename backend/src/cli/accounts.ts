@@ -1,11 +1,10 @@
 // `npm run accounts -- grant | revoke | list`, on the machine itself: who may administer and who may audit.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { GrantedRole } from '../domains/auth/account/account.events';
 import { grantedRoleNames } from '../domains/auth/account/granted-roles';
 import { changeRoleOf, listRoles } from './accounts/role-commands';
-import { configuredDataDir, operatorName, runCommand, UsageError } from './command';
+import { configuredDataDir, operatorName, type Print, runCommand, UsageError } from './command';
 
 const usage = `npm run accounts -- grant <email> <role> --reason <text>    ${grantedRoleNames.join(' or ')}; beside a running server too
 npm run accounts -- revoke <email> <role> --reason <text>
@@ -13,13 +12,11 @@ npm run accounts -- list                                   who has such a role, 
 
 const maxReason = 500;
 
-async function main(): Promise<number> {
-  const { positionals, values } = argumentsOf();
-  const [command, email, role] = positionals;
-  if (command === undefined || command === 'help' || values.help) {
-    console.log(usage);
-    return command === undefined && !values.help ? 2 : 0;
-  }
+async function run(
+  [command, email, role]: readonly string[],
+  { reason }: Readonly<Record<string, string | undefined>>,
+  print: Print,
+): Promise<number> {
   const dataDir = configuredDataDir();
   // Nothing is made here: a misspelt folder must not become an empty installation.
   if (!existsSync(join(dataDir, 'store/events.db'))) {
@@ -27,24 +24,15 @@ async function main(): Promise<number> {
   }
   switch (command) {
     case 'list':
-      return listRoles(dataDir, console.log);
+      return listRoles(dataDir, print);
     case 'grant':
     case 'revoke': {
       if (email === undefined) throw new UsageError('Please name the email address of an account.');
-      const wanted = { role: roleOf(role), reason: reasonOf(values.reason), operator: operatorName() };
-      return changeRoleOf(dataDir, email, { kind: `${command}-role`, ...wanted }, console.log);
+      const wanted = { role: roleOf(role), reason: reasonOf(reason), operator: operatorName() };
+      return changeRoleOf(dataDir, email, { kind: `${command}-role`, ...wanted }, print);
     }
     default:
       throw new UsageError(`${command} is no command of accounts; there are grant, revoke and list.`);
-  }
-}
-
-function argumentsOf() {
-  try {
-    const options = { reason: { type: 'string' }, help: { type: 'boolean' } } as const;
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
   }
 }
 
@@ -64,4 +52,4 @@ function reasonOf(text: string | undefined): string {
   return reason;
 }
 
-runCommand(main);
+runCommand({ usage, run }, ['reason']);

@@ -1,5 +1,6 @@
 // What every command on the machine itself begins and ends with.
 import { userInfo } from 'node:os';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../composition/config';
 import { DataFolderError } from '../composition/embedded';
 import { NoDataFolderError } from '../composition/embedded-consumer-status';
@@ -9,13 +10,13 @@ import { repoRoot } from '../composition/repo-root';
 /** What the one who typed the command can mend. */
 export class UsageError extends Error {}
 
-/** What is told in one line, without a stack. */
+/** What is said in one line, without a stack. */
 const expected = [ConfigError, DataFolderError, NoDataFolderError, ReadOnlyStoreError, UsageError];
 
 /** The folder that the settings name; it need not exist. */
 export const configuredDataDir = () => readConfig(process.env, repoRoot()).config.dataDir;
 
-/** As the machine knows the person who runs this; behind sudo the one who called it, since two must be told apart. */
+/** As the machine knows the person who runs this; behind sudo the one who called it, since two must be distinguished. */
 export function operatorName(): string {
   try {
     const { username, uid } = userInfo();
@@ -31,14 +32,25 @@ export function required(value: string | undefined, what: string): string {
   return value;
 }
 
-/** Runs a command whose number becomes the exit code; 2 for what could not be done at all. */
-export function runCommand(main: () => Promise<number>): void {
+export interface Command {
+  /** What is printed for `help`, and where nothing was asked for. */
+  readonly usage: string;
+  /** The number becomes the exit code. */
+  run(words: readonly string[], options: Readonly<Record<string, string | undefined>>, print: Print): Promise<number>;
+}
+
+export type Print = (line: string) => void;
+
+const print: Print = (line) => process.stdout.write(`${line}\n`);
+
+/** Ends with the command's own code, and with 2 for what could not be done at all. */
+export function runCommand(command: Command, options: readonly string[] = []): void {
   // Anyone who reads only the beginning, as `head` does, has read enough.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
-  main().then(
+  carryOut(command, options).then(
     (code) => {
       process.exitCode = code;
     },
@@ -47,4 +59,23 @@ export function runCommand(main: () => Promise<number>): void {
       process.exitCode = 2;
     },
   );
+}
+
+async function carryOut({ usage, run }: Command, optionNames: readonly string[]): Promise<number> {
+  const { words, isHelp, options } = argumentsOf(optionNames);
+  if (words.length > 0 && words[0] !== 'help' && !isHelp) return run(words, options, print);
+  print(usage);
+  return isHelp || words.length > 0 ? 0 : 2;
+}
+
+function argumentsOf(optionNames: readonly string[]) {
+  const options: ParseArgsConfig['options'] = { help: { type: 'boolean' } };
+  for (const name of optionNames) options[name] = { type: 'string' };
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    const { help, ...given } = values;
+    return { words: positionals, isHelp: help === true, options: given as Record<string, string | undefined> };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { accountNameSchema } from '@libretto/contracts/http/finance';
 import { ReadOnlyStoreError } from '../composition/embedded-read-only';
 import type { ExportFormat } from '../domains/finance/exports/export-files';
-import { configuredDataDir, required, runCommand, UsageError } from './command';
+import { configuredDataDir, type Print, required, runCommand, UsageError } from './command';
 import { asOf, explain, exportTo, verify, verifyOne } from './ledger/ledger-commands';
 import { seal } from './ledger/seal';
 
@@ -16,17 +16,10 @@ npm run ledger -- export <format> <folder> [from] [to]   csv, ledger or beancoun
 npm run ledger -- explain <account> [instant]         a balance down to its events
 Instants are inclusive: what was booked at that very millisecond counts. A day alone is its beginning in UTC.`;
 
-const print = (line: string) => console.log(line);
-
-async function main(): Promise<number> {
-  const [command, ...rest] = process.argv.slice(2);
-  if (command === undefined || command === 'help' || command === '--help') {
-    print(usage);
-    return command === undefined ? 2 : 0;
-  }
+async function run([command, ...rest]: readonly string[], _options: object, print: Print): Promise<number> {
   const dataDir = configuredDataDir();
   // Nothing is made here: a misspelt folder must not become an empty ledger.
-  if (commandNames.includes(command)) requireLedger(dataDir);
+  if (commandNames.includes(command ?? '')) requireLedger(dataDir);
   switch (command) {
     case 'verify':
       return rest[0] === undefined ? verify(dataDir, print) : verifyOne(dataDir, sealNumberOf(rest[0]), print);
@@ -91,4 +84,4 @@ function accountOf(text: string | undefined): string {
   return account.data;
 }
 
-runCommand(main);
+runCommand({ usage, run });

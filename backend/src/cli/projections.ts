@@ -1,6 +1,5 @@
 // `npm run projections -- status | retry | skip | confirm | rebuild`, on the data folder of the embedded profile.
-import { parseArgs } from 'node:util';
-import { configuredDataDir, operatorName, required, runCommand, UsageError } from './command';
+import { configuredDataDir, operatorName, type Print, required, runCommand, UsageError } from './command';
 import { confirm, rebuild, retry, skip, status } from './projections/projections-commands';
 
 const usage = `npm run projections -- status                            how projections and policies stand; 1 when something is parked
@@ -9,25 +8,21 @@ npm run projections -- skip NAME KEY --reason …          passes over the event
 npm run projections -- confirm NAME KEY --reason …       the second operator's word, where money is moved
 npm run projections -- rebuild NAME --reason …           builds a projection anew beside the serving one`;
 
-const print = (line: string) => console.log(line);
-
-async function main(): Promise<number> {
-  const { positionals, values } = readArguments();
-  const [command, name, key] = positionals;
-  if (command === undefined || command === 'help') {
-    print(usage);
-    return command === undefined ? 2 : 0;
-  }
+async function run(
+  [command, name, key]: readonly string[],
+  options: Readonly<Record<string, string | undefined>>,
+  print: Print,
+): Promise<number> {
   const dataDir = configuredDataDir();
   const operator = { name: operatorName(), dataDir };
-  const reason = () => required(values.reason, 'a reason, with --reason');
+  const reason = () => required(options.reason, 'a reason, with --reason');
   const of = () => required(name, 'a projection or policy');
   const keyOf = () => required(key, 'a key; status lists what is parked');
   switch (command) {
     case 'status':
       return status(dataDir, print);
     case 'retry':
-      return retry(operator, of(), keyOf(), values.reason ?? '', print);
+      return retry(operator, of(), keyOf(), options.reason ?? '', print);
     case 'skip':
       return skip(operator, of(), keyOf(), reason(), print);
     case 'confirm':
@@ -39,12 +34,4 @@ async function main(): Promise<number> {
   }
 }
 
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
-runCommand(main);
+runCommand({ usage, run }, ['reason']);

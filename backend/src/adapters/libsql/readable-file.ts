@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * What to open in place of `path`. The engine wants to write an index of the write-ahead log beside a file that it reads,
- * except where it is told that nobody changes the file.
+ * except where it is opened as one that nobody changes.
  */
 export function readableLocation(path: string): string {
   if (isWritable(dirname(path))) return path;
@@ -24,12 +24,25 @@ function isWritable(folder: string): boolean {
   }
 }
 
+/** By what they are copies of; a command opens the same file many times. */
+const copies = new Map<string, string>();
+let folderOfCopies: string | undefined;
+
 /** What the write-ahead log holds is seen only by an engine that may write beside it. */
 function copyOf(path: string, log: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'libretto-read-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const copy = join(folder, basename(path));
+  const state = [path, log].map((each) => `${each} ${statSync(each).size} ${statSync(each).mtimeMs}`).join('\n');
+  const known = copies.get(state);
+  if (known !== undefined) return known;
+  folderOfCopies ??= temporaryFolder();
+  const copy = join(folderOfCopies, `${copies.size}-${basename(path)}`);
   copyFileSync(path, copy);
   copyFileSync(log, `${copy}-wal`);
+  copies.set(state, copy);
   return copy;
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'libretto-read-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

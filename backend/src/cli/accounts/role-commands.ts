@@ -15,8 +15,7 @@ import { CommandKernel } from '../../kernel/command-kernel';
 import { EventCodec } from '../../kernel/event-codec';
 import { newId } from '../../kernel/ids';
 import { askServer, beginTimeoutMs, portsUnlessTaken } from '../ask-server';
-
-type Print = (line: string) => void;
+import type { Print } from '../command';
 
 /** 0 when the account has the role, or no longer has it; 1 without such an account; 2 when nobody has done it yet. */
 export async function changeRoleOf(

@@ -27,9 +27,8 @@ import { balanceProjection, balances } from '../../domains/wallet/balance.projec
 import { walletStream } from '../../domains/wallet/wallet.stream';
 import type { Minor } from '../../kernel/money';
 import type { ReadModels } from '../../ports/read-models';
+import type { Print } from '../command';
 import { checkSnapshots } from './check-snapshots';
-
-export type Print = (line: string) => void;
 
 const readsTimeoutMs = 10_000;
 const pollMs = 100;

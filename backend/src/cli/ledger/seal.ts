@@ -6,7 +6,7 @@ import { type Sealed, sealLedger } from '../../domains/finance/seals/seal-ledger
 import { CommandKernel } from '../../kernel/command-kernel';
 import { EventCodec } from '../../kernel/event-codec';
 import { askServer, beginTimeoutMs, portsUnlessTaken } from '../ask-server';
-import type { Print } from './ledger-commands';
+import type { Print } from '../command';
 
 /** 0 when it is sealed; 2 when the process that has the data folder does not do it. */
 export async function seal(dataDir: string, print: Print, patienceMs = beginTimeoutMs): Promise<number> {

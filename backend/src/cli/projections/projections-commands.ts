@@ -1,10 +1,8 @@
 // What `npm run projections` does, apart from reading its arguments.
 import { type ConsumerStatus, consumerStatus } from '../../composition/embedded-consumer-status';
 import type { ConsumerActCommand } from '../../kernel/consumers/consumer-acts.stream';
-import { UsageError } from '../command';
+import { type Print, UsageError } from '../command';
 import { ask } from './ask';
-
-export type Print = (line: string) => void;
 
 export interface Operator {
   readonly name: string;

@@ -1,0 +1,128 @@
+// The ledger's command line on a copy that nobody can write to, as a backup: read as any other, and left as it is.
+import { execFile, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../support/app';
+import { bundled } from '../support/bundled';
+import { temporaryFolder } from '../support/temporary-folder';
+import { sayOfThisMachine } from '../support/this-machine';
+import { fillLedger, ledgerBuyer } from './small-ledger';
+
+/** Somebody whom the rights of files bind; root may write everywhere. */
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+const folder = temporaryFolder();
+const original = join(folder.path, 'original');
+let script: string;
+let app: TestApp | undefined;
+const mounted: string[] = [];
+
+beforeAll(async () => {
+  script = await bundled(join(__dirname, '../../src/cli/ledger.ts'));
+  mkdirSync(original);
+  app = await startTestApp({ dataDir: original });
+  await fillLedger(app);
+  // As a backup tool finds it beside a running server, with a write-ahead log.
+  cpSync(original, join(folder.path, 'beside a server'), { recursive: true, filter: (path) => !path.endsWith('-shm') });
+  await app.stop();
+  app = undefined;
+  cpSync(original, join(folder.path, 'after a stop'), { recursive: true });
+});
+afterAll(async () => {
+  await app?.stop();
+  for (const path of mounted) spawnSync('umount', ['-l', path]);
+  for (const path of everythingIn(folder.path)) chmodSync(path, 0o700);
+  folder.remove();
+});
+
+function everythingIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return [path, ...readdirSync(path).flatMap((name) => everythingIn(join(path, name)))];
+}
+
+interface Copy {
+  readonly path: string;
+  /** Who reads it. */
+  readonly uid?: number;
+}
+
+/** Its rights say that nobody may write, and its reader is not root. */
+function withoutRights(taken: string): Copy {
+  const path = join(folder.path, `${taken}, without rights`);
+  cpSync(join(folder.path, taken), path, { recursive: true });
+  if (isRoot) chmodSync(folder.path, 0o755);
+  for (const each of everythingIn(path)) {
+    if (isRoot) chownSync(each, nobody, nobody);
+    chmodSync(each, statSync(each).isDirectory() ? 0o555 : 0o444);
+  }
+  return { path, ...(isRoot ? { uid: nobody } : {}) };
+}
+
+/** On a file system that takes no writes of anyone; undefined where none can be mounted. */
+function mountedReadOnly(taken: string): Copy | undefined {
+  const path = join(folder.path, `${taken}, mounted`);
+  mkdirSync(path);
+  if (spawnSync('mount', ['--bind', join(folder.path, taken), path]).status !== 0) return undefined;
+  mounted.push(path);
+  return spawnSync('mount', ['-o', 'remount,ro,bind', path]).status === 0 ? { path } : undefined;
+}
+
+function ledger(copy: Copy, wanted: readonly string[]) {
+  const options = {
+    env: { ...process.env, LIBRETTO_DATA_DIR: copy.path },
+    ...(copy.uid === undefined ? {} : { uid: copy.uid, gid: copy.uid }),
+  };
+  return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
+    const child = execFile(process.execPath, [script, ...wanted], options, (_, out, error) =>
+      resolve({ code: child.exitCode, out, error }),
+    );
+  });
+}
+
+describe.each(['after a stop', 'beside a server'])('a copy that was taken %s', (taken) => {
+  const expectItIsRead = async (copy: Copy) => {
+    const before = everythingIn(copy.path);
+    expect(await ledger(copy, ['verify'])).toMatchObject({
+      ...{ error: '', code: 0 },
+      out: expect.stringMatching(/2 seals checked\.\n.*\nEverything fits\.\n$/),
+    });
+    const asOf = await ledger(copy, ['as-of', '2026-01-05T13:00:00Z']);
+    expect(asOf.out).toMatch(new RegExp(`user/${ledgerBuyer}/talent\\s+200000\\.00 TALENT`));
+    expect((await ledger(copy, ['explain', 'platform/fees'])).out).toMatch(/^platform\/fees held €150\.5625/);
+    const output = temporaryFolder();
+    if (copy.uid !== undefined) chownSync(output.path, copy.uid, copy.uid);
+    expect(await ledger(copy, ['export', 'csv', output.path])).toMatchObject({ error: '', code: 0 });
+    expect(readdirSync(output.path)).toContain('manifest.json');
+    output.remove();
+    expect(everythingIn(copy.path)).toEqual(before);
+  };
+  /** What must be written cannot be: one clear line, and nothing half done. */
+  const expectItIsNotSealed = async (copy: Copy) => {
+    const before = everythingIn(copy.path);
+    const sealed = await ledger(copy, ['seal']);
+    expect(sealed).toMatchObject({
+      code: 2,
+      out: '',
+      error: expect.stringMatching(/^[^\n]*cannot be written[^\n]*\n$/),
+    });
+    expect(everythingIn(copy.path)).toEqual(before);
+  };
+
+  test('is read where its rights let nobody write, and not sealed', async () => {
+    const copy = withoutRights(taken);
+    await expectItIsRead(copy);
+    await expectItIsNotSealed(copy);
+  });
+
+  test('is read on a medium that takes no writes, and not sealed', async () => {
+    const copy = mountedReadOnly(taken);
+    if (copy === undefined) {
+      sayOfThisMachine('Tested without a read-only medium: none can be mounted here.');
+      rmSync(join(folder.path, `${taken}, mounted`), { recursive: true });
+      return expectItIsRead(withoutRights(taken));
+    }
+    await expectItIsRead(copy);
+    await expectItIsNotSealed(copy);
+  });
+});
