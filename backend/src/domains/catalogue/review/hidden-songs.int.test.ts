@@ -44,27 +44,27 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const gone: readonly (readonly [string, (client: Client, songId: string) => Promise<{ status: number }>])[] = [
-  ['its sound', (client, id) => client.get(`/api/audio/${id}`)],
-  ['its sound in another format', (client, id) => client.get(`/api/audio/${id}?f=aac&q=128`)],
-  ['its track', (client, id) => client.get(`/api/player/track/${id}`)],
-  ['its lyrics', (client, id) => client.get(`/api/lyrics/${id}`)],
+  ['sound', (client, id) => client.get(`/api/audio/${id}`)],
+  ['sound in another format', (client, id) => client.get(`/api/audio/${id}?f=aac&q=128`)],
+  ['track', (client, id) => client.get(`/api/player/track/${id}`)],
+  ['lyrics', (client, id) => client.get(`/api/lyrics/${id}`)],
   ['related songs', (client, id) => client.get(`/api/player/related/${id}`)],
-  ['its release', (client, id) => client.get(`/api/catalogue/albums/${id}`)],
-  ['its comments', (client, id) => client.get(`/api/songs/${id}/comments`)],
-  ['its history', (client, id) => client.get(`/api/dashboard/songs/${id}/timeline`)],
-  ['its facts', (client, id) => client.get(`/api/dashboard/song-info/${id}`)],
-  ['a comment on it', (client, id) => client.post(`/api/songs/${id}/comments`, { comment: 'Hi' })],
-  ['a like', (client, id) => client.post('/api/player/like', { trackId: id })],
+  ['release', (client, id) => client.get(`/api/catalogue/albums/${id}`)],
+  ['comments', (client, id) => client.get(`/api/songs/${id}/comments`)],
+  ['history', (client, id) => client.get(`/api/dashboard/songs/${id}/timeline`)],
+  ['facts', (client, id) => client.get(`/api/dashboard/song-info/${id}`)],
+  ['comment on it', (client, id) => client.post(`/api/songs/${id}/comments`, { comment: 'Hi' })],
+  ['like', (client, id) => client.post('/api/player/like', { trackId: id })],
   [
-    'a purchase',
+    'purchase',
     (client, id) => client.post('/api/song/purchase', { songId: id, paymentMethod: 'talent_balance', price: 75 }),
   ],
   [
-    'a play',
+    'play',
     (client, id) =>
       client.post('/api/player/playtime', { trackId: id, playId: `play-${id}`, seconds: 3, position: 3, ended: false }),
   ],
-  ['a post', (client, id) => client.post('/api/social/posts', { description: 'x', contentType: 'song', songId: id })],
+  ['post', (client, id) => client.post('/api/social/posts', { description: 'x', contentType: 'song', songId: id })],
 ];
 
 describe.each(states)('a song that is %s', (state) => {
