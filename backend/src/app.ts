@@ -30,6 +30,8 @@ export interface AppDeps {
   /** Before the body parsers: webhooks, uploads. */
   readonly rawRoutes: readonly Router[];
   readonly routes: readonly Router[];
+  /** Beside the calls: feeds, and what is said of the front end's pages. */
+  readonly pages: readonly Router[];
   /** The files of the front end and its content security policy, where this process serves them. */
   readonly frontEnd?: {
     readonly router: Router;
@@ -68,6 +70,7 @@ export function createApp(deps: AppDeps): Express {
     ),
   );
   app.use(apiDocs(deps.publicOrigin));
+  for (const pages of deps.pages) app.use(pages);
   if (deps.frontEnd !== undefined) app.use(deps.frontEnd.router);
   app.use(unknownCall);
   app.use(errorMiddleware(deps.log));

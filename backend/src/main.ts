@@ -47,6 +47,7 @@ async function main(): Promise<void> {
       siteFolder: join(repoRoot, 'shell/dist/site'),
       releasesFolder: join(config.dataDir, 'releases'),
       formerSiteFolder: join(config.dataDir, 'former-site'),
+      publicOrigin: config.publicOrigin,
     }),
     announce,
   });

@@ -44,6 +44,7 @@ export function startApi(options: ApiOptions): Api {
     operations: operationsRoutes(metrics, ports, projector.consumers, () => stopping),
     rawRoutes: [...routersOf(parts, 'rawRoutes'), ...(options.rawRoutes ?? [])],
     routes: routersOf(parts, 'routes'),
+    pages: routersOf(parts, 'pages'),
     frontEnd: options.frontEnd,
   });
   const server = createServer(app);
@@ -55,7 +56,7 @@ export function startApi(options: ApiOptions): Api {
   return { app, server, deps, stop };
 }
 
-function routersOf(parts: readonly DomainParts[], kind: 'routes' | 'rawRoutes'): readonly Router[] {
+function routersOf(parts: readonly DomainParts[], kind: 'routes' | 'rawRoutes' | 'pages'): readonly Router[] {
   return parts.flatMap((part) => part[kind] ?? []);
 }
 

@@ -17,6 +17,7 @@ import { profilesDomain } from '../domains/profiles';
 import { ownBalances } from '../domains/profiles/own-balance.projection';
 import { searchDomain } from '../domains/search';
 import { settingsDomain } from '../domains/settings';
+import { sharingDomain } from '../domains/sharing';
 import { socialDomain } from '../domains/social';
 import { walletDomain } from '../domains/wallet';
 import { balances } from '../domains/wallet/balance.projection';
@@ -56,6 +57,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     socialDomain({ trackViews }),
     notificationsDomain,
     searchDomain,
+    sharingDomain,
   ];
 }
 

@@ -4,6 +4,7 @@
 
 export type * from './payments';
 export type * from './people';
+export type * from './playlists';
 export type * from './songs';
 export type * from './talk';
 export type * from './wallet';

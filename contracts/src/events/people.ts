@@ -17,6 +17,8 @@ export type AccountTypeChanged = Published<'AccountTypeChanged', { userId: strin
 
 // Domain profiles.
 export type ProfileImageChanged = Published<'ProfileImageChanged', { userId: string; imageId: string | null }>;
+/** Null where it was cleared, and once the person was erased. */
+export type BioChanged = Published<'BioChanged', { userId: string; bio: string | null }>;
 export type ProfileCoverChanged = Published<'ProfileCoverChanged', { userId: string; imageId: string | null }>;
 
 // Domain settings.

@@ -118,6 +118,17 @@ export const libraryCalls = [
     refusals,
   }),
   call({
+    method: 'PUT',
+    path: '/api/library/playlists/{id}/visibility',
+    tag: 'Library',
+    summary: 'Makes an own playlist public, so that anyone who has its address may read it, or private again',
+    access: 'session',
+    params: idParams,
+    body: z.object({ isPublic: z.boolean() }),
+    response: successSchema.extend({ isPublic: z.boolean() }),
+    refusals,
+  }),
+  call({
     method: 'DELETE',
     path: '/api/library/playlists/{id}',
     tag: 'Library',

@@ -186,8 +186,9 @@ export const playerCalls = [
     method: 'GET',
     path: '/api/player/playlist/{id}',
     tag: 'Player',
-    summary: 'A playlist with its tracks, the last added first; liked-songs is the own one. Others do not exist',
-    access: 'session',
+    summary:
+      'A playlist with its tracks, the last added first: an own one, liked-songs, or one that is public. Others do not exist',
+    access: 'public',
     params: idParams,
     response: z.object({
       playlist: z.object({
@@ -197,6 +198,11 @@ export const playerCalls = [
         photo_url: z.string().nullable(),
         /** `#rrggbb`, of the chosen picture. */
         dominant_color: z.string().nullable(),
+        /** Only its owner may change it. */
+        isOwn: z.boolean(),
+        isPublic: z.boolean(),
+        /** Null for the liked songs, which are nobody's to share. */
+        owner: z.object({ id: z.string(), username: z.string() }).nullable(),
       }),
       tracks: z.array(trackSchema),
     }),

@@ -1,4 +1,5 @@
 // The picture of a deleted playlist goes once the deletion can no longer be taken back.
+import type { PlaylistDeleted } from '@libretto/contracts/events';
 import { defineJob } from '../../kernel/job';
 import { dropPicture } from '../../kernel/kept-pictures';
 import { definePolicy } from '../../kernel/policy';
@@ -6,7 +7,6 @@ import type { BlobStore } from '../../ports/blob-store';
 import type { Clock } from '../../ports/clock';
 import type { Jobs } from '../../ports/jobs';
 import type { PlaylistState } from './playlist.decider';
-import type { PlaylistDeleted } from './playlist.events';
 
 const jobType = 'drop-playlist-picture';
 /** The job that looks whether an uploaded picture came to be a playlist's. */

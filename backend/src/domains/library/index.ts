@@ -9,6 +9,7 @@ import { librarySongsProjection } from './library-songs.projection';
 import { playlistStream } from './playlist.decider';
 import { playlistEvents } from './playlist.events';
 import { playlistRoutes } from './playlist.routes';
+import { playlistOwnersProjection } from './playlist-owners.projection';
 import { playlistsProjection } from './playlists.projection';
 
 export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews }): DomainModule =>
@@ -16,7 +17,7 @@ export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews 
     uses: libraryUses,
     name: 'library',
     events: [playlistEvents],
-    projections: [playlistsProjection, librarySongsProjection],
+    projections: [playlistsProjection, playlistOwnersProjection, librarySongsProjection],
     wire: (deps) => {
       const handler = deps.commands.handlerOf(playlistStream);
       // That of a deleted one goes by a job of its own, once it cannot be restored.

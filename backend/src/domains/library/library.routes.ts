@@ -2,7 +2,7 @@
 import { describedCall } from '@libretto/contracts/http';
 import { mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
 import { Router } from 'express';
-import { requireUser } from '../../kernel/http/caller';
+import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
@@ -10,9 +10,15 @@ import type { LibraryDeps } from './library.deps';
 import { boughtInLibrary, likedInLibrary } from './library-songs.projection';
 import { noSuchPlaylist } from './playlist.routes';
 import { photoUrl, playlistEntry } from './playlist-entries';
+import { playlistOwners } from './playlist-owners.projection';
 import { placeId, playlistPlaces, playlistSongs, playlists } from './playlists.projection';
 
-const likedSongs = { id: 'liked-songs', name: 'Liked Songs', photo_url: null, dominant_color: null };
+const likedSongs = {
+  ...{ id: 'liked-songs', name: 'Liked Songs', photo_url: null, dominant_color: null },
+  ...{ isOwn: true, isPublic: false, owner: null },
+};
+/** Somebody who was erased. */
+const formerMember = 'Former member';
 const shelfSongs = 12;
 const mostBought = 500;
 
@@ -60,9 +66,9 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
 
   router.get('/api/player/playlist/:id', async (req, res) => {
     const { id } = parseParams(params, req);
-    const { userId } = requireUser(req);
     const reads = deps.readsFor(req);
     if (id === likedSongs.id) {
+      const { userId } = requireUser(req);
       const newest = { equals: { userId }, limit: mostPlaylistSongs };
       const { items } = await reads.collection(likedInLibrary).find('byUser', newest);
       const songIds = items.map(({ songId }) => songId);
@@ -73,10 +79,17 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
       reads.collection(playlists).get(id),
       reads.collection(playlistSongs).get(id),
     ]);
-    if (doc?.listedFor !== userId) throw noSuchPlaylist;
+    const userId = userIdOf(req);
+    const isOwn = userId !== undefined && doc?.listedFor === userId;
+    // A deleted one is listed for nobody, however public it was.
+    if (doc === undefined || doc.listedFor === null || !(isOwn || doc.isPublic)) throw noSuchPlaylist;
+    const owner = await reads.collection(playlistOwners).get(doc.ownerId);
     const lastFirst = [...(songs?.songIds ?? [])].reverse();
     res.json({
-      playlist: { id, name: doc.name, photo_url: photoUrl(doc.imageId), dominant_color: doc.dominantColor },
+      playlist: {
+        ...{ id, name: doc.name, photo_url: photoUrl(doc.imageId), dominant_color: doc.dominantColor },
+        ...{ isOwn, isPublic: doc.isPublic, owner: { id: doc.ownerId, username: owner?.username ?? formerMember } },
+      },
       tracks: await trackViews.tracks(reads, lastFirst, userId),
     });
   });

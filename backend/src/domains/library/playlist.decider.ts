@@ -13,6 +13,8 @@ interface Kept {
   readonly name: string | null;
   readonly imageId: string | null;
   readonly songIds: readonly string[];
+  /** Anyone may read it. */
+  readonly isPublic: boolean;
 }
 
 export type PlaylistState =
@@ -42,6 +44,7 @@ export type PlaylistCommand =
       readonly position?: number;
     })
   | (Asked & { readonly kind: 'remove'; readonly playlistId: string; readonly songId: string })
+  | (Asked & { readonly kind: 'show'; readonly playlistId: string; readonly isPublic: boolean })
   | (Asked & { readonly kind: 'delete'; readonly playlistId: string; readonly nowMs: number })
   | (Asked & { readonly kind: 'restore'; readonly playlistId: string; readonly nowMs: number });
 
@@ -52,7 +55,7 @@ export const playlistDecider: Decider<PlaylistState, PlaylistCommand, PlaylistEv
   evolve: (state, { type, data }) => {
     if (type === 'PlaylistCreated') {
       const { ownerId, name, imageId } = data;
-      return { kind: 'kept', ownerId, name, imageId, songIds: [] };
+      return { kind: 'kept', ownerId, name, imageId, songIds: [], isPublic: false };
     }
     if (state.kind === 'absent') return state;
     switch (type) {
@@ -65,9 +68,13 @@ export const playlistDecider: Decider<PlaylistState, PlaylistCommand, PlaylistEv
       case 'PlaylistDeleted':
         return { ...state, kind: 'deleted', restorableUntilMs: data.restorableUntilMs };
       case 'PlaylistRestored': {
-        const { ownerId, name, imageId, songIds } = state;
-        return { kind: 'kept', ownerId, name, imageId, songIds };
+        const { ownerId, name, imageId, songIds, isPublic } = state;
+        return { kind: 'kept', ownerId, name, imageId, songIds, isPublic };
       }
+      case 'PlaylistMadePublic':
+        return { ...state, isPublic: true };
+      case 'PlaylistMadePrivate':
+        return { ...state, isPublic: false };
       default:
         return assertNever(type);
     }
@@ -101,6 +108,9 @@ export const playlistDecider: Decider<PlaylistState, PlaylistCommand, PlaylistEv
         const { songId } = command;
         return songIds.includes(songId) ? [{ type: 'SongRemovedFromPlaylist', data: { ...of, songId } }] : [];
       }
+      case 'show':
+        if (command.isPublic === state.isPublic) return [];
+        return [{ type: command.isPublic ? 'PlaylistMadePublic' : 'PlaylistMadePrivate', data: of }];
       case 'delete':
         return [{ type: 'PlaylistDeleted', data: { ...of, restorableUntilMs: command.nowMs + restorableMs } }];
       default:

@@ -1,4 +1,5 @@
-// Making, filling and deleting playlists. A playlist is its owner's alone: for anybody else it does not exist.
+// Making, filling, showing and deleting playlists. A playlist is its owner's alone to change, and to read until they make
+// it public: for anybody else it does not exist.
 import { hash as digestOf } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import { createPlaylistFieldsSchema, mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
@@ -30,6 +31,7 @@ export function playlistRoutes(deps: LibraryDeps): Router {
   const handler = deps.commands.handlerOf(playlistStream);
   const addBody = describedCall('POST /api/library/add-to-playlist').body;
   const removeBody = describedCall('POST /api/library/remove-from-playlist').body;
+  const visibilityBody = describedCall('PUT /api/library/playlists/{id}/visibility').body;
   const rename = describedCall('PUT /api/library/playlists/{id}');
 
   async function obey(
@@ -82,6 +84,14 @@ export function playlistRoutes(deps: LibraryDeps): Router {
     const { name } = parseBody(rename.body, req);
     await obey(req, res, { kind: 'rename', playlistId, byUserId, name });
     res.json({ success: true });
+  });
+
+  router.put('/api/library/playlists/:id/visibility', async (req, res) => {
+    const { userId: byUserId } = requireUser(req);
+    const { id: playlistId } = parseParams(rename.params, req);
+    const { isPublic } = parseBody(visibilityBody, req);
+    await obey(req, res, { kind: 'show', playlistId, byUserId, isPublic });
+    res.json({ success: true, isPublic });
   });
 
   const byId = (kind: 'delete' | 'restore') => async (req: Request, res: Response) => {

@@ -17,6 +17,7 @@ export interface PlaylistDoc {
   /** Stand for a list without a picture: the first four different ones, or fewer, from the last added song on. */
   readonly coverImageIds: readonly string[];
   readonly createdAt: string;
+  readonly isPublic: boolean;
 }
 
 export const playlists = defineCollection<PlaylistDoc>()({
@@ -51,7 +52,7 @@ const untitled = 'Playlist';
 
 export const playlistsProjection = defineProjection<PlaylistEvent | SongPublished>({
   name: 'playlists',
-  version: 3,
+  version: 4,
   collections: [playlists, playlistSongs, playlistPlaces, songCovers],
   handlers: {
     SongPublished: ({ data: { songId, coverImageId } }, to) => {
@@ -66,6 +67,7 @@ export const playlistsProjection = defineProjection<PlaylistEvent | SongPublishe
         songCount: 0,
         coverImageIds: [],
         createdAt: at,
+        isPublic: false,
       });
       to.collection(playlistSongs).put(playlistId, { songIds: [] });
     },
@@ -85,6 +87,12 @@ export const playlistsProjection = defineProjection<PlaylistEvent | SongPublishe
     },
     PlaylistRestored: async ({ data: { playlistId } }, to) => {
       await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, listedFor: doc.ownerId }));
+    },
+    PlaylistMadePublic: async ({ data: { playlistId } }, to) => {
+      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, isPublic: true }));
+    },
+    PlaylistMadePrivate: async ({ data: { playlistId } }, to) => {
+      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, isPublic: false }));
     },
   },
 });

@@ -1,6 +1,6 @@
 // What is stored of a profile, in the stream `profile-{userId}`: what people say of themselves, beside the account, whose
 // name and sign-in are guarded elsewhere. Empty is null.
-import type { ProfileCoverChanged, ProfileImageChanged } from '@libretto/contracts/events';
+import type { BioChanged, ProfileCoverChanged, ProfileImageChanged } from '@libretto/contracts/events';
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 
@@ -24,7 +24,7 @@ interface Replacement {
 }
 
 export type ProfileEvent =
-  | DomainEvent<'BioChanged', { userId: string; bio: string | null }>
+  | BioChanged
   | DomainEvent<'FavoriteGenreChanged', { userId: string; favoriteGenre: string | null }>
   | DomainEvent<'ChannelDetailsChanged', { userId: string } & ChannelDetails>
   | DomainEvent<'SocialLinkAdded', { userId: string; linkType: string; link: string | null }>

@@ -142,6 +142,11 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     body: ({ playlist, song }) => ({ playlistId: playlist, songId: song }),
   },
   'PUT /api/library/playlists/{id}': { others: 404, params: id('playlist'), body: () => ({ name: 'Yours' }) },
+  'PUT /api/library/playlists/{id}/visibility': {
+    others: 404,
+    params: id('playlist'),
+    body: () => ({ isPublic: true }),
+  },
   'DELETE /api/library/playlists/{id}': { others: 404, params: id('playlist') },
   'POST /api/library/playlists/{id}/restore': { others: 404, params: id('playlist') },
   'GET /api/player/playlist/{id}': { others: 404, params: id('playlist') },

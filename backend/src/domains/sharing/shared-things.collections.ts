@@ -1,0 +1,61 @@
+// What is public, as pages, pictures and feeds outside of the product need it. What is not here gives nothing away.
+import { defineCollection } from '../../ports/read-models';
+
+export interface SharedSongDoc {
+  readonly songId: string;
+  readonly title: string;
+  readonly artistId: string;
+  readonly releaseId: string;
+  readonly releaseTitle: string;
+  readonly trackNumber: number;
+  readonly genre: string | null;
+  readonly coverImageId: string | null;
+  readonly isPaid: boolean;
+  readonly priceTalents: number;
+  readonly durationSamples: number;
+  readonly masterKey: string;
+  readonly masterContentType: string;
+  readonly publishedAt: string;
+}
+
+export const sharedSongs = defineCollection<SharedSongDoc>()({
+  name: 'shared-songs',
+  indexes: {
+    byArtist: { equals: ['artistId'], sort: 'publishedAt' },
+    byRelease: { equals: ['releaseId'], sort: 'trackNumber' },
+  },
+});
+
+export interface SharedPersonDoc {
+  readonly userId: string;
+  /** Null before the registration is seen, and once the person was erased. */
+  readonly username: string | null;
+  readonly isArtist: boolean;
+  readonly bio: string | null;
+  readonly imageId: string | null;
+}
+
+export const sharedPeople = defineCollection<SharedPersonDoc>()({ name: 'shared-people', indexes: {} });
+
+export interface SharedPlaylistDoc {
+  readonly playlistId: string;
+  readonly ownerId: string;
+  readonly name: string | null;
+  readonly imageId: string | null;
+  /** In the order of adding. */
+  readonly songIds: readonly string[];
+  readonly isPublic: boolean;
+  readonly isDeleted: boolean;
+}
+
+export const sharedPlaylists = defineCollection<SharedPlaylistDoc>()({ name: 'shared-playlists', indexes: {} });
+
+export interface SharedPostDoc {
+  readonly postId: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly songId: string | null;
+  readonly createdAt: string;
+}
+
+export const sharedPosts = defineCollection<SharedPostDoc>()({ name: 'shared-posts', indexes: {} });

@@ -1,0 +1,119 @@
+// What do people outside see of songs, people, playlists and posts?
+import type {
+  AccountTypeChanged,
+  BioChanged,
+  PlaylistCreated,
+  PlaylistDeleted,
+  PlaylistMadePrivate,
+  PlaylistMadePublic,
+  PlaylistRenamed,
+  PlaylistRestored,
+  PostDeleted,
+  PostPublished,
+  ProfileImageChanged,
+  SongAddedToPlaylist,
+  SongPriced,
+  SongPublished,
+  SongRemovedFromPlaylist,
+  SongWithdrawn,
+  UsernameChanged,
+  UserRegistered,
+} from '@libretto/contracts/events';
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import {
+  type SharedPersonDoc,
+  type SharedPlaylistDoc,
+  sharedPeople,
+  sharedPlaylists,
+  sharedPosts,
+  sharedSongs,
+} from './shared-things.collections';
+
+type Shared =
+  | SongPublished
+  | SongPriced
+  | SongWithdrawn
+  | UserRegistered
+  | UsernameChanged
+  | AccountTypeChanged
+  | BioChanged
+  | ProfileImageChanged
+  | PlaylistCreated
+  | PlaylistRenamed
+  | SongAddedToPlaylist
+  | SongRemovedFromPlaylist
+  | PlaylistDeleted
+  | PlaylistRestored
+  | PlaylistMadePublic
+  | PlaylistMadePrivate
+  | PostPublished
+  | PostDeleted;
+
+export const sharedThingsProjection = defineProjection<Shared>({
+  name: 'shared-things',
+  version: 1,
+  collections: [sharedSongs, sharedPeople, sharedPlaylists, sharedPosts],
+  handlers: {
+    SongPublished: async ({ data, metadata }, to) => {
+      const { songId, title, artistId, releaseId, releaseTitle, trackNumber, genre, coverImageId } = data;
+      const { durationSamples, masterKey, masterContentType } = data.sound;
+      // One that is published again, after an edit, came out when it first did.
+      const known = await to.collection(sharedSongs).get(songId);
+      to.collection(sharedSongs).put(songId, {
+        ...{ songId, title, artistId, releaseId, releaseTitle, trackNumber, genre, coverImageId },
+        ...{ isPaid: data.isPaid, priceTalents: data.priceTalents },
+        ...{ durationSamples, masterKey, masterContentType },
+        publishedAt: known?.publishedAt ?? metadata.at,
+      });
+    },
+    SongPriced: async ({ data: { songId, isPaid, priceTalents } }, to) => {
+      await to.collection(sharedSongs).update(songId, (song) => ({ ...song, isPaid, priceTalents }));
+    },
+    SongWithdrawn: ({ data: { songId } }, to) => to.collection(sharedSongs).delete(songId),
+
+    UserRegistered: ({ data: { userId, username, isArtist } }, to) => person(to, userId, { username, isArtist }),
+    UsernameChanged: ({ data: { userId, username } }, to) => person(to, userId, { username }),
+    AccountTypeChanged: ({ data: { userId, isArtist } }, to) => person(to, userId, { isArtist }),
+    BioChanged: ({ data: { userId, bio } }, to) => person(to, userId, { bio }),
+    ProfileImageChanged: ({ data: { userId, imageId } }, to) => person(to, userId, { imageId }),
+
+    PlaylistCreated: ({ data: { playlistId, ownerId, name, imageId } }, to) =>
+      to.collection(sharedPlaylists).put(playlistId, {
+        ...{ playlistId, ownerId, name, imageId },
+        ...{ songIds: [], isPublic: false, isDeleted: false },
+      }),
+    PlaylistRenamed: ({ data: { playlistId, name } }, to) => playlist(to, playlistId, () => ({ name })),
+    SongAddedToPlaylist: ({ data: { playlistId, songId, index } }, to) =>
+      playlist(to, playlistId, ({ songIds }) => ({
+        songIds: [...songIds.slice(0, index), songId, ...songIds.slice(index)],
+      })),
+    SongRemovedFromPlaylist: ({ data: { playlistId, songId } }, to) =>
+      playlist(to, playlistId, ({ songIds }) => ({ songIds: songIds.filter((each) => each !== songId) })),
+    PlaylistDeleted: ({ data }, to) => playlist(to, data.playlistId, () => ({ isDeleted: true })),
+    PlaylistRestored: ({ data }, to) => playlist(to, data.playlistId, () => ({ isDeleted: false })),
+    PlaylistMadePublic: ({ data }, to) => playlist(to, data.playlistId, () => ({ isPublic: true })),
+    PlaylistMadePrivate: ({ data }, to) => playlist(to, data.playlistId, () => ({ isPublic: false })),
+
+    PostPublished: ({ data: { postId, authorId, description, songId }, metadata }, to) => {
+      // An erased author's words are gone, and the post with them.
+      if (description === null) return;
+      to.collection(sharedPosts).put(postId, { postId, authorId, text: description, songId, createdAt: metadata.at });
+    },
+    PostDeleted: ({ data: { postId } }, to) => to.collection(sharedPosts).delete(postId),
+  },
+});
+
+/** Account and profile are streams of their own, so the first event that is seen of a person may be of either. */
+async function person(to: ProjectionWriter, userId: string, change: Partial<SharedPersonDoc>): Promise<void> {
+  const unknown = { userId, username: null, isArtist: false, bio: null, imageId: null };
+  const known = (await to.collection(sharedPeople).get(userId)) ?? unknown;
+  to.collection(sharedPeople).put(userId, { ...known, ...change });
+}
+
+async function playlist(
+  to: ProjectionWriter,
+  playlistId: string,
+  change: (doc: SharedPlaylistDoc) => Partial<SharedPlaylistDoc>,
+): Promise<void> {
+  await to.collection(sharedPlaylists).update(playlistId, (doc) => ({ ...doc, ...change(doc) }));
+}

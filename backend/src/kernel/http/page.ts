@@ -1,0 +1,52 @@
+// What a domain says of the page at an address; the page itself is the front end's, which writes it in.
+import type { HeadTag } from '@libretto/contracts/sharing';
+import type { Response } from 'express';
+
+export interface Page {
+  /** 404 for what is not there, or not for everyone: the page then shows as much. */
+  readonly status: 200 | 404;
+  readonly tags: readonly HeadTag[];
+  /** Another document than the product's page: one that other sites may show in a frame. */
+  readonly embed?: { readonly data: unknown };
+}
+
+export function setPage(res: Response, page: Page): void {
+  res.locals.page = page;
+}
+
+/** Undefined where no domain has said anything. */
+export const pageOf = (res: Response): Page | undefined => res.locals.page;
+
+/** Told apart from what the front end adds itself, which removes these as it shows the next page. */
+const mark = ' data-from-server';
+
+export function tagsAsHtml(tags: readonly HeadTag[]): string {
+  return tags.map(tagAsHtml).join('\n    ');
+}
+
+function tagAsHtml(tag: HeadTag): string {
+  switch (tag.tag) {
+    case 'title':
+      return `<title${mark}>${escapeHtml(tag.text)}</title>`;
+    case 'script':
+      return `<script type="application/ld+json"${mark}>${tag.text}</script>`;
+    default:
+      return `<${tag.tag} ${Object.entries(tag.attributes)
+        .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+        .join(' ')}${mark} />`;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For text and for values of attributes in quotes; also right for XML. Signs that neither may hold are left out. */
+export function escapeHtml(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids.
+  return text.toWellFormed().replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+}

@@ -1,0 +1,20 @@
+// What the product says of itself outside: addresses, heads of pages, pictures.
+export * from './addresses';
+export * from './head-tags';
+export type { JsonLd } from './json-ld';
+export {
+  albumHead,
+  type PageHead,
+  playlistHead,
+  postHead,
+  postTitle,
+  productName,
+  profileHead,
+  profileTitle,
+  shareText,
+  siteHead,
+  songHead,
+  songTitle,
+} from './page-heads';
+export * from './share-picture';
+export type * from './shared-things';
