@@ -56,6 +56,7 @@ const hosting = () =>
     siteFolder: path.join(folder, 'site'),
     releasesFolder: path.join(folder, 'releases'),
     formerSiteFolder: path.join(folder, 'former-site'),
+    publicOrigin: 'https://libretto.test',
   });
 
 const get = (address: string, headers: Record<string, string> = {}) =>

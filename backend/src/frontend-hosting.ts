@@ -1,9 +1,12 @@
 // Serves the front end: the shell's page and files, the remotes' released files and the release registry.
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { headTags, siteHead } from '@libretto/contracts/sharing';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { FormerSiteFiles } from './former-site-files';
+import { type Page, pageOf } from './kernel/http/page';
 import { ReleasedSite } from './released-site';
+import { WrittenPages } from './written-pages';
 
 export interface FrontEndHostingOptions {
   /** Folder of the built shell: index.html and its hashed files. Served unless a release command has named another. */
@@ -12,6 +15,8 @@ export interface FrontEndHostingOptions {
   releasesFolder: string;
   /** Where files of earlier builds of the shell are kept, for pages that are still open. */
   formerSiteFolder: string;
+  /** As browsers see the site: shared links begin with it. */
+  publicOrigin: string;
 }
 
 export interface FrontEndHosting {
@@ -37,6 +42,8 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
   const router = Router();
   const formerFiles = new FormerSiteFiles(() => site.folder, formerSiteFolder, hashedName);
   const filesKept = formerFiles.keep();
+  const pages = new WrittenPages();
+  const ordinaryPage: Page = { status: 200, tags: headTags(siteHead(), options.publicOrigin) };
   router.use((request, _response, next) => next(isRead(request) ? undefined : 'router'));
 
   router.get('/releases/registry.json', async (request, response, next) => {
@@ -66,8 +73,13 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
     response.set('Cache-Control', 'no-cache');
     // The site may have been built or released anew under the running server.
     void formerFiles.keep();
-    allowInlineScripts(response, site.inlineScripts);
-    await sendFile(request, response, next, site.folder, 'index.html');
+    const page = pageOf(response) ?? ordinaryPage;
+    if (page.embed) allowFraming(response);
+    else allowInlineScripts(response, site.inlineScripts);
+    const document = path.join(site.folder, page.embed ? 'embed.html' : 'index.html');
+    if (pages.send(request, response, document, page)) return;
+    response.removeHeader('Cache-Control');
+    next();
   });
 
   return { router, filesKept, contentSecurityPolicy: { useDefaults: false, directives: directivesFor(site) } };
@@ -78,6 +90,18 @@ function allowInlineScripts(response: Response, hashes: readonly string[]): void
   const policy = response.get('Content-Security-Policy');
   const own = ["script-src 'self'", ...hashes].join(' ');
   if (policy) response.set('Content-Security-Policy', policy.replace(/script-src 'self'( 'sha256-[^']+')*/, own));
+}
+
+/** The player that other sites show; it needs no more than its own script, style, pictures and sound. */
+const embedPolicy = [
+  ...["default-src 'none'", "script-src 'self'", "style-src 'unsafe-inline'", "img-src 'self'", "media-src 'self'"],
+  ...["font-src 'self'", "base-uri 'none'", "form-action 'none'", 'frame-ancestors *'],
+].join('; ');
+
+/** For this one page; every other refuses to be shown in a frame. */
+function allowFraming(response: Response): void {
+  response.removeHeader('X-Frame-Options');
+  response.set({ 'Content-Security-Policy': embedPolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' });
 }
 
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';

@@ -69,7 +69,9 @@ const link = (rel: string, href: string, more: Readonly<Record<string, string>> 
 export function safeJson(value: unknown, origin: string): string {
   // Only what the contract itself wrote begins with the mark: texts of people are left alone.
   const withOrigin = (key: string, each: unknown) =>
-    typeof each === 'string' && isAddressOf(key) && each.startsWith(originMark) ? origin + each.slice(originMark.length) : each;
+    typeof each === 'string' && isAddressOf(key) && each.startsWith(originMark)
+      ? origin + each.slice(originMark.length)
+      : each;
   return JSON.stringify(value, withOrigin).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -3,8 +3,9 @@ import { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from '
 import type { SharedAlbum, SharedPlaylist, SharedPost, SharedProfile, SharedSong, SharedTrack } from './shared-things';
 
 /** Addresses are site-relative behind `{origin}` until `headTags` knows the site. */
-export type JsonLd = { readonly [name: string]: JsonLdValue };
-type JsonLdValue = string | number | boolean | JsonLd | readonly JsonLdValue[] | undefined;
+export interface JsonLd {
+  readonly [name: string]: unknown;
+}
 
 const talentsAEuro = 100;
 const mostTracks = 100;

@@ -169,5 +169,3 @@ const mostSongProperties = 50;
 
 const songProperties = (tracks: readonly { readonly id: string }[]) =>
   tracks.slice(0, mostSongProperties).map(({ id }) => ['music:song', songPath(id)] as const);
-
-

@@ -25,7 +25,12 @@ export const sitePictureTexts: SharePictureTexts = {
 };
 
 export function sharePicture(kind: PictureKind, id: string, texts: SharePictureTexts, alt: string): HeadPicture {
-  return { path: sharePicturePath(kind, id, sharePictureVersion(texts)), ...sharePictureSizePx, type: 'image/jpeg', alt };
+  return {
+    path: sharePicturePath(kind, id, sharePictureVersion(texts)),
+    ...sharePictureSizePx,
+    type: 'image/jpeg',
+    alt,
+  };
 }
 
 export const sitePicture = (): HeadPicture =>

@@ -20,7 +20,10 @@ export type PlaylistEvent =
   | PlaylistMadePublic
   | PlaylistMadePrivate;
 
-const personal = { subject: ({ ownerId }: PlaylistCreated['data'] | PlaylistRenamed['data']) => ownerId, fields: ['name'] } as const;
+const personal = {
+  subject: ({ ownerId }: PlaylistCreated['data'] | PlaylistRenamed['data']) => ownerId,
+  fields: ['name'],
+} as const;
 
 export const playlistEvents = defineEvents<PlaylistEvent>({
   PlaylistCreated: { version: 1, personal },

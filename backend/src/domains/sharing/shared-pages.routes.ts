@@ -13,20 +13,16 @@ import {
 import { type Request, type Response, Router } from 'express';
 import { setPage } from '../../kernel/http/page';
 import type { ReadModels } from '../../ports/read-models';
-import {
-  isId,
-  sharedAlbum,
-  sharedPlaylist,
-  sharedPost,
-  sharedProfile,
-  sharedSong,
-} from './shared-things.queries';
+import { isId, sharedAlbum, sharedPlaylist, sharedPost, sharedProfile, sharedSong } from './shared-things.queries';
 import type { SharingDeps } from './sharing.deps';
 
 type HeadOf = (reads: ReadModels, id: string) => Promise<PageHead | undefined>;
 
 const headOf =
-  <Thing>(find: (reads: ReadModels, id: string) => Promise<Thing | undefined>, head: (thing: Thing) => PageHead): HeadOf =>
+  <Thing>(
+    find: (reads: ReadModels, id: string) => Promise<Thing | undefined>,
+    head: (thing: Thing) => PageHead,
+  ): HeadOf =>
   async (reads, id) => {
     const thing = await find(reads, id);
     return thing && head(thing);

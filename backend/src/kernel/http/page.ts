@@ -47,6 +47,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** For text and for values of attributes in quotes; also right for XML. Signs that neither may hold are left out. */
 export function escapeHtml(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids.
-  return text.toWellFormed().replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+  return text
+    .replace(/\p{Surrogate}|(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }

@@ -1,0 +1,83 @@
+// The front end's documents with what is said of the page written into their heads, in the encodings that browsers take.
+// What was written is kept, so that a page costs its look-ups and no more.
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { type Page, tagsAsHtml } from './kernel/http/page';
+
+interface WrittenPage {
+  readonly etag: string;
+  readonly html: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+const mostPages = 500;
+/** Higher ones take many times as long for a few bytes. */
+const brotliQuality = 5;
+
+/** What the document says of itself, which every page replaces. */
+const ownTitle = /<title>[^<]*<\/title>/;
+const ownDescription = /\s*<meta name="description"[^>]*>/;
+
+export class WrittenPages {
+  private readonly pages = new LRUCache<string, WrittenPage>({ max: mostPages });
+  private readonly documents = new Map<string, { readonly mtimeMs: number; readonly html: string }>();
+
+  /** False where there is no such document. */
+  send(req: Request, res: Response, file: string, page: Page): boolean {
+    const document = this.read(file);
+    if (document === undefined) return false;
+    const written = this.written(document, page);
+    const encoding = req.acceptsEncodings('br', 'gzip', 'identity');
+    res.type('html').vary('Accept-Encoding').set('ETag', written.etag);
+    if (page.status === 200 && req.fresh) {
+      res.status(304).end();
+      return true;
+    }
+    const isEncoded = encoding === 'br' || encoding === 'gzip';
+    if (isEncoded) res.set('Content-Encoding', encoding);
+    const body = isEncoded ? written[encoding] : written.html;
+    res.status(page.status).set('Content-Length', String(body.length));
+    res.end(req.method === 'HEAD' ? undefined : body);
+    return true;
+  }
+
+  private read(file: string): string | undefined {
+    const mtimeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (mtimeMs === undefined) return undefined;
+    const known = this.documents.get(file);
+    if (known?.mtimeMs === mtimeMs) return known.html;
+    const html = readFileSync(file, 'utf8');
+    // A shell that is released anew has another folder: the former one's document is of no use.
+    this.documents.clear();
+    this.documents.set(file, { mtimeMs, html });
+    return html;
+  }
+
+  private written(document: string, page: Page): WrittenPage {
+    const html = withHead(document, page);
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const known = this.pages.get(etag);
+    if (known) return known;
+    const bytes = Buffer.from(html);
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+    const made = { etag, html: bytes, br: brotliCompressSync(bytes, { params: quality }), gzip: gzipSync(bytes) };
+    this.pages.set(etag, made);
+    return made;
+  }
+}
+
+/** A document without a title is left as it is. */
+function withHead(document: string, { tags, embed }: Page): string {
+  const data = embed ? `\n    <script type="application/json" id="embed">${jsonInHtml(embed.data)}</script>` : '';
+  const head = tagsAsHtml(tags) + data;
+  // By a function, as a text may hold what `replace` takes for a pattern.
+  return document.replace(ownDescription, '').replace(ownTitle, () => head);
+}
+
+/** Nothing in it can end its element. */
+const jsonInHtml = (value: unknown) =>
+  JSON.stringify(value).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
