@@ -21,6 +21,7 @@ import type { PaymentKeys } from '../../src/composition/payment-settings';
 import type { ThreadScript } from '../../src/composition/projector-script';
 import type { ProjectorThread } from '../../src/composition/projector-thread';
 import { openTwoThreads } from '../../src/composition/two-threads';
+import type { FrontEndHosting } from '../../src/frontend-hosting';
 import type { DomainDeps, DomainModule } from '../../src/kernel/domain';
 import { cookieNameAt, sessionCookie } from '../../src/kernel/http/cookies';
 import { newId } from '../../src/kernel/ids';
@@ -47,6 +48,8 @@ export interface TestAppOptions {
   readonly logLevel?: string;
   /** False leaves queued work to another start. */
   readonly runJobs?: boolean;
+  /** The pages of the product, for tests that are about them. */
+  readonly frontEnd?: FrontEndHosting;
   /** Runs the projector in a thread of its own, with this script and the machine's own clock; for all domains only. */
   readonly thread?: ThreadScript;
 }
@@ -115,6 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     installation,
     log,
     runJobs: options.runJobs,
+    frontEnd: options.frontEnd,
     announce: (line) => announcements.push(line),
   });
   // A test that keeps this thread busy for seconds must not find its connections closed when it comes back.

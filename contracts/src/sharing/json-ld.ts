@@ -1,11 +1,19 @@
 // The same things in the words of schema.org.
+
+import type {
+  MusicAlbum,
+  MusicGroup,
+  MusicPlaylist,
+  MusicRecording,
+  Person,
+  SocialMediaPosting,
+  WithContext,
+} from 'schema-dts';
 import { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from './addresses';
 import type { SharedAlbum, SharedPlaylist, SharedPost, SharedProfile, SharedSong, SharedTrack } from './shared-things';
 
 /** Addresses are site-relative behind `{origin}` until `headTags` knows the site. */
-export interface JsonLd {
-  readonly [name: string]: unknown;
-}
+export type JsonLd = object;
 
 const talentsAEuro = 100;
 const mostTracks = 100;
@@ -17,9 +25,9 @@ const context = { '@context': 'https://schema.org' } as const;
 const picture = (type: 'song' | 'album' | 'playlist' | 'profile', id: string | null, sizePx: number) =>
   id === null ? undefined : at(`/api/img/${type}/${encodeURIComponent(id)}?s=${sizePx}&f=jpeg`);
 
-const artist = (id: string, name: string): JsonLd => ({ '@type': 'MusicGroup', name, url: at(profilePath(id)) });
+const artist = (id: string, name: string): MusicGroup => ({ '@type': 'MusicGroup', name, url: at(profilePath(id)) });
 
-export function songData(song: SharedSong): JsonLd {
+export function songData(song: SharedSong): WithContext<MusicRecording> {
   return {
     ...context,
     '@type': 'MusicRecording',
@@ -45,7 +53,7 @@ export function songData(song: SharedSong): JsonLd {
   };
 }
 
-export function albumData(album: SharedAlbum): JsonLd {
+export function albumData(album: SharedAlbum): WithContext<MusicAlbum> {
   return {
     ...context,
     '@type': 'MusicAlbum',
@@ -61,7 +69,13 @@ export function albumData(album: SharedAlbum): JsonLd {
   };
 }
 
-export function profileData({ id, username, bio, profileImageId, isArtist }: SharedProfile): JsonLd {
+export function profileData({
+  id,
+  username,
+  bio,
+  profileImageId,
+  isArtist,
+}: SharedProfile): WithContext<MusicGroup> | WithContext<Person> {
   return {
     ...context,
     '@type': isArtist ? 'MusicGroup' : 'Person',
@@ -73,7 +87,7 @@ export function profileData({ id, username, bio, profileImageId, isArtist }: Sha
   };
 }
 
-export function playlistData(playlist: SharedPlaylist): JsonLd {
+export function playlistData(playlist: SharedPlaylist): WithContext<MusicPlaylist> {
   return {
     ...context,
     '@type': 'MusicPlaylist',
@@ -86,7 +100,7 @@ export function playlistData(playlist: SharedPlaylist): JsonLd {
   };
 }
 
-export function postData(post: SharedPost): JsonLd {
+export function postData(post: SharedPost): WithContext<SocialMediaPosting> {
   return {
     ...context,
     '@type': 'SocialMediaPosting',
@@ -112,7 +126,7 @@ export function postData(post: SharedPost): JsonLd {
   };
 }
 
-function tracksData(tracks: readonly SharedTrack[]): readonly JsonLd[] {
+function tracksData(tracks: readonly SharedTrack[]): readonly MusicRecording[] {
   return tracks.slice(0, mostTracks).map(({ id, title, artist: name, durationSeconds }) => ({
     '@type': 'MusicRecording',
     name: title,

@@ -1,0 +1,21 @@
+// The front end's documents as small as they can be, for tests of what the server writes into them.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FrontEndHosting, frontEndHosting } from '../../src/frontend-hosting';
+import { temporaryFolder } from './temporary-folder';
+
+const documents = {
+  'index.html': `<!doctype html><html><head><title>Libretto</title>
+    <meta name="description" content="As built" /><script>document.title</script></head><body><div id="root"></div></body></html>`,
+  'embed.html':
+    '<!doctype html><html><head><title>Libretto</title></head><body><script src="/embed.js"></script></body></html>',
+};
+
+export function smallFrontEnd(publicOrigin: string): FrontEndHosting & { readonly remove: () => void } {
+  const { path, remove } = temporaryFolder();
+  const siteFolder = join(path, 'site');
+  mkdirSync(siteFolder);
+  for (const [name, html] of Object.entries(documents)) writeFileSync(join(siteFolder, name), html);
+  const folders = { siteFolder, releasesFolder: join(path, 'releases'), formerSiteFolder: join(path, 'former') };
+  return { ...frontEndHosting({ ...folders, publicOrigin }), remove };
+}
