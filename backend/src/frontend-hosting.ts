@@ -42,7 +42,7 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
   const router = Router();
   const formerFiles = new FormerSiteFiles(() => site.folder, formerSiteFolder, hashedName);
   const filesKept = formerFiles.keep();
-  const pages = new WrittenPages();
+  const pages = new WrittenPages(options.publicOrigin);
   const ordinaryPage: Page = { status: 200, tags: headTags(siteHead(), options.publicOrigin) };
   router.use((request, _response, next) => next(isRead(request) ? undefined : 'router'));
 

@@ -5,7 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { type Page, tagsAsHtml } from './kernel/http/page';
+import { escapeHtml, type Page, tagsAsHtml } from './kernel/http/page';
 
 interface WrittenPage {
   readonly etag: string;
@@ -24,6 +24,9 @@ const ownDescription = /\s*<meta name="description"[^>]*>/;
 
 export class WrittenPages {
   private readonly pages = new LRUCache<string, WrittenPage>({ max: mostPages });
+  /** @param origin As browsers see the site; the front end begins shared links with it. */
+  constructor(private readonly origin: string) {}
+
   private readonly documents = new Map<string, { readonly mtimeMs: number; readonly html: string }>();
 
   /** False where there is no such document. */
@@ -58,7 +61,7 @@ export class WrittenPages {
   }
 
   private written(document: string, page: Page): WrittenPage {
-    const html = withHead(document, page);
+    const html = withHead(document, page, this.origin);
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     const known = this.pages.get(etag);
     if (known) return known;
@@ -71,9 +74,10 @@ export class WrittenPages {
 }
 
 /** A document without a title is left as it is. */
-function withHead(document: string, { tags, embed }: Page): string {
+function withHead(document: string, { tags, embed }: Page, origin: string): string {
   const data = embed ? `\n    <script type="application/json" id="embed">${jsonInHtml(embed.data)}</script>` : '';
-  const head = tagsAsHtml(tags) + data;
+  const site = `\n    <meta name="libretto-origin" content="${escapeHtml(origin)}" />`;
+  const head = tagsAsHtml(tags) + site + data;
   // By a function, as a text may hold what `replace` takes for a pattern.
   return document.replace(ownDescription, '').replace(ownTitle, () => head);
 }

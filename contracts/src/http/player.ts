@@ -202,7 +202,9 @@ export const playerCalls = [
         isOwn: z.boolean(),
         isPublic: z.boolean(),
         /** Null for the liked songs, which are nobody's to share. */
-        owner: z.object({ id: z.string(), username: z.string() }).nullable(),
+        owner: z
+          .object({ id: z.string(), username: z.string(), imageId: z.string().nullable(), isPatron: z.boolean() })
+          .nullable(),
       }),
       tracks: z.array(trackSchema),
     }),

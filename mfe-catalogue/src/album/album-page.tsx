@@ -3,11 +3,11 @@ import type { FederatedModules } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { formatTotalTime, plural } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';
-import { PageHead } from '@libretto/kit/page-head';
+import { SharedPageHead } from '@libretto/kit/page-head';
 import { TrackList } from '@libretto/kit/track-row';
 import { useFollowFacts } from '@libretto/product/follow-facts';
-import { albumPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
+import { headOfAlbum } from '@libretto/product/shared-heads';
 import { useAlbum } from '../api/album-calls';
 import { HeadSkeleton } from '../heads/head-skeleton';
 import { ReleaseCover } from '../heads/release-cover';
@@ -38,12 +38,7 @@ function ShownAlbum({ album, tracks, userId }: AlbumAnswer & { userId: string | 
   const context = { type: 'album' as const, name: album.title, id: album.id };
   return (
     <>
-      <PageHead
-        title={`${album.title} by ${album.artist}`}
-        description={`${songs}, released ${formatDate(album.releasedAt)}`}
-        canonical={`${location.origin}${albumPath(album.id)}`}
-        {...(album.artworkUrl ? { image: `${album.artworkUrl}?s=600&f=jpeg` } : {})}
-      />
+      <SharedPageHead head={headOfAlbum({ album, tracks })} />
       <ReleaseHead
         kind={tracks.length === 1 ? 'Single' : 'Album'}
         title={album.title}

@@ -6,7 +6,11 @@ import { widenTo } from '../testing/widen-to';
 import { PlaylistPage } from './playlist-page';
 
 const tracks = [makeSingle('b', { title: 'Beta' }), makeSingle('a', { title: 'Alpha' })];
-const playlist = { id: 'dusk', name: 'Dusk', photo_url: '/api/img/playlist/pic', dominant_color: '#aa4433' };
+const owner = { id: listener.id, username: listener.name, imageId: null, isPatron: false };
+const playlist = {
+  ...{ id: 'dusk', name: 'Dusk', photo_url: '/api/img/playlist/pic', dominant_color: '#aa4433' },
+  ...{ isOwn: true, isPublic: false, owner },
+};
 const page = <PlaylistPage params={{ id: 'dusk' }} search="" user={listener} />;
 const toasts: ToastEntry[] = [];
 let disconnect: () => void;
@@ -55,6 +59,33 @@ test('is deleted, left, and restored by Undo', async () => {
   await waitFor(() => expect(toasts[0]?.title).toBe('Dusk deleted'));
   undo();
   await waitFor(() => expect(gone.at(-1)).toMatchObject({ to: '/library/playlist/dusk' }));
+});
+
+test('is made public, with its link at hand', async () => {
+  const calls = answerCalls({
+    'GET /api/player/playlist/dusk': { playlist, tracks },
+    'PUT /api/library/playlists/dusk/visibility': { success: true, isPublic: true },
+  });
+  show(page);
+  await open('More for Dusk', 'Make public');
+  await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Dusk is public', action: { label: 'Copy link' } }));
+  expect(JSON.stringify(calls)).toContain('visibility');
+});
+
+test('is only read by others, who see whose it is and what it says of itself', async () => {
+  const theirs = { ...owner, id: 'nour', username: 'Nour' };
+  answerCalls({
+    'GET /api/player/playlist/dusk': { playlist: { ...playlist, isOwn: false, isPublic: true, owner: theirs }, tracks },
+  });
+  show(page);
+  expect(await screen.findByRole('link', { name: /Nour/ })).toHaveAttribute('href', '/profile?id=nour');
+  expect(document.title).toBe('Dusk by Nour · Libretto');
+  expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'http://localhost/playlist/dusk');
+  fireEvent.click(screen.getByRole('button', { name: 'More for Dusk' }));
+  await screen.findByRole('menuitem', { name: 'Copy link' });
+  for (const own of ['Rename', 'Make private', 'Delete playlist']) {
+    expect(screen.queryByRole('menuitem', { name: own })).toBeNull();
+  }
 });
 
 test('is renamed, and not to nothing', async () => {

@@ -1,9 +1,18 @@
 // What can be done with a whole playlist.
 import { bus, type Track } from '@libretto/contracts/federation';
-import { IconArrowsSort, IconPencil, IconPlayerTrackNext, IconTrash } from '@libretto/kit/icons';
+import {
+  IconArrowsSort,
+  IconLink,
+  IconLock,
+  IconPencil,
+  IconPlayerTrackNext,
+  IconTrash,
+  IconUsers,
+} from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
+import { copyLink } from '@libretto/product/copy-link';
 import { goTo } from '@libretto/product/links';
-import { likedSongsId, playlistPath } from '@libretto/product/paths';
+import { likedSongsId, playlistPath, publicPlaylistPath } from '@libretto/product/paths';
 import { play, playNext } from '@libretto/product/play';
 import { useListSound } from '@libretto/product/sound';
 import { shuffled } from '@libretto/product/track-rules';
@@ -13,20 +22,21 @@ import { addressWith } from '../navigation/query';
 import { orderNames, type PlaylistOrder, playlistOrders } from './playlist-order';
 
 export interface PlaylistActionsInput {
-  playlist: { id: string; name: string };
+  playlist: { id: string; name: string; isOwn: boolean; isPublic: boolean };
   tracks: readonly Track[];
   search: string;
   order: PlaylistOrder;
-  /** Absent for the liked songs, which nobody renames. */
-  own?: { onRename: () => void; onDelete: () => void };
+  /** Absent for the liked songs, which nobody renames, and for those of others. */
+  own?: { onRename: () => void; onShow: (isPublic: boolean) => void; onDelete: () => void };
 }
 
 export function usePlaylistActions({ playlist, tracks, search, order, own }: PlaylistActionsInput): HeadActionsProps {
   const sound = useListSound(playlist.name, tracks);
   const context = { type: 'playlist' as const, name: playlist.name, id: playlist.id };
   const names = playlist.id === likedSongsId ? { ...orderNames, added: 'Recently liked' } : orderNames;
+  const path = playlist.isOwn ? playlistPath(playlist.id) : publicPlaylistPath(playlist.id);
   const choose = (next: PlaylistOrder) =>
-    goTo(addressWith(playlistPath(playlist.id), search, { sort: next === 'added' ? null : next }), true);
+    goTo(addressWith(path, search, { sort: next === 'added' ? null : next }), true);
   return {
     name: playlist.name,
     sound,
@@ -46,7 +56,11 @@ export function usePlaylistActions({ playlist, tracks, search, order, own }: Pla
           ),
         }
       : {}),
-    more: [...(tracks.length === 0 ? [] : [playNextEntry(tracks)]), ...(own ? ownEntries(own) : [])],
+    more: [
+      ...(tracks.length === 0 ? [] : [playNextEntry(tracks)]),
+      ...(playlist.isPublic ? [linkEntry(playlist.id)] : []),
+      ...(own ? ownEntries(own, playlist.isPublic) : []),
+    ],
     moreLabel: `More for ${playlist.name}`,
   };
 }
@@ -58,7 +72,23 @@ const playNextEntry = (tracks: readonly Track[]): MenuEntry => ({
   onAction: () => playNext(tracks),
 });
 
-const ownEntries = ({ onRename, onDelete }: NonNullable<PlaylistActionsInput['own']>): MenuEntry[] => [
+const linkEntry = (id: string): MenuEntry => ({
+  id: 'link',
+  label: 'Copy link',
+  icon: <IconLink size={20} />,
+  onAction: () => void copyLink(publicPlaylistPath(id)),
+});
+
+const ownEntries = (
+  { onRename, onShow, onDelete }: NonNullable<PlaylistActionsInput['own']>,
+  isPublic: boolean,
+): MenuEntry[] => [
   { id: 'rename', label: 'Rename', icon: <IconPencil size={20} />, onAction: onRename },
+  {
+    id: 'visibility',
+    label: isPublic ? 'Make private' : 'Make public',
+    icon: isPublic ? <IconLock size={20} /> : <IconUsers size={20} />,
+    onAction: () => onShow(!isPublic),
+  },
   { id: 'delete', label: 'Delete playlist', icon: <IconTrash size={20} />, danger: true, onAction: onDelete },
 ];

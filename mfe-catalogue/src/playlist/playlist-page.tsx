@@ -6,10 +6,11 @@ import { formatTotalTime, plural } from '@libretto/kit/format';
 import { IconHeartFilled, IconPlaylist } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useMedia } from '@libretto/kit/media';
-import { PageHead } from '@libretto/kit/page-head';
+import { PageHead, SharedPageHead } from '@libretto/kit/page-head';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { likedSongsId } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
+import { headOfPlaylist } from '@libretto/product/shared-heads';
 import { useMemo, useState } from 'react';
 import { usePlaylist } from '../api/library-calls';
 import { HeadSkeleton } from '../heads/head-skeleton';
@@ -47,6 +48,8 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
   const ordered = useMemo(() => inOrder(tracks, order), [tracks, order]);
   const seconds = tracks.reduce((sum, { duration }) => sum + duration, 0);
   const isLiked = playlist.id === likedSongsId;
+  const isChangeable = playlist.isOwn && !isLiked;
+  const head = headOfPlaylist({ playlist, tracks });
   const own = useOwnPlaylist(playlist);
   const [isRenaming, setRenaming] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -54,10 +57,11 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
   const Icon = isLiked ? IconHeartFilled : IconPlaylist;
   return (
     <>
-      <PageHead title={playlist.name} />
+      {head ? <SharedPageHead head={head} /> : <PageHead title={playlist.name} />}
       {isSearchable && <ListSearchButton wanted={wanted} onChange={setWanted} />}
       <ReleaseHead
-        kind="Playlist"
+        kind={playlist.isPublic ? 'Public playlist' : 'Playlist'}
+        {...(playlist.isOwn || !playlist.owner ? {} : { artist: { ...playlist.owner, name: playlist.owner.username } })}
         title={playlist.name}
         dominantColour={playlist.dominant_color ?? coversOf(tracks)[0]?.artworkColor ?? null}
         cover={
@@ -91,7 +95,15 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
           tracks: ordered,
           search,
           order,
-          ...(isLiked ? {} : { own: { onRename: () => setRenaming(true), onDelete: () => void own.delete() } }),
+          ...(isChangeable
+            ? {
+                own: {
+                  onRename: () => setRenaming(true),
+                  onShow: (isPublic) => void own.show(isPublic),
+                  onDelete: () => void own.delete(),
+                },
+              }
+            : {}),
         })}
       />
       {isSearchable && wanted !== null && <ListSearchField wanted={wanted} onChange={setWanted} />}
@@ -102,7 +114,7 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
         context={{ type: 'playlist', name: playlist.name, id: playlist.id }}
         userId={userId}
         isLiked={isLiked}
-        {...(isLiked ? {} : { onRemove: (track) => void own.remove(track, tracks.indexOf(track)) })}
+        {...(!isChangeable ? {} : { onRemove: (track) => void own.remove(track, tracks.indexOf(track)) })}
       />
       {isRenaming && <RenameDialog name={playlist.name} onRename={own.rename} onClose={() => setRenaming(false)} />}
     </>

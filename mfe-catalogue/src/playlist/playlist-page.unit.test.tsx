@@ -13,7 +13,10 @@ import { widenTo } from '../testing/widen-to';
 import { PlaylistPage } from './playlist-page';
 
 const tracks = [makeSingle('b', { title: 'Beta', duration: 60 }), makeSingle('a', { title: 'Alpha', duration: 120 })];
-const liked = { playlist: { id: 'liked-songs', name: 'Liked Songs' }, tracks };
+const liked = {
+  playlist: { id: 'liked-songs', name: 'Liked Songs', isOwn: true, isPublic: false, owner: null },
+  tracks,
+};
 const pageOf = (search = '') => <PlaylistPage params={{ id: 'liked-songs' }} search={search} user={listener} />;
 const answer = (changes = {}) => answerCalls({ 'GET /api/player/playlist/liked-songs': { ...liked, ...changes } });
 const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('button')?.textContent);

@@ -2,14 +2,17 @@
 import type { Track } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
 import { command, failureText } from '@libretto/product/command';
+import { copyLink } from '@libretto/product/copy-link';
 import { goTo } from '@libretto/product/links';
-import { libraryPath, playlistPath } from '@libretto/product/paths';
+import { libraryPath, playlistPath, publicPlaylistPath } from '@libretto/product/paths';
 import { forget, patch, readAgain } from '@libretto/product/query';
 import { useQueryClient } from '@tanstack/react-query';
 
 export interface OwnPlaylist {
   remove(track: Track, position: number): Promise<void>;
   rename(name: string): Promise<void>;
+  /** Shows it to everyone, or to nobody else again. */
+  show(isPublic: boolean): Promise<void>;
   delete(): Promise<void>;
 }
 
@@ -52,6 +55,14 @@ export function useOwnPlaylist({ id, name }: { id: string; name: string }): OwnP
     async rename(next) {
       await command('PUT /api/library/playlists/{id}', { params: { id }, body: { name: next } });
       await refresh();
+    },
+    async show(isPublic) {
+      const put = () => command('PUT /api/library/playlists/{id}/visibility', { params: { id }, body: { isPublic } });
+      if (!(await attempt(put, `The playlist could not be made ${isPublic ? 'public' : 'private'}`))) return;
+      if (!isPublic) return void toast.success(`${name} is private`, 'Only you can open it now');
+      toast.success(`${name} is public`, 'Anyone with the link can open it', {
+        action: { label: 'Copy link', onAction: () => void copyLink(publicPlaylistPath(id)) },
+      });
     },
     async delete() {
       const remove = () => command('DELETE /api/library/playlists/{id}', { params: { id } });

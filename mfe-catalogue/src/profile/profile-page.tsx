@@ -4,15 +4,15 @@ import type { FederatedModules, SessionUser } from '@libretto/contracts/federati
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { ErrorState } from '@libretto/kit/error-state';
 import { IconUser } from '@libretto/kit/icons';
-import { PageHead } from '@libretto/kit/page-head';
+import { SharedPageHead } from '@libretto/kit/page-head';
 import { useFollowFacts } from '@libretto/product/follow-facts';
+import { headOfProfile } from '@libretto/product/shared-heads';
 import { useProfile, useProfileChanges } from '../api/profile-calls';
 import { MissingPage } from '../states/missing-page';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { ProfileHead } from './profile-head';
 import { ProfileSkeleton } from './profile-skeleton';
 import { ProfileTabs } from './profile-tabs';
-import { sharingOf } from './sharing-texts';
 import { TuneInSettings } from './tune-in-settings';
 
 export function ProfilePage({ search, user }: FederatedModules['mfe-catalogue']['ProfilePage']) {
@@ -58,7 +58,7 @@ function ShownProfile({ profile, search, user }: { profile: Profile; search: str
   useProfileChanges(profile, user);
   return (
     <>
-      <PageHead {...sharingOf(profile)} />
+      <SharedPageHead head={headOfProfile(profile)} />
       <ProfileHead profile={profile} search={search} />
       {profile.isOwnProfile && profile.isArtist && <TuneInSettings profile={profile} />}
       <ProfileTabs profile={profile} search={search} user={user} />

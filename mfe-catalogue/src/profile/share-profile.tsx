@@ -1,14 +1,15 @@
 // Passing a profile on: among the actions, on phones in the header of the page.
+
 import type { Profile } from '@libretto/contracts/http/profiles';
+import { profileTitle } from '@libretto/contracts/sharing';
 import { useMedia } from '@libretto/kit/media';
 import { profilePath } from '@libretto/product/paths';
 import { HeaderActions } from '../heads/header-actions';
 import { ShareButton } from '../sharing/share-button';
-import { shareTitle } from './sharing-texts';
 
 export function ShareProfile({ profile }: { profile: Profile }) {
   const isMobile = useMedia('mobile');
   const label = profile.isOwnProfile ? 'Share your profile' : `Share the profile of ${profile.username}`;
-  const button = <ShareButton label={label} path={profilePath(profile.id)} text={shareTitle(profile)} />;
+  const button = <ShareButton label={label} path={profilePath(profile.id)} text={profileTitle(profile)} />;
   return isMobile ? <HeaderActions>{button}</HeaderActions> : button;
 }

@@ -2,10 +2,10 @@
 import { css } from '@emotion/react';
 import type { FederatedModules, SessionUser, Track } from '@libretto/contracts/federation';
 import { media } from '@libretto/kit/media';
-import { PageHead } from '@libretto/kit/page-head';
+import { SharedPageHead } from '@libretto/kit/page-head';
 import { space } from '@libretto/kit/tokens';
 import { useFollowFacts } from '@libretto/product/follow-facts';
-import { songPath } from '@libretto/product/paths';
+import { headOfTrack } from '@libretto/product/shared-heads';
 import { useTrack } from '../api/song-calls';
 import { HeadSkeleton } from '../heads/head-skeleton';
 import { FailedPage } from '../states/failed-page';
@@ -29,12 +29,7 @@ export function SongPage({ params, user }: FederatedModules['mfe-catalogue']['So
 function ShownSong({ track, user }: { track: Track; user: SessionUser | null }) {
   return (
     <>
-      <PageHead
-        title={`${track.title} by ${track.artist}`}
-        description={`Listen to ${track.title} by ${track.artist}`}
-        canonical={`${location.origin}${songPath(track.id)}`}
-        {...(track.artworkUrl ? { image: `${track.artworkUrl}?s=600&f=jpeg` } : {})}
-      />
+      <SharedPageHead head={headOfTrack(track)} />
       <SongHead track={track} userId={user?.id ?? null} />
       <div css={columns}>
         <div css={words}>

@@ -1,17 +1,18 @@
 // The ways to pass a post on.
+import { postTitle } from '@libretto/contracts/sharing';
 import { IconLink, IconShare3 } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
-import { copyLink } from '@libretto/product/copy-link';
+import { copyLink, wholeAddress } from '@libretto/product/copy-link';
 import { postPath } from '@libretto/product/paths';
 import type { Post } from '../api/posts-cache';
 
 export function shareEntries(post: Post): MenuEntry[] {
-  const address = new URL(postPath(post.id), location.origin).href;
+  const address = wholeAddress(postPath(post.id));
   const entries: MenuEntry[] = [
     { id: 'copy', label: 'Copy link', icon: <IconLink size={20} />, onAction: () => void copyLink(postPath(post.id)) },
   ];
   if (typeof navigator.share === 'function') {
-    const title = `${post.user.username} on Libretto`;
+    const title = postTitle({ author: post.user.username });
     entries.push({
       id: 'more',
       label: 'More ways to share',

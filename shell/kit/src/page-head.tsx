@@ -1,29 +1,58 @@
 // Title and sharing texts of the page; React lifts them into the document's head.
+import {
+  type HeadTag,
+  headTags,
+  missingPageTags,
+  productName,
+  type PageHead as SharedHead,
+  shareText,
+  siteHead,
+} from '@libretto/contracts/sharing';
+import { useLayoutEffect } from 'react';
 
-/** Stands behind every title and as the share text. */
-export const productName = 'Libretto';
-export const shareText = 'Music Liberation Starts Here';
+export { productName, shareText };
+
+/** As the server calls the site in the page that it sent: the address that shared links begin with. */
+export function siteOrigin(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="libretto-origin"]')?.content || location.origin;
+}
 
 export type PageHeadProps = {
   title: string;
   description?: string;
-  /** Absolute or site-relative picture for shared links. */
-  image?: string;
-  canonical?: string;
   noIndex?: boolean;
 };
 
-export function PageHead({ title, description = shareText, image, canonical, noIndex = false }: PageHeadProps) {
-  const whole = title === productName ? `${productName}: ${shareText}` : `${title} · ${productName}`;
-  return (
-    <>
-      <title>{whole}</title>
-      <meta name="description" content={description} />
-      <meta property="og:title" content={whole} />
-      <meta property="og:description" content={description} />
-      {image && <meta property="og:image" content={image} />}
-      {canonical && <link rel="canonical" href={canonical} />}
-      {noIndex && <meta name="robots" content="noindex" />}
-    </>
-  );
+/** Of a page that nobody shares as such. */
+export function PageHead({ title, description = shareText, noIndex = false }: PageHeadProps) {
+  const tags = noIndex ? missingPageTags(title) : headTags({ ...siteHead(), title, description }, siteOrigin());
+  return <HeadTags tags={tags} />;
+}
+
+/** Of a page that people share; the server has written the same into it for whoever comes from outside. */
+export function SharedPageHead({ head }: { head: SharedHead }) {
+  return <HeadTags tags={headTags(head, siteOrigin())} />;
+}
+
+function HeadTags({ tags }: { tags: readonly HeadTag[] }) {
+  // What the server wrote is about the page that was asked for, and would stay beside what every later page says.
+  useLayoutEffect(() => {
+    for (const tag of document.head.querySelectorAll('[data-from-server]')) tag.remove();
+  }, []);
+  return tags.map((tag) => <HeadElement key={keyOf(tag)} {...tag} />);
+}
+
+function HeadElement(props: HeadTag) {
+  if (props.tag === 'title') return <title>{props.text}</title>;
+  if (props.tag === 'script') {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: data that no browser runs, escaped where it was made.
+    return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: props.text }} />;
+  }
+  const Tag = props.tag;
+  return <Tag {...props.attributes} />;
+}
+
+function keyOf(tag: HeadTag): string {
+  if (tag.tag === 'title') return 'title';
+  return tag.tag === 'script' ? tag.text : JSON.stringify(tag.attributes);
 }

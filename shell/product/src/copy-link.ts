@@ -1,8 +1,9 @@
 // Puts the address of a page onto the clipboard.
+import { siteOrigin } from '@libretto/kit/page-head';
 import { toast } from '@libretto/kit/toast';
 
-/** The whole address, as it works outside the page. */
-export const wholeAddress = (path: string) => new URL(path, location.origin).href;
+/** The whole address, as the site is called outside, by whichever name this page was opened. */
+export const wholeAddress = (path: string) => new URL(path, siteOrigin()).href;
 
 /** Resolves to false where the browser does not allow it; the address is then shown to be copied by hand. */
 export async function putOnClipboard(path: string): Promise<boolean> {

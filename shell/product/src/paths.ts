@@ -1,4 +1,5 @@
 // Addresses of the product's pages.
+export { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from '@libretto/contracts/sharing';
 
 const withId = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
@@ -11,11 +12,7 @@ export const uploadPath = '/upload';
 export const catalogSettingsPath = '/settings/catalog-settings';
 export const profileSettingsPath = '/settings/audio-quality';
 
-export const songPath = (songId: string) => withId('/song', songId);
-export const albumPath = (albumId: string) => withId('/album', albumId);
 export const playlistPath = (playlistId: string) => withId('/library/playlist', playlistId);
-export const profilePath = (userId: string) => `/profile?id=${encodeURIComponent(userId)}`;
-export const postPath = (postId: string) => `/social?post=${encodeURIComponent(postId)}`;
 
 /** The playlist that everybody has: what they liked. */
 export const likedSongsId = 'liked-songs';

@@ -87,6 +87,8 @@ export const remotePages: readonly RemotePageRoute[] = [
     needsSession: true,
     tab: 'library',
   },
+  // One that its owner has made public, for everyone.
+  { path: '/playlist/:id', remote: 'mfe-catalogue', module: 'PlaylistPage', title: 'Playlist', shape: 'head' },
   {
     path: '/profile',
     remote: 'mfe-catalogue',

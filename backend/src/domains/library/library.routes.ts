@@ -10,7 +10,7 @@ import type { LibraryDeps } from './library.deps';
 import { boughtInLibrary, likedInLibrary } from './library-songs.projection';
 import { noSuchPlaylist } from './playlist.routes';
 import { photoUrl, playlistEntry } from './playlist-entries';
-import { playlistOwners } from './playlist-owners.projection';
+import { type PlaylistOwnerDoc, playlistOwners } from './playlist-owners.projection';
 import { placeId, playlistPlaces, playlistSongs, playlists } from './playlists.projection';
 
 const likedSongs = {
@@ -21,6 +21,13 @@ const likedSongs = {
 const formerMember = 'Former member';
 const shelfSongs = 12;
 const mostBought = 500;
+
+const ownerOf = (id: string, owner: PlaylistOwnerDoc | undefined) => ({
+  id,
+  username: owner?.username ?? formerMember,
+  imageId: owner?.imageId ?? null,
+  isPatron: owner?.isPatron ?? false,
+});
 
 export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router {
   const router = Router();
@@ -88,7 +95,7 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
     res.json({
       playlist: {
         ...{ id, name: doc.name, photo_url: photoUrl(doc.imageId), dominant_color: doc.dominantColor },
-        ...{ isOwn, isPublic: doc.isPublic, owner: { id: doc.ownerId, username: owner?.username ?? formerMember } },
+        ...{ isOwn, isPublic: doc.isPublic, owner: ownerOf(doc.ownerId, owner) },
       },
       tracks: await trackViews.tracks(reads, lastFirst, userId),
     });

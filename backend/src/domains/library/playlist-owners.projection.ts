@@ -1,19 +1,42 @@
-// What are the owners of playlists called, for anyone who reads a public one?
-import type { UsernameChanged, UserRegistered } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
+// Who are the owners of playlists, for anyone who reads a public one?
+import type {
+  PatronageEnded,
+  PatronageRestored,
+  PatronPurchased,
+  ProfileImageChanged,
+  UsernameChanged,
+  UserRegistered,
+} from '@libretto/contracts/events';
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
-export const playlistOwners = defineCollection<{ readonly username: string | null }>()({
-  name: 'playlist-owners',
-  indexes: {},
-});
+export interface PlaylistOwnerDoc {
+  readonly username: string | null;
+  readonly imageId: string | null;
+  readonly isPatron: boolean;
+}
 
-export const playlistOwnersProjection = defineProjection<UserRegistered | UsernameChanged>({
+export const playlistOwners = defineCollection<PlaylistOwnerDoc>()({ name: 'playlist-owners', indexes: {} });
+
+export const playlistOwnersProjection = defineProjection<
+  UserRegistered | UsernameChanged | ProfileImageChanged | PatronPurchased | PatronageEnded | PatronageRestored
+>({
   name: 'playlist-owners',
   version: 1,
   collections: [playlistOwners],
   handlers: {
-    UserRegistered: ({ data: { userId, username } }, to) => to.collection(playlistOwners).put(userId, { username }),
-    UsernameChanged: ({ data: { userId, username } }, to) => to.collection(playlistOwners).put(userId, { username }),
+    UserRegistered: ({ data: { userId, username } }, to) => change(to, userId, { username }),
+    UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, { username }),
+    ProfileImageChanged: ({ data: { userId, imageId } }, to) => change(to, userId, { imageId }),
+    PatronPurchased: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
+    PatronageEnded: ({ data: { userId } }, to) => change(to, userId, { isPatron: false }),
+    PatronageRestored: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
   },
 });
+
+/** Account, profile and wallet are partitions of their own, so whichever comes first makes the document. */
+async function change(to: ProjectionWriter, userId: string, changes: Partial<PlaylistOwnerDoc>): Promise<void> {
+  const unknown = { username: null, imageId: null, isPatron: false };
+  const known = (await to.collection(playlistOwners).get(userId)) ?? unknown;
+  to.collection(playlistOwners).put(userId, { ...known, ...changes });
+}
