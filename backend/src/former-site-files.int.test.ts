@@ -58,7 +58,12 @@ test('a file of an earlier build stays for pages that are still open, and goes w
 test('a page that was opened before a build gets its chunks from the running server', async () => {
   build('a');
   const app = express();
-  const options = { siteFolder: siteFolder(), releasesFolder: root, formerSiteFolder: formerFolder(), publicOrigin: '' };
+  const options = {
+    siteFolder: siteFolder(),
+    releasesFolder: root,
+    formerSiteFolder: formerFolder(),
+    publicOrigin: '',
+  };
   const { router, filesKept } = frontEndHosting(options);
   app.use(router);
   const server = app.listen(0);
