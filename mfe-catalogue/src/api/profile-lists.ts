@@ -6,13 +6,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 export const pageLength = 10;
 export const nextPageThresholdPx = 1000;
 
-export function useArtistSongs(artistId: string) {
+export function useArtistSongs(artistId: string, { enabled = true } = {}) {
   return useInfiniteQuery({
     ...pages(
       'GET /api/user/{artistId}/public-songs',
       { params: { artistId }, query: { limit: pageLength } },
       ({ hasMore, offset, songs }) => (hasMore ? offset + songs.length : undefined),
     ),
+    enabled,
     // The spec keeps the catalogue for five minutes.
     staleTime: 5 * 60_000,
   });

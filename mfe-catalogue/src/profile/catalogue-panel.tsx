@@ -1,4 +1,4 @@
-// An artist's songs, the next page read before the end comes into view.
+// An artist's public songs as visitors see them, the next page read before the end comes into view.
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -44,7 +44,7 @@ export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) 
       />
     );
   }
-  if (tracks.length === 0) return <NoSongs profile={profile} />;
+  if (tracks.length === 0) return <NoSongs />;
   return (
     <>
       <TrackList aria-label={`Songs by ${profile.username}`}>
@@ -86,17 +86,10 @@ function RowsSkeleton({ count }: { count: number }) {
   );
 }
 
-function NoSongs({ profile }: { profile: Profile }) {
-  if (!profile.isOwnProfile) {
-    return (
-      <EmptyState icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title="No public music">
-        This artist hasn&apos;t published any music yet.
-      </EmptyState>
-    );
-  }
+function NoSongs() {
   return (
-    <EmptyState icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title="No songs uploaded">
-      Your published songs will be here.
+    <EmptyState icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title="No public music">
+      This artist hasn&apos;t published any music yet.
     </EmptyState>
   );
 }

@@ -48,7 +48,11 @@ const calls = {
   'GET /api/user/nour/public-songs': songs(makeSingle('a', { title: 'Parasol' })),
 };
 const own: Profile = { ...nour, id: 'ines', username: 'ines.halloran', isOwnProfile: true, isArtist: false };
-const ownCalls = { 'GET /api/user/profile/ines': own, 'GET /api/user/ines/public-songs': songs() };
+const ownCalls = {
+  'GET /api/user/profile/ines': own,
+  'GET /api/profile/catalog/counts': { approved: 0, pending: 0, needsAction: 0, drafts: 0 },
+  'GET /api/profile/catalog/published': songs(),
+};
 const pageOf = (search = 'id=nour', user: typeof listener | null = listener) => (
   <ProfilePage params={{}} search={search} user={user} />
 );
@@ -280,10 +284,10 @@ describe('one’s own profile', () => {
     expect(field).toHaveValue('New words');
   });
 
-  it('of an artist without songs promises no upload', async () => {
+  it('of an artist without songs leads to the upload', async () => {
     answerCalls({ ...ownCalls, 'GET /api/user/profile/ines': { ...own, isArtist: true } });
     show(pageOf(''));
     expect(await screen.findByText('No songs uploaded')).toBeVisible();
-    expect(screen.queryByRole('link', { name: /upload/i })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Upload Music' })).toHaveAttribute('href', '/upload');
   });
 });

@@ -9,8 +9,10 @@ import { Tabs } from '@libretto/kit/tabs';
 import { space } from '@libretto/kit/tokens';
 import { goTo } from '@libretto/product/links';
 import { profileSettingsPath } from '@libretto/product/paths';
+import { useOwnCounts } from '../api/own-songs';
 import { useArtistSongs } from '../api/profile-lists';
 import { addressWith, chosen } from '../navigation/query';
+import { OwnCatalogue } from '../own-catalogue/own-catalogue';
 import { BioAside } from './bio-aside';
 import { BioPanel } from './bio-panel';
 import { CataloguePanel } from './catalogue-panel';
@@ -27,20 +29,29 @@ export interface ProfileTabsProps {
 
 export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
   const isWide = useMedia('wide');
-  const songs = useArtistSongs(profile.id);
+  const songs = useArtistSongs(profile.id, { enabled: !profile.isOwnProfile });
+  const own = useOwnCounts(profile.id, { enabled: profile.isOwnProfile }).data;
+  const count = own ? own.approved + own.pending + own.needsAction : songs.data?.pages[0]?.total;
   // Artists are met by their music, everybody else by what they say of themselves.
   const firstTab: ProfileTab = profile.isArtist ? 'catalogue' : 'bio';
   const tab = chosen(search, 'tab', tabIds.slice(0, -1), firstTab);
   const show = (next: ProfileTab) => {
     if (next === 'settings') goTo(profileSettingsPath);
-    else goTo(addressWith('/profile', search, { tab: next === firstTab ? null : next, edit: null }));
+    else goTo(addressWith('/profile', search, { tab: next === firstTab ? null : next, edit: null, status: null }));
   };
-  const withAside = isWide && tab !== 'bio' && profile.bio !== '';
+  // One's own songs need the width for what is to be done about them.
+  const isOwnCatalogue = profile.isOwnProfile && tab === 'catalogue';
+  const withAside = isWide && tab !== 'bio' && !isOwnCatalogue && profile.bio !== '';
   const panel = (
     <div css={[columns, withAside && asideColumn]}>
       <div css={main}>
         {tab === 'bio' && <BioPanel profile={profile} search={search} />}
-        {tab === 'catalogue' && <CataloguePanel profile={profile} songs={songs} userId={user?.id ?? null} />}
+        {tab === 'catalogue' &&
+          (profile.isOwnProfile ? (
+            <OwnCatalogue profile={profile} search={search} counts={own} />
+          ) : (
+            <CataloguePanel profile={profile} songs={songs} userId={user?.id ?? null} />
+          ))}
         {tab === 'posts' && (
           <RemoteSlot
             remote="mfe-social"
@@ -60,7 +71,7 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
       manual={profile.isOwnProfile}
       tabs={[
         { id: 'bio' as const, label: 'Bio' },
-        { id: 'catalogue' as const, label: 'Catalogue', ...countOf(songs.data?.pages[0]?.total) },
+        { id: 'catalogue' as const, label: 'Catalogue', ...countOf(count) },
         ...(profile.isOwnProfile ? [{ id: 'settings' as const, label: 'Settings' }] : []),
         { id: 'posts' as const, label: 'Posts' },
       ].map((item) => ({ ...item, content: item.id === tab ? panel : null }))}

@@ -87,8 +87,8 @@ export type DistributionStatus = 'Approved' | 'Pending' | 'Needs Action!';
 
 const statuses = {
   Approved: { tone: 'success', Icon: IconCheck },
-  Pending: { tone: 'warning', Icon: IconClock },
-  'Needs Action!': { tone: 'danger', Icon: IconAlertTriangle },
+  Pending: { tone: 'neutral', Icon: IconClock },
+  'Needs Action!': { tone: 'warning', Icon: IconAlertTriangle },
 } as const;
 
 /** An upload's status in the catalogue's words. */

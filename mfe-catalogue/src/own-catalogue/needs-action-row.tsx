@@ -1,0 +1,52 @@
+// One's own song that was sent back: what is wrong with it, and the step that puts it right.
+import { Button } from '@libretto/kit/button';
+import { Cover } from '@libretto/kit/cover';
+import { formatTime } from '@libretto/kit/format';
+import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
+import { RelativeTime } from '@libretto/kit/relative-time';
+import { StatusTag } from '@libretto/kit/tag';
+import type { OwnSong } from '../api/own-songs';
+import { releaseOf } from './own-song-row';
+import { actionRow, issue, line, row, texts, time, title } from './own-song-style';
+
+export interface NeedsActionRowProps {
+  song: OwnSong;
+  menu: readonly MenuEntry[];
+  onFix: () => void;
+}
+
+export const issueNames = { copyright: 'Copyright', edit: 'Edit needed' } as const;
+
+export function NeedsActionRow({ song, menu, onFix }: NeedsActionRowProps) {
+  const { name, issueType, denialReason } = song;
+  return (
+    <div css={[row, actionRow]}>
+      <Cover css={{ gridArea: 'cover' }} imageId={song.song_image_id} sizePx={56} fallbackName={name} />
+      <div css={texts} style={{ gridArea: 'texts' }}>
+        <span css={title} title={name}>
+          {name}
+        </span>
+        <p css={line}>{`${releaseOf(song)} · ${formatTime(song.duration)}`}</p>
+      </div>
+      <div css={issue}>
+        <StatusTag status="Needs Action!" />
+        {issueType && (
+          <p>
+            <strong>{issueNames[issueType]}.</strong> {denialReason}
+          </p>
+        )}
+      </div>
+      <RelativeTime css={time} style={{ gridArea: 'when' }} at={song.submittedAt ?? song.uploadedAt} form="words" />
+      <Button
+        style={{ gridArea: 'fix' }}
+        size="row"
+        variant="outline"
+        onClick={onFix}
+        aria-label={`Fix Issue of ${name}`}
+      >
+        Fix Issue
+      </Button>
+      <MenuButton style={{ gridArea: 'more' }} label={`More for ${name}`} entries={menu} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// The dialogs of one's own songs. Each brings its code when it is opened.
+import { lazyPart } from '@libretto/kit/lazy-part';
+import type { OwnSong } from '../api/own-songs';
+import type { SongDialog } from './own-song-menu';
+
+export interface OwnSongDialogProps {
+  song: OwnSong;
+  onClose: () => void;
+}
+
+const part = (name: string, load: () => Promise<React.ComponentType<OwnSongDialogProps>>) =>
+  lazyPart(load, { name, place: 'dialog', onDismiss: ({ onClose }) => onClose() });
+
+const dialogs = {
+  info: part('Song Info', async () => (await import('../song-info/song-info-dialog')).SongInfoDialog),
+  paywall: part('Paywall', async () => (await import('../song-info/paywall-dialog')).PaywallDialog),
+  fix: part('Fix Issue', async () => (await import('../song-issue/fix-issue-dialog')).FixIssueDialog),
+  delete: part('Delete', async () => (await import('../song-issue/delete-song-dialog')).DeleteSongDialog),
+} as const;
+
+export function OwnSongDialogs({ name, ...props }: OwnSongDialogProps & { name: SongDialog }) {
+  const Dialog = dialogs[name];
+  return <Dialog {...props} />;
+}

@@ -1,0 +1,80 @@
+// One's own song: Approved with what it costs, or Pending with its clock.
+import { Cover } from '@libretto/kit/cover';
+import { formatTalents, formatTime, plural } from '@libretto/kit/format';
+import { formatFullDate } from '@libretto/kit/format-relative';
+import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
+import { RelativeTime } from '@libretto/kit/relative-time';
+import { PurchasedTag, StatusTag, Tag } from '@libretto/kit/tag';
+import { playOrPause } from '@libretto/product/play';
+import { useTrackSound } from '@libretto/product/sound';
+import type { OwnSong } from '../api/own-songs';
+import { above, line, row, texts, time, title } from './own-song-style';
+
+export interface OwnSongRowProps {
+  song: OwnSong;
+  /** Those that stand beside it, which play after it. */
+  songs: readonly OwnSong[];
+  menu: readonly MenuEntry[];
+}
+
+export function OwnSongRow({ song, songs, menu }: OwnSongRowProps) {
+  return (
+    <div css={row}>
+      <Cover imageId={song.song_image_id} sizePx={40} fallbackName={song.name} />
+      <div css={texts}>
+        <SongTitle song={song} songs={songs} />
+        <p css={line}>
+          <Origin song={song} />
+        </p>
+      </div>
+      <SongBadge song={song} />
+      <span css={time}>{formatTime(song.duration)}</span>
+      <MenuButton css={above} label={`More for ${song.name}`} entries={menu} />
+    </div>
+  );
+}
+
+function SongTitle({ song, songs }: Pick<OwnSongRowProps, 'song' | 'songs'>) {
+  const sound = useTrackSound(song.id);
+  if (!song.track) return <span css={title}>{song.name}</span>;
+  const tracks = songs.flatMap(({ track }) => track ?? []);
+  const startIndex = tracks.findIndex(({ id }) => id === song.id);
+  const context = { type: 'artist' as const, name: song.artist_name, id: song.artistId };
+  const isSounding = sound === 'sounding';
+  return (
+    <button
+      type="button"
+      css={title}
+      title={song.name}
+      data-playing={sound !== 'none' || undefined}
+      aria-label={`${isSounding ? 'Pause' : 'Play'} ${song.name}`}
+      onClick={() => playOrPause({ tracks, startIndex, context })}
+    >
+      {song.name}
+    </button>
+  );
+}
+
+/** The release, then what says most: how often it was heard, or when it was sent in. */
+function Origin({ song }: { song: OwnSong }) {
+  const { distribution_status: status, streams, uploadedAt, submittedAt, publishesAt } = song;
+  const release = releaseOf(song);
+  if (status !== 'Approved') {
+    return (
+      <>
+        {release} · <RelativeTime at={submittedAt ?? uploadedAt} form="words" />
+      </>
+    );
+  }
+  const isAhead = publishesAt !== null && song.track === null;
+  return <>{`${release} · ${isAhead ? `Public on ${formatFullDate(publishesAt)}` : plural(streams, 'stream')}`}</>;
+}
+
+/** A release of one song bears its name, and would say the same twice. */
+export const releaseOf = ({ name, releaseTitle }: OwnSong) => (releaseTitle === name ? 'Single' : releaseTitle);
+
+export function SongBadge({ song }: { song: OwnSong }) {
+  if (song.distribution_status !== 'Approved') return <StatusTag status={song.distribution_status} />;
+  if (song.isPurchased) return <PurchasedTag />;
+  return song.is_paid ? <Tag tone="accent">{`Paid, ${formatTalents(song.price)}`}</Tag> : <Tag>Free</Tag>;
+}

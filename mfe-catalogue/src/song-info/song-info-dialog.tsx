@@ -1,0 +1,137 @@
+// What is known of one's own song: its codes, how often it was heard, what it earned, and how it came to its status.
+import { css } from '@emotion/react';
+import { errorText } from '@libretto/contracts/client';
+import type { SongInfo } from '@libretto/contracts/http/own-songs';
+import { Dialog } from '@libretto/kit/dialog';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatEuros, formatNumber, formatTalents } from '@libretto/kit/format';
+import { RelativeTime } from '@libretto/kit/relative-time';
+import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { StatusTag, Tag } from '@libretto/kit/tag';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import type { ReactNode } from 'react';
+import { useSongInfo } from '../api/own-songs';
+import type { OwnSongDialogProps } from '../own-catalogue/own-song-dialogs';
+import { places } from '../states/places';
+import { SongTimeline } from './song-timeline';
+
+export function SongInfoDialog({ song, onClose }: OwnSongDialogProps) {
+  const info = useSongInfo(song.id);
+  const isBare = useSkeleton(info.isPending);
+  return (
+    <Dialog isOpen onClose={onClose} title="Song Info" size="buy" initialFocus="dialog">
+      {isBare && <InfoSkeleton />}
+      {info.isError && !info.data && (
+        <ErrorState
+          title={errorText(info.error, 'Failed to fetch song information')}
+          retryLabel="Try Again"
+          onRetry={() => void info.refetch()}
+          busy={info.isFetching}
+        />
+      )}
+      {!isBare && info.data && <Facts info={info.data} />}
+      {!isBare && info.data && <SongTimeline songId={song.id} />}
+    </Dialog>
+  );
+}
+
+function Facts({ info }: { info: SongInfo }) {
+  const { streamsFromLibretto, streamsFromPlatforms, totalEarnings, totalEarningsInTalents } = info;
+  return (
+    <>
+      <p css={name}>{info.name}</p>
+      <dl css={facts}>
+        <Fact name="Status">
+          {info.distributionStatus === 'Draft' ? <Tag>Draft</Tag> : <StatusTag status={info.distributionStatus} />}
+        </Fact>
+        <Fact name="Uploaded">
+          <RelativeTime at={info.uploadedAt} form="words" />
+        </Fact>
+        <Fact name="UPC">
+          <Code>{info.upc}</Code>
+        </Fact>
+        <Fact name="ISRC">
+          <Code>{info.isrc}</Code>
+        </Fact>
+        <Fact name="Streams from Libretto">{formatNumber(streamsFromLibretto)}</Fact>
+        <Fact name="Streams from platforms">{formatNumber(streamsFromPlatforms)}</Fact>
+        <Fact name="Total earnings">
+          <strong>{formatEuros(totalEarnings)}</strong>
+          <small>{formatTalents(totalEarningsInTalents)}</small>
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name: term, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Both are assigned when the song is approved. */
+function Code({ children }: { children: string | null }) {
+  return children ? <span css={mono}>{children}</span> : <span css={later}>Assigned on approval</span>;
+}
+
+function InfoSkeleton() {
+  return (
+    <SkeletonGroup on="surface1" css={waiting}>
+      {places(7).map((at) => (
+        <Skeleton key={at} height={20} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+const name = css`
+  ${font.rowTitle}
+  margin-bottom: ${space[8]};
+  overflow-wrap: anywhere;
+`;
+
+const facts = css`
+  ${font.body}
+  ${tabular}
+  margin: 0;
+  & > div {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space[16]};
+    min-height: 40px;
+    border-bottom: 1px solid ${colour.line};
+  }
+  & dt {
+    color: ${colour.textMuted};
+  }
+  & dd {
+    display: flex;
+    align-items: baseline;
+    gap: ${space[8]};
+    margin: 0;
+    text-align: end;
+  }
+  & small {
+    ${font.small}
+    color: ${colour.textMuted};
+  }
+`;
+
+const mono = css`
+  ${font.mono}
+`;
+
+const later = css`
+  color: ${colour.textFaint};
+`;
+
+const waiting = css`
+  display: grid;
+  gap: ${space[20]};
+  padding-top: ${space[8]};
+`;

@@ -1,0 +1,126 @@
+// How a song came to its present status, the last step first, as its artist and the reviewers see it.
+import { css } from '@emotion/react';
+import type { TimelineEntry } from '@libretto/contracts/http/own-songs';
+import { formatTalents } from '@libretto/kit/format';
+import { formatFullDate } from '@libretto/kit/format-relative';
+import { RelativeTime } from '@libretto/kit/relative-time';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import type { ReactNode } from 'react';
+import { useTimeline } from '../api/own-songs';
+
+export function SongTimeline({ songId }: { songId: string }) {
+  const { data } = useTimeline(songId);
+  if (!data || data.entries.length === 0) return null;
+  return (
+    <section css={section} aria-labelledby="song-timeline">
+      <h3 id="song-timeline">Timeline</h3>
+      <ol>
+        {data.entries.map((entry) => (
+          <li key={entry.id}>
+            <span>
+              {stepName(entry)}
+              <small>{stepDetail(entry)}</small>
+            </span>
+            <RelativeTime at={entry.at} form="words" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function stepName(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'drafted':
+      return 'Uploaded';
+    case 'edited':
+      return 'Edited';
+    case 'submitted':
+      return 'Submitted for review';
+    case 'denied':
+      return entry.issueType === 'copyright' ? 'Sent back: copyright' : 'Sent back: edit needed';
+    case 'documents-submitted':
+      return 'Documents submitted';
+    case 'editing-enabled':
+      return 'Editing enabled';
+    case 'approved':
+      return 'Approved';
+    case 'published':
+      return 'Public';
+    case 'withdrawn':
+      return 'Withdrawn';
+    case 'priced':
+      return entry.isPaid ? `Paid, ${formatTalents(entry.price)}` : 'Free';
+    case 'deleted':
+      return 'Deleted';
+  }
+}
+
+function stepDetail(entry: TimelineEntry): ReactNode {
+  switch (entry.kind) {
+    case 'edited':
+      return entry.fields.join(', ');
+    case 'denied':
+      return entry.denialReason;
+    case 'documents-submitted':
+      return entry.documents.map(({ id, name, url }) => (
+        <a key={id} href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      ));
+    case 'approved':
+      return entry.publishesAt ? `Public on ${formatFullDate(entry.publishesAt)}` : null;
+    default:
+      return null;
+  }
+}
+
+const section = css`
+  margin-top: ${space[24]};
+  & > h3 {
+    ${font.bodyStrong}
+    margin-bottom: ${space[12]};
+  }
+  & > ol {
+    ${font.body}
+    display: grid;
+    gap: ${space[12]};
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  & li {
+    position: relative;
+    display: flex;
+    justify-content: space-between;
+    gap: ${space[16]};
+    padding-inline-start: ${space[20]};
+  }
+  & li::before {
+    content: '';
+    position: absolute;
+    inset: 6px auto auto 0;
+    width: 8px;
+    height: 8px;
+    border-radius: ${radius.full};
+    background: ${colour.lineStrong};
+  }
+  & li:first-of-type::before {
+    background: ${colour.text};
+  }
+  & small {
+    ${font.small}
+    display: block;
+    color: ${colour.textMuted};
+    overflow-wrap: anywhere;
+  }
+  & small > a {
+    display: block;
+    text-decoration: underline;
+  }
+  & time {
+    ${font.small}
+    flex: none;
+    color: ${colour.textMuted};
+  }
+`;

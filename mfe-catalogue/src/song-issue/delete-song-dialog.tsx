@@ -1,0 +1,22 @@
+// Asks before a song that needs action is deleted. It leaves the list at once, and comes back should the server refuse.
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { useDeleteSong } from '../api/own-songs';
+import type { OwnSongDialogProps } from '../own-catalogue/own-song-dialogs';
+
+export function DeleteSongDialog({ song, onClose }: OwnSongDialogProps) {
+  const remove = useDeleteSong();
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => {
+        remove.mutate({ params: { id: song.id } });
+        onClose();
+      }}
+      title={`Delete ${song.name}?`}
+      confirmLabel="Delete"
+    >
+      The song and its file are deleted for good.
+    </ConfirmDialog>
+  );
+}

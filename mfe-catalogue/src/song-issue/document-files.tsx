@@ -1,0 +1,94 @@
+// Where documents are dropped or chosen, and those that were.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { formatBytes } from '@libretto/kit/format';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconX } from '@libretto/kit/icons';
+import { IconFileText } from '@libretto/kit/icons-more';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { DropZone } from '../files/drop-zone';
+import { acceptedDocuments } from './document-rules';
+
+export interface DocumentFilesProps {
+  files: readonly File[];
+  disabled: boolean;
+  onAdd: (files: readonly File[]) => void;
+  onRemove: (file: File) => void;
+}
+
+export function DocumentFiles({ files, disabled, onAdd, onRemove }: DocumentFilesProps) {
+  return (
+    <div>
+      <p css={label} id="documents">
+        Documents
+      </p>
+      <DropZone accept={acceptedDocuments} multiple disabled={disabled} onFiles={onAdd}>
+        {(choose) => (
+          <>
+            <IconFileText size={20} aria-hidden />
+            <span>
+              <Button size="row" variant="outline" onClick={choose} disabled={disabled}>
+                Choose files
+              </Button>
+              <span css={hint}>or drop them here. 1 to 5, PDF or image, up to 10 MB each.</span>
+            </span>
+          </>
+        )}
+      </DropZone>
+      {files.length > 0 && (
+        <ul css={list} aria-labelledby="documents">
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+              <span>{file.name}</span>
+              <small>{formatBytes(file.size)}</small>
+              <IconButton
+                size="row"
+                label={`Remove ${file.name}`}
+                tooltip={false}
+                icon={<IconX size={18} aria-hidden />}
+                disabled={disabled}
+                onClick={() => onRemove(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const label = css`
+  ${font.bodyStrong}
+  margin-bottom: ${space[8]};
+`;
+
+const hint = css`
+  ${font.small}
+  margin-inline-start: ${space[8]};
+  color: ${colour.textMuted};
+`;
+
+const list = css`
+  ${font.body}
+  margin: ${space[8]} 0 0;
+  padding: 0;
+  list-style: none;
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+    min-height: 40px;
+  }
+  & span:first-of-type {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & small {
+    ${font.small}
+    ${tabular}
+    color: ${colour.textMuted};
+  }
+`;

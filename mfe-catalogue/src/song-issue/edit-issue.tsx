@@ -1,0 +1,51 @@
+// An edit is needed: editing is enabled, and the page for it opens.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { Notice } from '@libretto/kit/notice';
+import { toast } from '@libretto/kit/toast';
+import { font } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { goTo } from '@libretto/product/links';
+import { useEnableEditing } from '../api/own-songs';
+import { IssueDialog, type IssueFormProps } from './fix-issue-dialog';
+
+export function EditIssue({ song, onClose, children }: IssueFormProps) {
+  const enable = useEnableEditing({
+    onDone: ({ editUrl }) => {
+      toast.success('Editing Enabled');
+      onClose();
+      goTo(editUrl);
+    },
+  });
+  return (
+    <IssueDialog
+      onClose={onClose}
+      locked={enable.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={enable.isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={enable.isPending}
+            onClick={() => enable.mutate({ params: { songId: song.id } })}
+          >
+            Enable editing
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {enable.isError ? (
+        <Notice tone="danger" title={failureText(enable.error, 'Failed to enable song editing')} />
+      ) : (
+        <p css={text}>Correct the song and save it. It then goes back to Pending and is reviewed again.</p>
+      )}
+    </IssueDialog>
+  );
+}
+
+const text = css`
+  ${font.body}
+`;

@@ -1,0 +1,76 @@
+// What is wrong with a song that was sent back, and the step that puts it right: documents, or an edit.
+import { css } from '@emotion/react';
+import { Dialog } from '@libretto/kit/dialog';
+import { colour, font, space } from '@libretto/kit/tokens';
+import type { ReactNode } from 'react';
+import { issueNames } from '../own-catalogue/needs-action-row';
+import type { OwnSongDialogProps } from '../own-catalogue/own-song-dialogs';
+import { EditIssue } from './edit-issue';
+import { SubmitDocuments } from './submit-documents';
+
+export function FixIssueDialog({ song, onClose }: OwnSongDialogProps) {
+  const isCopyright = song.issueType === 'copyright';
+  const Form = isCopyright ? SubmitDocuments : EditIssue;
+  return (
+    <Form song={song} onClose={onClose}>
+      <p css={name}>{song.name}</p>
+      {song.issueType && (
+        <div css={reason}>
+          <p>
+            <strong>{issueNames[song.issueType]}.</strong> {song.denialReason}
+          </p>
+          {song.customMessage && <blockquote>{song.customMessage}</blockquote>}
+        </div>
+      )}
+    </Form>
+  );
+}
+
+export interface IssueFormProps extends OwnSongDialogProps {
+  /** What was said of the song. */
+  children: ReactNode;
+}
+
+/** The dialog around either form. */
+export function IssueDialog({
+  onClose,
+  footer,
+  locked = false,
+  children,
+}: Pick<IssueFormProps, 'onClose' | 'children'> & { footer: ReactNode; locked?: boolean }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Fix Issue"
+      size="people"
+      locked={locked}
+      initialFocus="dialog"
+      footer={footer}
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+const name = css`
+  ${font.rowTitle}
+  overflow-wrap: anywhere;
+`;
+
+const reason = css`
+  ${font.body}
+  margin: ${space[8]} 0 ${space[20]};
+  color: ${colour.textMuted};
+  overflow-wrap: anywhere;
+  & strong {
+    color: ${colour.text};
+    font-weight: 600;
+  }
+  & > blockquote {
+    margin: ${space[8]} 0 0;
+    padding-inline-start: ${space[12]};
+    border-inline-start: 2px solid ${colour.line};
+    white-space: pre-line;
+  }
+`;

@@ -1,0 +1,105 @@
+// Documents that show that a song may be released by its artist: what they are, the files, and a note.
+import { Button } from '@libretto/kit/button';
+import { plural } from '@libretto/kit/format';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { ProgressBar } from '@libretto/kit/progress';
+import { RadioCards } from '@libretto/kit/radio-card';
+import { Textarea } from '@libretto/kit/textarea';
+import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
+import { useState } from 'react';
+import type { SubmissionType } from '../api/own-songs';
+import { useSubmitDocuments } from '../api/submit-documents';
+import { DocumentFiles } from './document-files';
+import { type DocumentProblem, problemOfSending, withDocuments } from './document-rules';
+import { IssueDialog, type IssueFormProps } from './fix-issue-dialog';
+
+const shownMs = 6_000;
+const longestNotes = 2_000;
+
+export function SubmitDocuments({ song, onClose, children }: IssueFormProps) {
+  const [submissionType, setType] = useState<SubmissionType>('proof_of_purchase');
+  const [notes, setNotes] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [problem, setProblem] = useState<DocumentProblem | null>(null);
+  const submit = useSubmitDocuments(song.id);
+
+  const add = (added: readonly File[]) => {
+    const next = withDocuments(files, added);
+    setFiles(next.documents);
+    setProblem(next.problem);
+  };
+  const send = async () => {
+    const missing = problemOfSending(files);
+    setProblem(missing);
+    if (missing) return;
+    try {
+      const { documentsUploaded } = await submit.send({ submissionType, notes: notes.trim(), files });
+      const text = `${documentsUploaded} document(s) uploaded successfully. Your song status has been changed to "Pending" for review.`;
+      toast.success(text, undefined, { durationMs: shownMs });
+      onClose();
+    } catch (error) {
+      setProblem({
+        title: 'Submission Failed',
+        text: failureText(error, 'Failed to submit copyright verification documents'),
+      });
+    }
+  };
+  const isSending = submit.share !== null;
+  return (
+    <IssueDialog
+      onClose={onClose}
+      locked={isSending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isSending}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={isSending} onClick={() => void send()}>
+            Submit documents
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <Stack gap={20}>
+        <RadioCards<SubmissionType>
+          label="Submission type"
+          value={submissionType}
+          onChange={setType}
+          disabled={isSending}
+          options={[
+            { value: 'proof_of_purchase', title: 'Proof of purchase' },
+            { value: 'proof_of_manufacturing', title: 'Proof of manufacturing' },
+            { value: 'other', title: 'Other' },
+          ]}
+        />
+        <DocumentFiles
+          files={files}
+          disabled={isSending}
+          onAdd={add}
+          onRemove={(file) => {
+            setFiles(files.filter((each) => each !== file));
+            setProblem(null);
+          }}
+        />
+        <Textarea
+          label="Notes (optional)"
+          value={notes}
+          maxLength={longestNotes}
+          disabled={isSending}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+        {problem && (
+          <Notice tone="danger" title={problem.title}>
+            {problem.text}
+          </Notice>
+        )}
+        {submit.share !== null && (
+          <ProgressBar share={submit.share} label={`Uploading ${plural(files.length, 'document')}`} />
+        )}
+      </Stack>
+    </IssueDialog>
+  );
+}

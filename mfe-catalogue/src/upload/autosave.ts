@@ -1,0 +1,57 @@
+// Saves a form by itself: what was changed is gathered for a moment and sent, one request after the other.
+
+export type SaveState = 'saved' | 'saving' | 'failed';
+
+export const autosaveDelayMs = 600;
+
+export class Autosave<Changes extends object> {
+  private waiting: Partial<Changes> = {};
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sending: Promise<boolean> | null = null;
+
+  /** `send` rejects when the server did not take the changes; they are then sent again with the next ones. */
+  constructor(
+    private readonly send: (changes: Changes) => Promise<void>,
+    private readonly onState: (state: SaveState, error: unknown) => void,
+  ) {}
+
+  get isSaved(): boolean {
+    return Object.keys(this.waiting).length === 0 && this.sending === null;
+  }
+
+  change(changes: Changes): void {
+    if (Object.keys(changes).length === 0) return;
+    this.waiting = { ...this.waiting, ...changes };
+    this.onState('saving', null);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), autosaveDelayMs);
+  }
+
+  /** @returns Whether everything is saved. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.timer);
+    if (this.sending) await this.sending;
+    if (Object.keys(this.waiting).length === 0) return true;
+    const changes = this.waiting;
+    this.waiting = {};
+    this.onState('saving', null);
+    this.sending = this.send(changes as Changes).then(
+      () => true,
+      (error) => {
+        this.waiting = { ...changes, ...this.waiting };
+        this.onState('failed', error);
+        return false;
+      },
+    );
+    const isSent = await this.sending;
+    this.sending = null;
+    if (isSent && this.isSaved) this.onState('saved', null);
+    return isSent && (this.isSaved || this.flush());
+  }
+
+  /** What is not sent yet is meant no more. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.waiting = {};
+  }
+}

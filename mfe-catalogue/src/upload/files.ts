@@ -1,0 +1,237 @@
+// The files of a release on their way: two at a time, each until the server has made a song of it.
+import { statusOf } from '@libretto/contracts/client';
+import { failureKind } from '@libretto/contracts/client/command';
+import { command, failureText } from '@libretto/product/command';
+import { query } from '@libretto/product/query';
+import type { QueryClient } from '@tanstack/react-query';
+import { refusalOf } from './chosen-files';
+import type { FileUpload, StartUpload } from './file-upload';
+import { forgetUpload, keepUpload, keptUploads } from './kept-uploads';
+import type { FileState, SongItem } from './release-state';
+import { fieldsOfFile, mergedFields } from './song-form';
+import { measurePollMs, uploadsAtOnce } from './upload-limits';
+
+export const networkError = 'Network error during upload';
+
+export interface FilesOptions {
+  readonly userId: string;
+  readonly queries: QueryClient;
+  readonly startUpload: StartUpload;
+  readonly ensureRelease: (fileName: string) => Promise<string>;
+  readonly items: () => readonly SongItem[];
+  readonly change: (key: string, changes: Partial<SongItem>) => void;
+  readonly onSong: (key: string) => void;
+}
+
+interface Sending {
+  file: File | null;
+  uploadId: string | null;
+  upload: FileUpload | null;
+}
+
+export class Files {
+  private readonly sendings = new Map<string, Sending>();
+  private readonly polls = new Map<string, ReturnType<typeof setTimeout>>();
+  private nextKey = 1;
+
+  constructor(private readonly options: FilesOptions) {
+    globalThis.addEventListener?.('online', () => this.goOn());
+  }
+
+  itemFor(file: File): SongItem {
+    const text = refusalOf(file);
+    const key = this.newKey({ file, uploadId: null, upload: null });
+    return itemOf(key, {
+      name: file.name,
+      sizeBytes: file.size,
+      sentBytes: 0,
+      phase: text ? 'refused' : 'waiting',
+      text,
+    });
+  }
+
+  /** Files that were chosen again go on where they stopped. @returns Whether a file is none of them. */
+  takeUp(files: readonly File[]): (file: File) => boolean {
+    const taken = new Set<File>();
+    for (const { key, file: state } of this.options.items()) {
+      const again = files.find(
+        (each) => !taken.has(each) && each.name === state?.name && each.size === state.sizeBytes,
+      );
+      const sending = this.sendings.get(key);
+      if (!again || !sending || state?.phase !== 'missing') continue;
+      taken.add(again);
+      sending.file = again;
+      this.update(key, { phase: 'waiting', text: null });
+    }
+    return (file) => !taken.has(file);
+  }
+
+  /** What was begun before a reload: the server still has its part of it. */
+  async unfinishedOf(releaseId: string): Promise<readonly SongItem[]> {
+    const { userId } = this.options;
+    const kept = keptUploads(userId).filter((each) => each.releaseId === releaseId);
+    const items = await Promise.all(
+      kept.map(async ({ uploadId, fileName: name, sizeBytes }) => {
+        try {
+          const { upload } = await this.options.queries.fetchQuery({
+            ...query('GET /api/upload/tus/{id}', { params: { id: uploadId } }),
+            staleTime: 0,
+          });
+          const isWhole = upload.offset === upload.sizeBytes;
+          const key = this.newKey({ file: null, uploadId, upload: null });
+          const phase = isWhole ? ('waiting' as const) : ('missing' as const);
+          return itemOf(key, { name, sizeBytes, sentBytes: upload.offset, phase, text: null });
+        } catch (error) {
+          if (statusOf(error) === 404) forgetUpload(userId, uploadId);
+          return null;
+        }
+      }),
+    );
+    return items.filter((item) => item !== null);
+  }
+
+  /** Starts as many as may run. */
+  pump(): void {
+    const all = this.options.items();
+    const running = all.filter(({ file }) => file?.phase === 'sending').length;
+    const waiting = all.filter(({ file }) => file?.phase === 'waiting');
+    for (const { key, file } of waiting.slice(0, Math.max(0, uploadsAtOnce - running))) {
+      this.update(key, { phase: 'sending', text: null });
+      void this.send(key, file as FileState);
+    }
+  }
+
+  retry(key: string): void {
+    this.update(key, { phase: 'waiting', text: null });
+    this.pump();
+  }
+
+  cancel(key: string): void {
+    const sending = this.sendings.get(key);
+    sending?.upload?.stop(true);
+    if (sending?.uploadId) forgetUpload(this.options.userId, sending.uploadId);
+    this.sendings.delete(key);
+    clearTimeout(this.polls.get(key));
+    this.polls.delete(key);
+    // Its place is free once it is out of the list.
+    queueMicrotask(() => this.pump());
+  }
+
+  stopAll(): void {
+    for (const key of [...this.sendings.keys()]) this.cancel(key);
+    for (const timer of this.polls.values()) clearTimeout(timer);
+    this.polls.clear();
+  }
+
+  /** Looks at a song until its length, loudness and waveform are known. */
+  followMeasuring(key: string): void {
+    const song = this.songOf(key);
+    if (song?.sound.state !== 'measuring') return;
+    const look = async () => {
+      try {
+        const answer = await this.options.queries.fetchQuery({
+          ...query('GET /api/upload/song/{id}', { params: { id: song.id } }),
+          staleTime: 0,
+        });
+        const held = this.songOf(key);
+        if (held) this.options.change(key, { song: { ...held, sound: answer.song.sound } });
+      } catch {
+        // The next look may find it again.
+      }
+      this.followMeasuring(key);
+    };
+    clearTimeout(this.polls.get(key));
+    this.polls.set(
+      key,
+      setTimeout(() => void look(), measurePollMs),
+    );
+  }
+
+  private async send(key: string, { name, sizeBytes, sentBytes }: FileState): Promise<void> {
+    const sending = this.sendings.get(key);
+    if (!sending) return;
+    let releaseId: string;
+    try {
+      releaseId = await this.options.ensureRelease(name);
+    } catch (error) {
+      const text = failureKind(error) === 'refused' ? failureText(error, networkError) : networkError;
+      this.update(key, { phase: navigator.onLine ? 'failed' : 'offline', text });
+      return;
+    }
+    if (!this.sendings.has(key)) return;
+    if (sending.uploadId !== null && sentBytes >= sizeBytes) return this.finish(key, sending.uploadId, releaseId);
+    if (!sending.file) return this.update(key, { phase: 'missing' });
+    sending.upload = this.options.startUpload(sending.file, sending.uploadId, {
+      onBegun: (uploadId) => {
+        sending.uploadId = uploadId;
+        keepUpload(this.options.userId, { uploadId, releaseId, fileName: name, sizeBytes });
+      },
+      onProgress: (sent) => this.update(key, { sentBytes: sent, phase: 'sending' }),
+      onDone: (uploadId) => void this.finish(key, uploadId, releaseId),
+      onStopped: ({ isOffline, text }) => {
+        this.update(key, { phase: isOffline ? 'offline' : 'failed', text: text ?? networkError });
+        this.pump();
+      },
+    });
+    sending.upload.start();
+  }
+
+  /** All bytes are there: the server looks at the file, reads what it says of itself, and makes a draft of it. */
+  private async finish(key: string, uploadId: string, releaseId: string): Promise<void> {
+    const place = this.options.items().findIndex((item) => item.key === key);
+    if (place < 0) return;
+    this.update(key, { phase: 'finishing', sentBytes: this.item(key)?.file?.sizeBytes ?? 0 });
+    this.pump();
+    try {
+      const body = { uploadId, releaseId, trackNumber: place + 1 };
+      const { song } = await command('POST /api/upload/drafts', { body });
+      forgetUpload(this.options.userId, uploadId);
+      this.sendings.delete(key);
+      const item = this.item(key);
+      if (!item) return;
+      this.options.change(key, { song, file: null, fields: mergedFields(song, item.fields, item.changed) });
+      this.options.onSong(key);
+    } catch (error) {
+      const isRefused = failureKind(error) === 'refused';
+      if (isRefused) forgetUpload(this.options.userId, uploadId);
+      const phase = isRefused ? 'refused' : navigator.onLine ? 'failed' : 'offline';
+      this.update(key, { phase, text: isRefused ? failureText(error, networkError) : networkError });
+    }
+    this.pump();
+  }
+
+  /** The connection is back. */
+  private goOn(): void {
+    for (const { key, file } of this.options.items()) {
+      if (file?.phase === 'offline' || (file?.phase === 'failed' && file.text === networkError)) {
+        this.update(key, { phase: 'waiting', text: null });
+      }
+    }
+    this.pump();
+  }
+
+  private newKey(sending: Sending): string {
+    const key = `file-${this.nextKey}`;
+    this.nextKey += 1;
+    this.sendings.set(key, sending);
+    return key;
+  }
+
+  private update(key: string, changes: Partial<FileState>): void {
+    const file = this.item(key)?.file;
+    if (file) this.options.change(key, { file: { ...file, ...changes } });
+  }
+
+  private item = (key: string) => this.options.items().find((each) => each.key === key);
+  private songOf = (key: string) => this.item(key)?.song ?? null;
+}
+
+const itemOf = (key: string, file: FileState): SongItem => ({
+  key,
+  file,
+  song: null,
+  fields: fieldsOfFile(file.name),
+  changed: new Set(),
+  save: 'saved',
+  problem: null,
+});

@@ -1,0 +1,300 @@
+// A release while its artist works on it: what they type is saved by itself, files go up beside it. It outlasts the page, so
+// that uploads go on while the artist looks around.
+import type { UploadRelease } from '@libretto/contracts/http/upload';
+import { command, failureText } from '@libretto/product/command';
+import { forget, query, readAgain } from '@libretto/product/query';
+import type { QueryClient } from '@tanstack/react-query';
+import { Autosave } from './autosave';
+import { chosenFiles } from './chosen-files';
+import { type StartUpload, startTusUpload } from './file-upload';
+import { Files } from './files';
+import { type OpenPoint, openPoints } from './open-points';
+import { emptyRelease, isUploading, type ReleaseFields, type ReleaseState, type SongItem } from './release-state';
+import { changesOf, fieldsOf, type SongChanges, type SongFields, titleOfFile } from './song-form';
+
+export class ReleaseEditor {
+  private state = emptyRelease;
+  private readonly listeners = new Set<() => void>();
+  private readonly songSaves = new Map<string, Autosave<SongChanges>>();
+  private readonly files: Files;
+  private creating: Promise<string> | null = null;
+  private hasOwnTitle = false;
+  private hasOwnOrder = false;
+  private readonly releaseSave = new Autosave<Partial<ReleaseFields>>(
+    async (changes) => {
+      const id = await this.ensureRelease(this.state.fields.title);
+      await command('PUT /api/upload/release/{id}', { params: { id }, body: changes });
+    },
+    (save, error) =>
+      this.set({ save, problem: save === 'failed' ? failureText(error, 'The release was not saved') : null }),
+  );
+
+  constructor(
+    readonly userId: string,
+    private readonly queries: QueryClient,
+    startUpload: StartUpload = startTusUpload,
+  ) {
+    this.files = new Files({
+      userId,
+      queries,
+      startUpload,
+      ensureRelease: (fileName) => this.ensureRelease(titleOfFile(fileName)),
+      items: () => this.state.items,
+      change: (key, changes) => this.changeItem(key, changes),
+      onSong: (key) => this.songArrived(key),
+    });
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+  readonly getState = () => this.state;
+
+  /** Files are on their way, or words are not saved yet. */
+  get isBusy(): boolean {
+    const isUnsaved = [...this.songSaves.values(), this.releaseSave].some((save) => !save.isSaved);
+    return isUnsaved || this.state.items.some(isUploading);
+  }
+
+  /** The newest draft, with its unfinished files. What is on its way already goes on. */
+  async load(): Promise<void> {
+    if (this.state.phase === 'ready' && (this.isBusy || this.state.releaseId !== null)) return;
+    this.set({ ...emptyRelease, phase: 'loading' });
+    try {
+      const drafts = await this.queries.fetchQuery({ ...query('GET /api/upload/drafts'), staleTime: 0 });
+      const [newest] = drafts.releases;
+      this.set({ phase: 'ready' });
+      if (newest) await this.show(newest);
+    } catch {
+      this.set({ phase: 'failed' });
+    }
+  }
+
+  addFiles(files: readonly File[]): void {
+    const { songs, cover, refused } = chosenFiles(files);
+    const isNew = this.files.takeUp(songs);
+    const added = [...songs.filter(isNew), ...refused].map((file) => this.files.itemFor(file));
+    this.set({ items: [...this.state.items, ...added], problem: null });
+    if (cover && songs.length === 0 && refused.length === 0) void this.setCover(cover);
+    else if (cover && !this.state.cover) void this.setCover(cover);
+    this.files.pump();
+  }
+
+  setSong<Field extends keyof SongFields>(key: string, field: Field, value: SongFields[Field]): void {
+    const item = this.item(key);
+    if (!item) return;
+    const fields = { ...item.fields, [field]: value };
+    this.changeItem(key, {
+      fields,
+      ...(item.song === null && { changed: new Set([...item.changed, field]) }),
+    });
+    if (item.song) this.saveOf(item.song.id, key).change(changesOf(fields, new Set([field])));
+  }
+
+  setRelease<Field extends keyof ReleaseFields>(field: Field, value: ReleaseFields[Field]): void {
+    if (field === 'title') this.hasOwnTitle = true;
+    this.set({ fields: { ...this.state.fields, [field]: value } });
+    if (field === 'title' && String(value).trim() === '') return;
+    if (this.state.releaseId !== null || this.creating) {
+      this.releaseSave.change({ [field]: field === 'title' ? String(value).trim() : value });
+    }
+  }
+
+  async setCover(image: File): Promise<void> {
+    this.set({ isCoverBusy: true, problem: null });
+    try {
+      const id = await this.ensureRelease(this.state.fields.title || titleOfFile(image.name));
+      const body = new FormData();
+      body.append('image', image);
+      const answer = await command('POST /api/upload/release/{id}/cover', { params: { id }, body: body as never });
+      this.set({ cover: answer.image });
+    } catch (error) {
+      this.set({ problem: failureText(error, 'The cover was not uploaded') });
+    } finally {
+      this.set({ isCoverBusy: false });
+    }
+  }
+
+  retry(key: string): void {
+    this.files.retry(key);
+  }
+
+  /** Takes a song out, with its file. One that the server keeps comes back with the reason. */
+  async remove(key: string): Promise<void> {
+    const { items } = this.state;
+    const item = this.item(key);
+    if (!item) return;
+    this.files.cancel(key);
+    this.set({ items: items.filter((each) => each.key !== key) });
+    if (!item.song) return;
+    const { id } = item.song;
+    this.songSaves.get(id)?.stop();
+    this.songSaves.delete(id);
+    try {
+      await command('DELETE /api/upload/song/{id}', { params: { id } });
+      this.renumber();
+    } catch (error) {
+      const place = items.findIndex((each) => each.key === key);
+      const problem = failureText(error, 'Failed to delete song');
+      this.set({ items: this.state.items.toSpliced(place, 0, { ...item, problem }) });
+    }
+  }
+
+  move(key: string, place: number): void {
+    const item = this.item(key);
+    if (!item) return;
+    this.hasOwnOrder = true;
+    const others = this.state.items.filter((each) => each !== item);
+    this.set({ items: others.toSpliced(Math.min(Math.max(place, 0), others.length), 0, item) });
+    this.renumber();
+  }
+
+  /** @returns The first thing that is still to be done, or null where the release was submitted. */
+  async submit(): Promise<OpenPoint | null> {
+    const [point] = openPoints(this.state);
+    if (point) return point;
+    this.set({ phase: 'submitting', problem: null });
+    const saves = await Promise.all([this.releaseSave, ...this.songSaves.values()].map((save) => save.flush()));
+    const { releaseId: id } = this.state;
+    if (id === null || saves.includes(false)) {
+      this.set({ phase: 'ready' });
+      return null;
+    }
+    try {
+      await command('POST /api/upload/release/{id}/submit', { params: { id } });
+      this.finish('submitted');
+    } catch (error) {
+      this.set({ phase: 'ready', problem: failureText(error, 'The release was not submitted') });
+    }
+    return null;
+  }
+
+  /** Drops the draft with everything in it. */
+  async discard(): Promise<boolean> {
+    const { releaseId: id } = this.state;
+    try {
+      if (id !== null) await command('DELETE /api/upload/release/{id}', { params: { id } });
+    } catch (error) {
+      this.set({ problem: failureText(error, 'The draft was not discarded') });
+      return false;
+    }
+    this.finish('ready');
+    return true;
+  }
+
+  private finish(phase: 'submitted' | 'ready'): void {
+    this.files.stopAll();
+    for (const save of [this.releaseSave, ...this.songSaves.values()]) save.stop();
+    this.songSaves.clear();
+    this.creating = null;
+    this.hasOwnTitle = false;
+    this.hasOwnOrder = false;
+    this.set({ ...emptyRelease, phase });
+    forget(this.queries, 'GET /api/upload/drafts');
+    for (const list of ['published', 'pending', 'needs-action'] as const) {
+      void readAgain(this.queries, `GET /api/profile/catalog/${list}`);
+    }
+  }
+
+  private async show(release: UploadRelease): Promise<void> {
+    this.hasOwnTitle = true;
+    this.hasOwnOrder = true;
+    const items = release.songs.map((song): SongItem => {
+      const nothing = { file: null, changed: new Set<never>(), save: 'saved' as const, problem: null };
+      return { key: song.id, song, fields: fieldsOf(song), ...nothing };
+    });
+    const { id: releaseId, title, genre, releaseOn, image: cover } = release;
+    this.set({ releaseId, fields: { title, genre, releaseOn }, cover, items });
+    for (const { key } of items) this.files.followMeasuring(key);
+    const unfinished = await this.files.unfinishedOf(releaseId);
+    this.set({ items: [...this.state.items, ...unfinished] });
+    this.files.pump();
+  }
+
+  private ensureRelease(title: string): Promise<string> {
+    const { releaseId, fields } = this.state;
+    if (releaseId !== null) return Promise.resolve(releaseId);
+    this.creating ??= this.create(fields.title.trim() || title).catch((error) => {
+      this.creating = null;
+      throw error;
+    });
+    return this.creating;
+  }
+
+  private async create(title: string): Promise<string> {
+    const { genre, releaseOn } = this.state.fields;
+    const { release } = await command('POST /api/upload/release', { body: { title, ...(genre && { genre }) } });
+    const { fields } = this.state;
+    this.set({ releaseId: release.id, fields: { ...fields, title: fields.title || title } });
+    if (releaseOn) this.releaseSave.change({ releaseOn });
+    return release.id;
+  }
+
+  /** The file has told what it is: its album names the release, its number its place, unless the artist has said otherwise. */
+  private songArrived(key: string): void {
+    const item = this.item(key);
+    if (!item?.song) return;
+    this.saveOf(item.song.id, key).change(changesOf(item.fields, item.changed));
+    this.changeItem(key, { changed: new Set() });
+    const { tags, genre } = item.song;
+    const { items, fields } = this.state;
+    const title = tags.album ?? (items.length === 1 ? item.fields.name : null);
+    if (!this.hasOwnTitle && title && title !== fields.title) this.inherit({ title });
+    if (fields.genre === null && genre) this.inherit({ genre });
+    if (!this.hasOwnOrder) this.set({ items: byTrackNumber(this.state.items) });
+    this.renumber();
+    this.files.followMeasuring(key);
+  }
+
+  private inherit(changes: Partial<ReleaseFields>): void {
+    this.set({ fields: { ...this.state.fields, ...changes } });
+    this.releaseSave.change(changes);
+  }
+
+  private renumber(): void {
+    for (const [at, { key, song }] of this.state.items.entries()) {
+      if (!song || song.trackNumber === at + 1) continue;
+      this.changeItem(key, { song: { ...song, trackNumber: at + 1 } });
+      this.saveOf(song.id, key).change({ trackNumber: at + 1 });
+    }
+  }
+
+  private saveOf(songId: string, key: string): Autosave<SongChanges> {
+    const known = this.songSaves.get(songId);
+    if (known) return known;
+    const made = new Autosave<SongChanges>(
+      async (body) => {
+        await command('PUT /api/upload/song/{id}', { params: { id: songId }, body });
+      },
+      (save, error) =>
+        this.changeItem(key, {
+          save,
+          problem: save === 'failed' ? failureText(error, 'The song was not saved') : null,
+        }),
+    );
+    this.songSaves.set(songId, made);
+    return made;
+  }
+
+  private item(key: string): SongItem | undefined {
+    return this.state.items.find((each) => each.key === key);
+  }
+
+  private changeItem(key: string, changes: Partial<SongItem>): void {
+    this.set({ items: this.state.items.map((item) => (item.key === key ? { ...item, ...changes } : item)) });
+  }
+
+  private set(changes: Partial<ReleaseState>): void {
+    this.state = { ...this.state, ...changes };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Those whose number is not known yet stay where they are. */
+function byTrackNumber(items: readonly SongItem[]): readonly SongItem[] {
+  const numbered = items.filter(({ song }) => song?.tags.trackNumber != null);
+  const sorted = numbered.toSorted((a, b) => (a.song?.tags.trackNumber ?? 0) - (b.song?.tags.trackNumber ?? 0));
+  let next = 0;
+  return items.map((item) => (item.song?.tags.trackNumber != null ? (sorted[next++] as SongItem) : item));
+}

@@ -1,0 +1,66 @@
+// What the page for uploading knows: a release, its songs in order, and the files that are on their way.
+import type { UploadedCover, UploadSong } from '@libretto/contracts/http/upload';
+import type { SaveState } from './autosave';
+import type { SongFields } from './song-form';
+
+/**
+ * `offline` goes on by itself, `failed` when the artist says so, `missing` when the file is chosen again after a reload.
+ * `refused` cannot go on: the file is no sound, is too large, or is damaged.
+ */
+export type FilePhase = 'waiting' | 'sending' | 'finishing' | 'offline' | 'failed' | 'missing' | 'refused';
+
+export interface FileState {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly sentBytes: number;
+  readonly phase: FilePhase;
+  readonly text: string | null;
+}
+
+export interface SongItem {
+  readonly key: string;
+  /** Null once the server has made a song of it. */
+  readonly file: FileState | null;
+  readonly song: UploadSong | null;
+  readonly fields: SongFields;
+  /** Changed by the artist before there was a song to save it in. */
+  readonly changed: ReadonlySet<keyof SongFields>;
+  readonly save: SaveState;
+  readonly problem: string | null;
+}
+
+export interface ReleaseFields {
+  readonly title: string;
+  readonly genre: string | null;
+  /** ISO 8601; null for as soon as it is approved. */
+  readonly releaseOn: string | null;
+}
+
+export interface ReleaseState {
+  readonly phase: 'loading' | 'failed' | 'ready' | 'submitting' | 'submitted';
+  readonly releaseId: string | null;
+  readonly fields: ReleaseFields;
+  readonly cover: UploadedCover | null;
+  readonly isCoverBusy: boolean;
+  readonly items: readonly SongItem[];
+  readonly save: SaveState;
+  /** Of cover, release or submission: what the server said. */
+  readonly problem: string | null;
+}
+
+export const emptyRelease: ReleaseState = {
+  phase: 'loading',
+  releaseId: null,
+  fields: { title: '', genre: null, releaseOn: null },
+  cover: null,
+  isCoverBusy: false,
+  items: [],
+  save: 'saved',
+  problem: null,
+};
+
+const going: readonly FilePhase[] = ['waiting', 'sending', 'finishing', 'offline'];
+
+export const isUploading = ({ file }: SongItem) => file !== null && going.includes(file.phase);
+export const hasFailed = ({ file }: SongItem) => file?.phase === 'failed' || file?.phase === 'refused';
+export const isMeasuring = ({ song }: SongItem) => song?.sound.state === 'measuring';

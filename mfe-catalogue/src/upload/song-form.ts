@@ -1,0 +1,67 @@
+// What stands in the form of a song, what of it an artist has changed, and how it is sent.
+import type { CallInput } from '@libretto/contracts/client';
+import type { UploadSong } from '@libretto/contracts/http/upload';
+import { songPriceTalents } from '../prices';
+
+export interface CreditField {
+  readonly role: string;
+  readonly name: string;
+}
+
+export interface SongFields {
+  readonly name: string;
+  readonly isPaid: boolean;
+  readonly lyrics: string;
+  readonly isExplicit: boolean;
+  readonly credits: readonly CreditField[];
+}
+
+export type SongChanges = NonNullable<CallInput<'PUT /api/upload/song/{id}'>['body']>;
+
+export const fieldsOf = ({ name, isPaid, lyrics, isExplicit, credits }: UploadSong): SongFields => ({
+  name,
+  isPaid,
+  lyrics: lyrics ?? '',
+  isExplicit,
+  credits,
+});
+
+export const fieldsOfFile = (fileName: string): SongFields => ({
+  name: titleOfFile(fileName),
+  isPaid: false,
+  lyrics: '',
+  isExplicit: false,
+  credits: [],
+});
+
+/** "03 - The Long Acre.wav" → "The Long Acre": what a file is called, without its place and kind. */
+export function titleOfFile(fileName: string): string {
+  const bare = fileName
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replace(/^\d{1,3}\s*[-.)_]+\s*(?=\S)/, '')
+    .replaceAll('_', ' ')
+    .trim();
+  return bare || fileName;
+}
+
+/** What the server gets of the fields that were changed. A song without a name keeps the one it has. */
+export function changesOf(fields: SongFields, changed: ReadonlySet<keyof SongFields>): SongChanges {
+  const name = fields.name.trim();
+  return {
+    ...(changed.has('name') && name !== '' && { name }),
+    ...(changed.has('isPaid') && { isPaid: fields.isPaid, ...(fields.isPaid && { price: songPriceTalents }) }),
+    ...(changed.has('lyrics') && { lyrics: fields.lyrics.trim() === '' ? null : fields.lyrics }),
+    ...(changed.has('isExplicit') && { isExplicit: fields.isExplicit }),
+    ...(changed.has('credits') && { credits: fields.credits.filter(isWhole).map(trimmed) }),
+  };
+}
+
+const isWhole = ({ role, name }: CreditField) => role.trim() !== '' && name.trim() !== '';
+const trimmed = ({ role, name }: CreditField) => ({ role: role.trim(), name: name.trim() });
+
+/** The server's song beneath what its artist has changed meanwhile. */
+export function mergedFields(song: UploadSong, local: SongFields, changed: ReadonlySet<keyof SongFields>): SongFields {
+  const known = fieldsOf(song);
+  const kept = [...changed].map((field) => [field, local[field]]);
+  return { ...known, ...Object.fromEntries(kept) };
+}
