@@ -11,5 +11,7 @@ export default remotePreset({
     LibraryPage: './src/exposes/library-page.tsx',
     PlaylistPage: './src/exposes/playlist-page.tsx',
     TopListsPage: './src/exposes/top-lists-page.tsx',
+    UploadPage: './src/exposes/upload-page.tsx',
+    ReviewPage: './src/exposes/review-page.tsx',
   },
 });

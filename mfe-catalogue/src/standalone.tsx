@@ -15,8 +15,10 @@ import { HomePage } from './exposes/home-page';
 import { LibraryPage } from './exposes/library-page';
 import { PlaylistPage } from './exposes/playlist-page';
 import { ProfilePage } from './exposes/profile-page';
+import { ReviewPage } from './exposes/review-page';
 import { SongPage } from './exposes/song-page';
 import { TopListsPage } from './exposes/top-lists-page';
+import { UploadPage } from './exposes/upload-page';
 import { playInSilence } from './testing/silent-player';
 
 const pages: readonly [RegExp, ComponentType<PageProps>][] = [
@@ -26,6 +28,8 @@ const pages: readonly [RegExp, ComponentType<PageProps>][] = [
   [/^\/library\/playlist\/(?<id>[^/]+)$/, PlaylistPage],
   [/^\/library$/, LibraryPage],
   [/^\/top-lists$/, TopListsPage],
+  [/^\/upload$/, UploadPage],
+  [/^\/admin\/review$/, ReviewPage],
   [/^\//, HomePage],
 ];
 

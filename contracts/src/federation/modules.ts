@@ -42,6 +42,9 @@ export interface FederatedModules {
     LibraryPage: PageProps;
     PlaylistPage: PageProps;
     TopListsPage: PageProps;
+    /** Uploading, and with `edit` in the search the correction of one song. */
+    UploadPage: PageProps;
+    ReviewPage: PageProps;
   };
   'mfe-settings': {
     SettingsPage: PageProps;

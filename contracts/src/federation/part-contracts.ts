@@ -93,6 +93,8 @@ export const partContracts: PartContracts = {
       LibraryPage: true,
       PlaylistPage: true,
       TopListsPage: true,
+      UploadPage: true,
+      ReviewPage: true,
     },
     emits: [
       'add-to-playlist/open',

@@ -1,5 +1,6 @@
 // One's own songs in every state: the lists, what is known of one, and what is done about it.
 import type { CallAnswer, CallInput } from '@libretto/contracts/client';
+import { keyOf } from '@libretto/contracts/client/keys';
 import type { CatalogSong } from '@libretto/contracts/http/own-songs';
 import { toast } from '@libretto/kit/toast';
 import { type CommandHandlers, failureText, useCommand } from '@libretto/product/command';
@@ -83,7 +84,7 @@ export function useDeleteSong() {
   return useCommand('DELETE /api/dashboard/songs/delete-needs-action/{id}', {
     onSend: async ({ params }) => {
       await cancelReads(queries, list);
-      const before = queries.getQueriesData({ queryKey: [list] });
+      const before = queries.getQueriesData({ queryKey: keyOf(list) });
       patch(queries, list, undefined, (page) => {
         const songs = page.songs.filter(({ id }) => id !== params.id);
         return songs.length === page.songs.length ? page : { ...page, songs, total: page.total - 1 };

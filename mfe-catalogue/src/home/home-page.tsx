@@ -1,6 +1,7 @@
 // Home: one song in the light, what is new, and what is played most.
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
 import type { Home } from '@libretto/contracts/http/catalogue';
+import { ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { IconMusic } from '@libretto/kit/icons';
@@ -8,6 +9,8 @@ import { PageHead } from '@libretto/kit/page-head';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { useFollowFacts } from '@libretto/product/follow-facts';
+import { linkTo } from '@libretto/product/links';
+import { uploadPath } from '@libretto/product/paths';
 import { useHome, useTopTracks } from '../api/home-calls';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { Hero } from './hero';
@@ -63,7 +66,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
 
 /** The hero and the first shelf: of those one follows, or what is new for everybody else. */
 function Featured({ home: { hero, shelves }, user }: { home: Home; user: SessionUser | null }) {
-  if (!hero) return <NothingReleased />;
+  if (!hero) return <NothingReleased isArtist={user?.isArtist ?? false} />;
   const [first] = shelves;
   return (
     <>
@@ -73,12 +76,19 @@ function Featured({ home: { hero, shelves }, user }: { home: Home; user: Session
   );
 }
 
-function NothingReleased() {
+function NothingReleased({ isArtist }: { isArtist: boolean }) {
   return (
     <EmptyState
       size="page"
       icon={<IconMusic size={40} stroke={1.25} aria-hidden />}
       title="Nothing has been released yet"
+      action={
+        isArtist && (
+          <ButtonLink variant="primary" {...linkTo(uploadPath)}>
+            Upload Music
+          </ButtonLink>
+        )
+      }
     >
       New songs appear here on the day they come out.
     </EmptyState>

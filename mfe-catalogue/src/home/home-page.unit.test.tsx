@@ -118,7 +118,7 @@ describe('Home', () => {
     });
     show(<HomePage params={{}} search="" user={{ ...listener, isArtist: true }} />);
     expect(await screen.findByText('Nothing has been released yet')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Upload Music' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Upload Music' })).toHaveAttribute('href', '/upload');
   });
 
   it('has one disc to press on phones, and the title where there are no words', async () => {

@@ -1,8 +1,10 @@
 // What one can do on one's own profile.
 import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
-import { Button } from '@libretto/kit/button';
-import { goTo } from '@libretto/product/links';
+import { Button, ButtonLink } from '@libretto/kit/button';
+import { IconUpload } from '@libretto/kit/icons';
+import { goTo, linkTo } from '@libretto/product/links';
+import { uploadPath } from '@libretto/product/paths';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
 import { addressWith } from '../navigation/query';
 import { ShareProfile } from './share-profile';
@@ -21,6 +23,11 @@ export function OwnActions({ profile, search }: { profile: Profile; search: stri
         <Button variant="outline" onClick={() => bus.emit('patron/open', {})}>
           Get My Checkmark
         </Button>
+      )}
+      {profile.isArtist && (
+        <ButtonLink variant="primary" icon={<IconUpload size={18} aria-hidden />} {...linkTo(uploadPath)}>
+          Upload music
+        </ButtonLink>
       )}
     </>
   );

@@ -35,7 +35,14 @@ export class Files {
   private nextKey = 1;
 
   constructor(private readonly options: FilesOptions) {
-    globalThis.addEventListener?.('online', () => this.goOn());
+    globalThis.addEventListener('online', this.goOn);
+  }
+
+  /** Stops everything, and leaves with the server what it has. */
+  leave(): void {
+    globalThis.removeEventListener('online', this.goOn);
+    for (const { upload } of this.sendings.values()) upload?.stop(false);
+    for (const timer of this.polls.values()) clearTimeout(timer);
   }
 
   itemFor(file: File): SongItem {
@@ -201,14 +208,14 @@ export class Files {
   }
 
   /** The connection is back. */
-  private goOn(): void {
+  private readonly goOn = () => {
     for (const { key, file } of this.options.items()) {
       if (file?.phase === 'offline' || (file?.phase === 'failed' && file.text === networkError)) {
         this.update(key, { phase: 'waiting', text: null });
       }
     }
     this.pump();
-  }
+  };
 
   private newKey(sending: Sending): string {
     const key = `file-${this.nextKey}`;

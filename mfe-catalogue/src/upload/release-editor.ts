@@ -31,7 +31,7 @@ export class ReleaseEditor {
 
   constructor(
     readonly userId: string,
-    private readonly queries: QueryClient,
+    readonly queries: QueryClient,
     startUpload: StartUpload = startTusUpload,
   ) {
     this.files = new Files({
@@ -181,6 +181,12 @@ export class ReleaseEditor {
     }
     this.finish('ready');
     return true;
+  }
+
+  /** Somebody else has signed in: what is on its way stops, and is kept for them who began it. */
+  leave(): void {
+    this.files.leave();
+    for (const save of [this.releaseSave, ...this.songSaves.values()]) save.stop();
   }
 
   private finish(phase: 'submitted' | 'ready'): void {

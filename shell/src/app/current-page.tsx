@@ -1,6 +1,5 @@
 // The page of the present address: what a remote brings, or what the shell has to say instead.
 import type { PageProps } from '@libretto/contracts/federation';
-import { lazyPart } from '@libretto/kit/lazy-part';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { loadModule } from '../federation/remote-loader';
@@ -12,11 +11,6 @@ import type { RemotePageRoute } from './page-routes';
 import { PageSkeleton } from './page-skeleton';
 import type { MatchedPage } from './route-of';
 import { SessionGuard } from './session-guard';
-
-const UploadPage = lazyPart(async () => (await import('../upload/upload-page')).UploadPage, {
-  name: 'Upload Music',
-  place: 'here',
-});
 
 /** Every module in the table of pages takes these props; that one belongs to the other is what the table is typed by. */
 const RemotePage = RemoteModule as ComponentType<{
@@ -38,25 +32,21 @@ export function CurrentPage({ page }: { page: MatchedPage | null }) {
   if (!page) return <NotFoundPage />;
 
   const { route, params } = page;
-  if (session.status === 'loading' && 'remote' in route) void warmUp(route);
+  if (session.status === 'loading') void warmUp(route);
   const user = session.status === 'authenticated' ? session.user : null;
   const skeleton = <PageSkeleton shape={route.shape} />;
   return (
     <>
       <title>{`${route.title} · Libretto`}</title>
       <SessionGuard route={route} skeleton={skeleton}>
-        {'remote' in route ? (
-          <RemotePage
-            key={pageIdentity({ pathname, search })}
-            remote={route.remote}
-            module={route.module}
-            props={{ params, search: search.replace(/^\?/, ''), user }}
-            fallbackName={route.title}
-            skeleton={skeleton}
-          />
-        ) : (
-          <UploadPage />
-        )}
+        <RemotePage
+          key={pageIdentity({ pathname, search })}
+          remote={route.remote}
+          module={route.module}
+          props={{ params, search: search.replace(/^\?/, ''), user }}
+          fallbackName={route.title}
+          skeleton={skeleton}
+        />
       </SessionGuard>
     </>
   );

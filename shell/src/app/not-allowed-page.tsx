@@ -2,8 +2,14 @@
 import { buttonStyle } from '@libretto/kit/button';
 import { PageHead } from '@libretto/kit/page-head';
 import { MessagePage } from './message-page';
+import type { PageRoute } from './page-routes';
 
-export function NotAllowedPage() {
+const texts = {
+  finance: 'Only the finance team sees the audit. Ask an administrator for access.',
+  admin: 'Only administrators review songs. Ask one of them for access.',
+} as const;
+
+export function NotAllowedPage({ role }: { role: NonNullable<PageRoute['needsRole']> }) {
   return (
     <>
       <PageHead title="Not for this account" noIndex />
@@ -15,7 +21,7 @@ export function NotAllowedPage() {
           </a>
         }
       >
-        Only the finance team sees the audit. Ask an administrator for access.
+        {texts[role]}
       </MessagePage>
     </>
   );

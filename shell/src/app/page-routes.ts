@@ -11,7 +11,7 @@ export interface PageRoute {
   shape: PageShape;
   /** Where nobody without a session gets in. */
   needsSession?: boolean;
-  needsRole?: 'finance';
+  needsRole?: 'finance' | 'admin';
   /** The phone's tab that says "here". */
   tab?: TabRoot;
   /** The phone's header is that of a tab root: theme, bell, level and avatar instead of a way back. */
@@ -148,11 +148,23 @@ export const remotePages: readonly RemotePageRoute[] = [
     needsRole: 'finance',
     titleInHeader: true,
   },
+  {
+    path: '/upload',
+    remote: 'mfe-catalogue',
+    module: 'UploadPage',
+    title: 'Upload Music',
+    shape: 'rows',
+    needsSession: true,
+    titleInHeader: true,
+  },
+  {
+    path: '/admin/review',
+    remote: 'mfe-catalogue',
+    module: 'ReviewPage',
+    title: 'Review',
+    shape: 'rows',
+    needsSession: true,
+    needsRole: 'admin',
+    titleInHeader: true,
+  },
 ];
-
-export const uploadPage: PageRoute = {
-  path: '/upload',
-  title: 'Upload Music',
-  shape: 'none',
-  needsSession: true,
-};

@@ -1,15 +1,15 @@
 // From the address to the page that it names.
 import { matchPath } from 'react-router';
-import { type PageRoute, type RemotePageRoute, remotePages, routeAsSeen, uploadPage } from './page-routes';
+import { type RemotePageRoute, remotePages, routeAsSeen } from './page-routes';
 
 export interface MatchedPage {
-  route: PageRoute | RemotePageRoute;
+  route: RemotePageRoute;
   params: Record<string, string>;
 }
 
 /** Null for an address that names no page. */
 export function pageAt(pathname: string, search: string, userId: string | null): MatchedPage | null {
-  for (const route of [...remotePages, uploadPage]) {
+  for (const route of remotePages) {
     const match = matchPath(route.path, pathname);
     if (match) return { route: routeAsSeen(route, search, userId), params: definedOf(match.params) };
   }

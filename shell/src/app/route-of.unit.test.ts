@@ -15,6 +15,8 @@ test.each([
   ['/settings/audio-quality', 'SettingsPage', { section: 'audio-quality' }],
   ['/statement', 'StatementPage', {}],
   ['/admin/finance', 'FinancePage', {}],
+  ['/upload', 'UploadPage', {}],
+  ['/admin/review', 'ReviewPage', {}],
 ])('%s is %s', (path, module, params) => {
   expect(pageAt(path, '', null)).toMatchObject({ route: { module }, params });
 });
@@ -32,6 +34,7 @@ test.each([
   '/settings/legal',
   '/statement',
   '/admin/finance',
+  '/admin/review',
 ])('%s needs a session', (path) => {
   expect(pageAt(path, '', null)?.route.needsSession).toBe(true);
 });

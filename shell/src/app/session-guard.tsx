@@ -1,4 +1,5 @@
 // Lets only those onto a page who may see it, and waits until that is known.
+import type { SessionUser } from '@libretto/contracts/federation';
 import { ErrorState } from '@libretto/kit/error-state';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -26,9 +27,13 @@ export function SessionGuard({ route, skeleton, children }: SessionGuardProps) {
     const address = isSignedOut() ? '/login' : signInAddress(`${pathname}${search}${hash}`);
     return <Navigate to={address} replace />;
   }
-  if (route.needsRole === 'finance' && !session.user.isFinance) return <NotAllowedPage />;
+  const { needsRole } = route;
+  if (needsRole && !hasRole(session.user, needsRole)) return <NotAllowedPage role={needsRole} />;
   return children;
 }
+
+const hasRole = ({ isFinance, isAdmin }: SessionUser, role: NonNullable<PageRoute['needsRole']>) =>
+  role === 'finance' ? isFinance : isAdmin;
 
 /** The first reading has failed for good when it has, after its own attempts, come to nothing. */
 function WaitForSession({ skeleton }: { skeleton: ReactNode }) {

@@ -64,6 +64,15 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
+test.each([
+  [true, 'The page'],
+  [false, 'Only administrators review songs. Ask one of them for access.'],
+])('asks for an admin where one is needed (is one: %s)', (isAdmin, text) => {
+  signedInAs(person({ isAdmin, isFinance: true }));
+  guard(route({ needsSession: true, needsRole: 'admin' }));
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
 test('says so when the session cannot be read, and tries again', async () => {
   bus.emit('session/state', { status: 'loading' });
   const server = fakeServer({ 'GET /api/auth/session': () => ({ status: 400, json: { error: 'Broken' } }) });

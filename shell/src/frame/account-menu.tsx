@@ -2,6 +2,7 @@
 import { bus, type SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import {
+  IconClipboardCheck,
   IconHeart,
   IconHistory,
   IconLogout,
@@ -9,6 +10,7 @@ import {
   IconRosetteDiscountCheckFilled,
   IconSettings,
   IconTrophy,
+  IconUpload,
   IconUser,
   IconWallet,
 } from '@libretto/kit/icons';
@@ -51,6 +53,8 @@ export function AccountMenu({ user, isPhone = false }: AccountMenuProps) {
       go('history', 'History', <IconHistory size={20} />, '/history'),
       go('top-lists', 'Top lists', <IconTrophy size={20} />, '/top-lists'),
     );
+    if (user.isArtist) entries.push(go('upload', 'Upload Music', <IconUpload size={20} />, '/upload'));
+    if (user.isAdmin) entries.push(go('review', 'Review', <IconClipboardCheck size={20} />, '/admin/review'));
     if (user.isFinance) entries.push(go('finance', 'Finance audit', <IconReportMoney size={20} />, '/admin/finance'));
   }
   entries.push('separator', {

@@ -1,8 +1,10 @@
-// What always stays in sight at the sidebar's foot: signing out. Uploading joins it when it is there.
+// What always stays in sight at the sidebar's foot: uploading, for artists, and signing out.
 import { css } from '@emotion/react';
-import { IconLogout } from '@libretto/kit/icons';
+import type { SessionUser } from '@libretto/contracts/federation';
+import { buttonStyle } from '@libretto/kit/button';
+import { IconLogout, IconUpload } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
-import { space } from '@libretto/kit/tokens';
+import { colour, radius, space } from '@libretto/kit/tokens';
 import { useNavigate } from 'react-router';
 import { signOut } from '../session/sign-out';
 import type { SidebarProps } from './sidebar';
@@ -14,10 +16,18 @@ const foot = css`
   padding: ${space[8]} ${space[12]} ${space[12]};
 `;
 
-export function SidebarFoot({ isRail }: Pick<SidebarProps, 'isRail'>) {
+const railPill = css`
+  height: 40px;
+  border-radius: ${radius.full};
+  background: ${colour.surface3};
+  color: ${colour.text};
+`;
+
+export function SidebarFoot({ user, pathname, isRail }: SidebarProps & { user: SessionUser }) {
   const navigate = useNavigate();
   return (
     <div css={foot}>
+      {user.isArtist && <UploadLink isHere={pathname === '/upload'} isRail={isRail} />}
       <NavItem
         label="Sign Out"
         icon={<IconLogout size={20} />}
@@ -25,5 +35,28 @@ export function SidebarFoot({ isRail }: Pick<SidebarProps, 'isRail'>) {
         onClick={() => void signOut((path) => void navigate(path))}
       />
     </div>
+  );
+}
+
+/** On /upload the button becomes a row with the ribbon: it is where one is, and no longer where one may go. */
+function UploadLink({ isHere, isRail }: { isHere: boolean; isRail: boolean }) {
+  const icon = <IconUpload size={20} aria-hidden />;
+  if (!isHere && !isRail) {
+    return (
+      <a css={buttonStyle('secondary')} href="/upload">
+        {icon}
+        Upload Music
+      </a>
+    );
+  }
+  return (
+    <NavItem
+      css={isHere ? undefined : railPill}
+      href="/upload"
+      label="Upload Music"
+      icon={icon}
+      current={isHere}
+      rail={isRail}
+    />
   );
 }

@@ -1,7 +1,7 @@
 // The way through the product on tablets and desktops: in full, or as a rail of icons.
 import { css } from '@emotion/react';
 import { Brand, BrandMark } from '@libretto/kit/brand';
-import { IconReportMoney } from '@libretto/kit/icons';
+import { IconClipboardCheck, IconReportMoney } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
 import { colour, font, layer, radius, space } from '@libretto/kit/tokens';
 import { useId } from 'react';
@@ -86,21 +86,31 @@ export function Sidebar({ pathname, isRail }: SidebarProps) {
         {isRail && <hr css={divider} />}
         <NavList {...lists} heading="YOUR MUSIC" destinations={yourMusic} />
         {user && !isRail && <PlaylistLinks pathname={pathname} />}
+        {(user?.isFinance || user?.isAdmin) && (
+          <hr css={divider} style={isRail ? undefined : { width: 'auto', marginInline: 12 }} />
+        )}
+        {user?.isAdmin && (
+          <NavItem
+            href="/admin/review"
+            label="Review"
+            icon={<IconClipboardCheck size={20} />}
+            currentIcon={<IconClipboardCheck size={20} stroke={2.5} />}
+            current={pathname.startsWith('/admin/review')}
+            rail={isRail}
+          />
+        )}
         {user?.isFinance && (
-          <>
-            <hr css={divider} style={isRail ? undefined : { width: 'auto', marginInline: 12 }} />
-            <NavItem
-              href="/admin/finance"
-              label="Finance audit"
-              icon={<IconReportMoney size={20} />}
-              currentIcon={<IconReportMoney size={20} stroke={2.5} />}
-              current={pathname.startsWith('/admin/finance')}
-              rail={isRail}
-            />
-          </>
+          <NavItem
+            href="/admin/finance"
+            label="Finance audit"
+            icon={<IconReportMoney size={20} />}
+            currentIcon={<IconReportMoney size={20} stroke={2.5} />}
+            current={pathname.startsWith('/admin/finance')}
+            rail={isRail}
+          />
         )}
       </div>
-      {user && <SidebarFoot isRail={isRail} />}
+      {user && <SidebarFoot user={user} pathname={pathname} isRail={isRail} />}
     </nav>
   );
 }

@@ -1,0 +1,25 @@
+// What reviewers read and decide.
+import { useCommand } from '@libretto/product/command';
+import { pages, readAgain } from '@libretto/product/query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { pageLength } from './profile-lists';
+
+export const useReviewQueue = () =>
+  useInfiniteQuery({
+    ...pages('GET /api/admin/review', { query: { limit: pageLength } }, ({ hasMore, offset, songs }) =>
+      hasMore ? offset + songs.length : undefined,
+    ),
+    // Others decide meanwhile.
+    staleTime: 0,
+  });
+
+export function useReview() {
+  const queries = useQueryClient();
+  return useCommand('POST /api/admin/songs/{id}/review', {
+    onDone: (_answer, { params }) =>
+      Promise.all([
+        readAgain(queries, 'GET /api/admin/review'),
+        readAgain(queries, 'GET /api/dashboard/songs/{songId}/timeline', { params: { songId: params.id } }),
+      ]),
+  });
+}

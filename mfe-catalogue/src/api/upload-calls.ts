@@ -1,0 +1,40 @@
+// What the pages for uploading read.
+
+import { useCommand } from '@libretto/product/command';
+import { query, readAgain } from '@libretto/product/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readOwnSongsAgain } from './own-songs';
+
+const noGenres: readonly string[] = [];
+
+export function useGenres(): readonly string[] {
+  const { data } = useQuery({
+    ...query('GET /api/genres'),
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ genres }) => genres.map(({ name }) => name),
+  });
+  return data ?? noGenres;
+}
+
+export const useUploadedSong = (id: string) =>
+  useQuery({ ...query('GET /api/upload/song/{id}', { params: { id } }), staleTime: 0 });
+
+export function useSaveSong(id: string, onDone: () => void) {
+  const queries = useQueryClient();
+  return useCommand('PUT /api/upload/song/{id}', {
+    onDone: async () => {
+      onDone();
+      await Promise.all([
+        readOwnSongsAgain(queries),
+        readAgain(queries, 'GET /api/upload/song/{id}', { params: { id } }, { later: true }),
+      ]);
+    },
+  });
+}
+
+export function useSongCover(id: string) {
+  const queries = useQueryClient();
+  return useCommand('POST /api/upload/song/{id}/cover', {
+    onDone: () => readAgain(queries, 'GET /api/upload/song/{id}', { params: { id } }),
+  });
+}

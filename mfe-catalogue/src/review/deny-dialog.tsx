@@ -1,0 +1,101 @@
+// Sends a song back: for its rights or for an edit, with a reason that its artist reads in the list, and more words if needed.
+import type { ReviewSong } from '@libretto/contracts/http/song-review';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { Input } from '@libretto/kit/input';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { RadioCards } from '@libretto/kit/radio-card';
+import { Textarea } from '@libretto/kit/textarea';
+import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, useId, useState } from 'react';
+import { useReview } from '../api/review-calls';
+
+const longestReason = 500;
+const longestMessage = 2_000;
+
+export interface DenyDialogProps {
+  song: ReviewSong;
+  onClose: () => void;
+  onDenied: () => void;
+}
+
+export function DenyDialog({ song, onClose, onDenied }: DenyDialogProps) {
+  const formId = useId();
+  const [issueType, setType] = useState<'copyright' | 'edit'>('edit');
+  const [reason, setReason] = useState('');
+  const [message, setMessage] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const review = useReview();
+  const isMissing = reason.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isMissing || review.isPending) return;
+    const body = {
+      decision: 'deny' as const,
+      issueType,
+      denialReason: reason.trim(),
+      customMessage: message.trim() || null,
+    };
+    review.mutate(
+      { params: { id: song.id }, body },
+      {
+        onSuccess: () => {
+          toast.success(`${song.name} sent back`);
+          onDenied();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Deny ${song.name}`}
+      size="people"
+      locked={review.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={review.isPending}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={review.isPending}>
+            Send back
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap={20}>
+          <RadioCards<'copyright' | 'edit'>
+            label="What is needed"
+            value={issueType}
+            onChange={setType}
+            options={[
+              { value: 'edit', title: 'Edit', detail: 'The artist corrects the song and submits it again.' },
+              { value: 'copyright', title: 'Copyright', detail: 'The artist sends documents about their rights.' },
+            ]}
+          />
+          <Input
+            label="Reason"
+            hint="The artist reads it in their catalogue."
+            value={reason}
+            maxLength={longestReason}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+            error={hasTried && isMissing ? 'Please give a reason' : undefined}
+          />
+          <Textarea
+            label="Message (optional)"
+            value={message}
+            maxLength={longestMessage}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+          {review.isError && <Notice tone="danger" title={failureText(review.error, 'The song was not sent back')} />}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+// What has changed since the song was approved, field by field.
+import { css } from '@emotion/react';
+import type { ReviewSong } from '@libretto/contracts/http/song-review';
+import { colour, space } from '@libretto/kit/tokens';
+import { section } from './review-section';
+
+export function Differences({ differences }: Pick<ReviewSong, 'differences'>) {
+  if (differences.length === 0) return null;
+  return (
+    <section css={section} aria-labelledby="review-differences">
+      <h3 id="review-differences">Changed since it was approved</h3>
+      <dl css={list}>
+        {differences.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              <del>{before ?? 'Nothing'}</del>
+              <ins>{after ?? 'Nothing'}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const list = css`
+  & dd {
+    display: grid;
+    gap: ${space[4]};
+    white-space: pre-line;
+  }
+  & del {
+    color: ${colour.textMuted};
+  }
+  & ins {
+    text-decoration: none;
+    font-weight: 600;
+  }
+`;

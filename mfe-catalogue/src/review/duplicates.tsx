@@ -1,0 +1,61 @@
+// Songs that this one may be a second copy of, each to be heard beside it.
+import { css } from '@emotion/react';
+import type { ReviewSong } from '@libretto/contracts/http/song-review';
+import { formatPercent } from '@libretto/kit/format';
+import { StatusTag, Tag } from '@libretto/kit/tag';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { SongPreview } from '../sound-preview/song-preview';
+import { section } from './review-section';
+
+const reasonTexts = {
+  'same-title': 'same title',
+  'same-length': 'same length to the sample',
+  'same-sound': 'sounds the same',
+} as const;
+
+export function Duplicates({ duplicates }: Pick<ReviewSong, 'duplicates'>) {
+  if (duplicates.length === 0) return null;
+  return (
+    <section css={section} aria-labelledby="review-duplicates">
+      <h3 id="review-duplicates">Possible duplicates</h3>
+      <ul css={list}>
+        {duplicates.map((song) => (
+          <li key={song.songId}>
+            <p>
+              <strong>{song.name}</strong> {song.artist_name}{' '}
+              {song.distribution_status === 'Draft' ? (
+                <Tag>Draft</Tag>
+              ) : (
+                <StatusTag status={song.distribution_status} />
+              )}
+            </p>
+            <p css={why}>
+              {song.reasons.map((reason) => reasonTexts[reason]).join(', ')}
+              {song.similarity !== null && ` · ${formatPercent(song.similarity)} alike`}
+            </p>
+            <SongPreview name={song.name} src={song.audioUrl} durationSeconds={0} waveform={null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const list = css`
+  display: grid;
+  gap: ${space[16]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  & > li {
+    padding: ${space[12]} ${space[16]};
+    border-radius: 8px;
+    background: ${colour.surface1};
+  }
+`;
+
+const why = css`
+  ${font.small}
+  margin-bottom: ${space[8]};
+  color: ${colour.textMuted};
+`;

@@ -1,0 +1,85 @@
+// A song that waits: whose it is, since when, and what a reviewer should know before opening it.
+import { css } from '@emotion/react';
+import type { ReviewSong } from '@libretto/contracts/http/song-review';
+import { Cover } from '@libretto/kit/cover';
+import { RelativeTime } from '@libretto/kit/relative-time';
+import { Tag } from '@libretto/kit/tag';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+
+export interface QueueRowProps {
+  song: ReviewSong;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+export function QueueRow({ song, isShown, onShow }: QueueRowProps) {
+  return (
+    <button type="button" css={row} aria-current={isShown || undefined} onClick={onShow}>
+      <Cover imageId={song.song_image_id} sizePx={40} fallbackName={song.name} />
+      <span css={texts}>
+        <strong>{song.name}</strong>
+        <small>
+          {song.artist.name} · <RelativeTime at={song.submittedAt ?? song.uploadedAt} form="words" />
+        </small>
+      </span>
+      {song.duplicates.length > 0 ? (
+        <Tag tone="warning">Duplicate?</Tag>
+      ) : song.documents.length > 0 ? (
+        <Tag>Documents</Tag>
+      ) : song.differences.length > 0 ? (
+        <Tag>Edited</Tag>
+      ) : null}
+    </button>
+  );
+}
+
+const row = css`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  width: 100%;
+  min-height: 56px;
+  padding: ${space[8]} ${space[12]};
+  border: 0;
+  border-radius: ${radius.field};
+  color: ${colour.text};
+  background: none;
+  text-align: start;
+  cursor: pointer;
+  &:hover {
+    background: ${colour.surface1};
+  }
+  &[aria-current] {
+    background: ${colour.surface2};
+  }
+  &[aria-current]::before {
+    content: '';
+    position: absolute;
+    inset: 12px auto 12px 0;
+    width: 3px;
+    border-radius: 0 2px 2px 0;
+    background: ${colour.mark};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const texts = css`
+  flex: 1;
+  min-width: 0;
+  & > * {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & > strong {
+    ${font.bodyStrong}
+  }
+  & > small {
+    ${font.small}
+    color: ${colour.textMuted};
+  }
+`;

@@ -1,0 +1,135 @@
+// The reviewers' queue: the songs that wait, the longest waiting first, and the one that is being looked at.
+import { css } from '@emotion/react';
+import type { FederatedModules } from '@libretto/contracts/federation';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconCheck } from '@libretto/kit/icons';
+import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
+import { media, useMedia } from '@libretto/kit/media';
+import { PageHead } from '@libretto/kit/page-head';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { goTo } from '@libretto/product/links';
+import { nextPageThresholdPx } from '../api/profile-lists';
+import { useReviewQueue } from '../api/review-calls';
+import { pageTitle } from '../heads/page-box';
+import { addressWith } from '../navigation/query';
+import { usePageSkeleton } from '../states/page-skeleton';
+import { places } from '../states/places';
+import { QueueRow } from './queue-row';
+import { SongUnderReview } from './song-under-review';
+
+export const reviewPath = '/admin/review';
+
+export function ReviewPage({ search }: FederatedModules['mfe-catalogue']['ReviewPage']) {
+  const queue = useReviewQueue();
+  const isBare = usePageSkeleton(queue.isPending);
+  const isNarrow = useMedia('belowDesktop');
+  const songs = queue.data?.pages.flatMap((page) => page.songs) ?? [];
+  const total = queue.data?.pages[0]?.total;
+  const asked = new URLSearchParams(search).get('song');
+  // Wide screens always show one; narrow ones show the queue until one is chosen.
+  const shown = songs.find(({ id }) => id === asked) ?? (isNarrow ? undefined : songs[0]);
+  const end = useInfiniteScroll({
+    hasMore: queue.hasNextPage,
+    loading: queue.isFetchingNextPage,
+    failed: queue.isFetchNextPageError,
+    onMore: () => void queue.fetchNextPage(),
+    thresholdPx: nextPageThresholdPx,
+  });
+  const show = (id: string | null) => goTo(addressWith(reviewPath, search, { song: id }));
+  return (
+    <>
+      <PageHead title="Review" noIndex />
+      <h1 css={pageTitle} tabIndex={-1}>
+        Review {total !== undefined && <span css={count}>{total}</span>}
+      </h1>
+      {isBare && <QueueSkeleton />}
+      {!isBare && queue.isError && !queue.data && (
+        <ErrorState
+          title="Failed to load the queue"
+          retryLabel="Try Again"
+          onRetry={() => void queue.refetch()}
+          busy={queue.isFetching}
+        />
+      )}
+      {!isBare && queue.data && songs.length === 0 && (
+        <EmptyState
+          size="page"
+          icon={<IconCheck size={40} stroke={1.25} aria-hidden />}
+          title="Nothing is waiting for review"
+        >
+          Songs stand here as soon as artists submit them.
+        </EmptyState>
+      )}
+      {!isBare && songs.length > 0 && (
+        <div css={columns} data-one={isNarrow || undefined}>
+          {!(isNarrow && shown) && (
+            <div>
+              <ol aria-label="Songs waiting for review">
+                {songs.map((song) => (
+                  <li key={song.id}>
+                    <QueueRow song={song} isShown={song.id === shown?.id} onShow={() => show(song.id)} />
+                  </li>
+                ))}
+              </ol>
+              {queue.isFetchNextPageError && (
+                <ErrorState form="row" title="Failed to load the queue" onRetry={() => void queue.fetchNextPage()} />
+              )}
+              <div ref={end} />
+            </div>
+          )}
+          {shown && (
+            <SongUnderReview
+              key={shown.id}
+              song={shown}
+              onDecided={() => show(null)}
+              {...(isNarrow && { onBack: () => show(null) })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function QueueSkeleton() {
+  return (
+    <SkeletonGroup css={waiting}>
+      {places(5).map((at) => (
+        <Skeleton key={at} height={56} radiusPx={8} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+const count = css`
+  ${tabular}
+  color: ${colour.textMuted};
+  font-weight: 400;
+`;
+
+const columns = css`
+  ${font.body}
+  display: grid;
+  grid-template-columns: 340px minmax(0, 1fr);
+  gap: ${space[40]};
+  align-items: start;
+  &[data-one] {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  & ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  ${media.mobile} {
+    gap: ${space[24]};
+  }
+`;
+
+const waiting = css`
+  display: grid;
+  gap: ${space[12]};
+  max-width: 340px;
+`;

@@ -1,0 +1,35 @@
+// A titled part of what a reviewer reads, its facts in two columns.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+
+export const section = css`
+  min-width: 0;
+  & > h3 {
+    ${font.bodyStrong}
+    margin-bottom: ${space[8]};
+  }
+  & > dl {
+    ${tabular}
+    margin: 0;
+  }
+  & > dl > div {
+    display: grid;
+    grid-template-columns: 140px minmax(0, 1fr);
+    gap: ${space[16]};
+    padding: ${space[8]} 0;
+    border-bottom: 1px solid ${colour.line};
+  }
+  & dt {
+    color: ${colour.textMuted};
+  }
+  & dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  ${media.mobile} {
+    & > dl > div {
+      grid-template-columns: 104px minmax(0, 1fr);
+    }
+  }
+`;

@@ -1,0 +1,213 @@
+// A song as a reviewer judges it: heard, read, compared with what was approved and with what is there already.
+import { css } from '@emotion/react';
+import type { ReviewSong } from '@libretto/contracts/http/song-review';
+import { Button } from '@libretto/kit/button';
+import { Cover } from '@libretto/kit/cover';
+import { formatNumber, formatTalents, formatTime, plural } from '@libretto/kit/format';
+import { formatFullDate } from '@libretto/kit/format-relative';
+import { IconCheck, IconChevronLeft, IconX } from '@libretto/kit/icons';
+import { lazyPart } from '@libretto/kit/lazy-part';
+import { media } from '@libretto/kit/media';
+import { Notice } from '@libretto/kit/notice';
+import { Tag } from '@libretto/kit/tag';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { linkTo } from '@libretto/product/links';
+import { profilePath } from '@libretto/product/paths';
+import { useState } from 'react';
+import { useReview } from '../api/review-calls';
+import { SongTimeline } from '../song-info/song-timeline';
+import { SongPreview } from '../sound-preview/song-preview';
+import { Differences } from './differences';
+import { Documents } from './documents';
+import { Duplicates } from './duplicates';
+import { section } from './review-section';
+
+const DenyDialog = lazyPart(async () => (await import('./deny-dialog')).DenyDialog, {
+  name: 'Deny',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
+
+export interface SongUnderReviewProps {
+  song: ReviewSong;
+  onDecided: () => void;
+  /** Where the queue is not beside it. */
+  onBack?: () => void;
+}
+
+export function SongUnderReview({ song, onDecided, onBack }: SongUnderReviewProps) {
+  const [isDenying, setDenying] = useState(false);
+  const review = useReview();
+  const approve = () =>
+    review.mutate(
+      { params: { id: song.id }, body: { decision: 'approve' } },
+      {
+        onSuccess: ({ song: { isrc, publishesAt } }) => {
+          const when = publishesAt ? `It goes public on ${formatFullDate(publishesAt)}.` : 'It is public now.';
+          toast.success(`${song.name} approved`, `ISRC ${isrc}. ${when}`);
+          onDecided();
+        },
+      },
+    );
+  return (
+    <article css={frame} aria-labelledby="song-under-review">
+      {onBack && (
+        <Button css={back} size="row" variant="ghost" icon={<IconChevronLeft size={18} aria-hidden />} onClick={onBack}>
+          All songs
+        </Button>
+      )}
+      <header css={head}>
+        <Cover imageId={song.song_image_id} sizePx={96} fallbackName={song.name} dominantColour={song.artworkColor} />
+        <div>
+          <h2 id="song-under-review">{song.name}</h2>
+          <p>
+            <a {...linkTo(profilePath(song.artist.id))}>{song.artist.name}</a>
+            {song.artist.approvedSongs === 0
+              ? ' · first song'
+              : ` · ${plural(song.artist.approvedSongs, 'approved song')}`}
+          </p>
+          <p css={tags}>
+            {song.isExplicit && <Tag>Explicit</Tag>}
+            <Tag tone={song.is_paid ? 'accent' : 'neutral'}>
+              {song.is_paid ? `Paid, ${formatTalents(song.price)}` : 'Free'}
+            </Tag>
+            {song.wasPublished && <Tag>Was public</Tag>}
+          </p>
+        </div>
+        <div css={actions}>
+          <Button icon={<IconX size={18} aria-hidden />} onClick={() => setDenying(true)} disabled={review.isPending}>
+            Deny
+          </Button>
+          <Button
+            variant="primary"
+            icon={<IconCheck size={18} aria-hidden />}
+            busy={review.isPending}
+            onClick={approve}
+          >
+            Approve
+          </Button>
+        </div>
+      </header>
+      {review.isError && <Notice tone="danger" title={failureText(review.error, 'The song was not approved')} />}
+      <SongPreview name={song.name} src={song.audioUrl} durationSeconds={song.duration} waveform={null} />
+      <Duplicates duplicates={song.duplicates} />
+      <Documents song={song} />
+      <Differences differences={song.differences} />
+      <Metadata song={song} />
+      {song.lyrics && (
+        <section css={section} aria-labelledby="review-lyrics">
+          <h3 id="review-lyrics">Lyrics</h3>
+          <p css={lyrics}>{song.lyrics}</p>
+        </section>
+      )}
+      <SongTimeline songId={song.id} />
+      {isDenying && (
+        <DenyDialog
+          song={song}
+          onClose={() => setDenying(false)}
+          onDenied={() => {
+            setDenying(false);
+            onDecided();
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+function Metadata({ song }: { song: ReviewSong }) {
+  const { loudness } = song;
+  const facts: readonly [string, string | null][] = [
+    ['Release', `${song.releaseTitle}, track ${song.trackNumber}`],
+    ['Genre', song.genre],
+    ['Length', formatTime(song.duration)],
+    [
+      'Loudness',
+      `${formatNumber(loudness.integratedLufs, 1, 1)} LUFS, peak ${formatNumber(loudness.truePeakDbtp, 1, 1)} dBTP`,
+    ],
+    ['File', song.audioContentType],
+    ['Release date', song.releaseOn ? formatFullDate(song.releaseOn) : 'On approval'],
+    ['Credits', song.credits.map(({ role, name }) => `${role}: ${name}`).join(', ') || null],
+    ['ISRC', song.isrc],
+    ['UPC', song.upc],
+  ];
+  return (
+    <section css={section} aria-labelledby="review-metadata">
+      <h3 id="review-metadata">Metadata</h3>
+      <dl>
+        {facts.map(
+          ([name, text]) =>
+            text && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const frame = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+  max-width: 880px;
+`;
+
+const back = css`
+  justify-self: start;
+  margin-inline-start: -12px;
+`;
+
+const head = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[20]};
+  & > div:first-of-type {
+    flex: 1;
+    min-width: 0;
+  }
+  & h2 {
+    ${font.title}
+    overflow-wrap: anywhere;
+  }
+  & p {
+    color: ${colour.textMuted};
+  }
+  & a {
+    color: ${colour.text};
+    text-decoration: underline;
+  }
+  ${media.mobile} {
+    flex-wrap: wrap;
+  }
+`;
+
+const tags = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+  margin-top: ${space[8]};
+`;
+
+const actions = css`
+  display: flex;
+  gap: ${space[8]};
+  ${media.mobile} {
+    flex-basis: 100%;
+    & > * {
+      flex: 1;
+    }
+  }
+`;
+
+const lyrics = css`
+  ${font.reading}
+  max-width: 68ch;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;

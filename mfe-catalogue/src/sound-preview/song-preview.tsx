@@ -1,0 +1,110 @@
+// Hears a song that is not public: play, and its outline to seek in. The player's own song pauses meanwhile.
+import { css } from '@emotion/react';
+import { bus } from '@libretto/contracts/federation';
+import { formatTime, spokenTime } from '@libretto/kit/format';
+import { PlayButton } from '@libretto/kit/play-button';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { useEffect, useRef, useState } from 'react';
+import { Waveform } from './waveform';
+
+export interface SongPreviewProps {
+  name: string;
+  src: string;
+  durationSeconds: number;
+  /** Peaks from 0 to 100; null where nobody has measured them. */
+  waveform: readonly number[] | null;
+}
+
+export function SongPreview({ name, src, durationSeconds, waveform }: SongPreviewProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const [position, setPosition] = useState(0);
+  useEffect(
+    // Two songs at once are none.
+    () =>
+      bus.on(
+        'player/state',
+        ({ status, isElsewhere }) => status === 'playing' && !isElsewhere && audio.current?.pause(),
+      ),
+    [],
+  );
+  const toggle = () => {
+    const element = audio.current;
+    if (!element) return;
+    if (!element.paused) return element.pause();
+    const player = bus.latest('player/state');
+    if (player?.status === 'playing' && !player.isElsewhere) bus.emit('player/toggle', {});
+    setFailed(false);
+    element.play().catch((error: unknown) => setFailed((error as { name?: string }).name !== 'AbortError'));
+  };
+  const seek = (seconds: number) => {
+    if (audio.current) audio.current.currentTime = seconds;
+    setPosition(seconds);
+  };
+  return (
+    <div css={frame}>
+      {/* biome-ignore lint/a11y/useMediaCaption: it is music, and its words stand beside it. */}
+      <audio
+        ref={audio}
+        src={src}
+        preload="none"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+        onTimeUpdate={(event) => setPosition(event.currentTarget.currentTime)}
+        onError={() => setFailed(true)}
+      />
+      <PlayButton tone="text" sizePx={40} name={name} playing={isPlaying} onClick={toggle} />
+      <span css={seekBox}>
+        <Waveform peaks={waveform} share={durationSeconds > 0 ? position / durationSeconds : 0} />
+        <input
+          type="range"
+          aria-label={`Seek in ${name}`}
+          min={0}
+          max={Math.max(durationSeconds, 0.1)}
+          step={0.1}
+          value={Math.min(position, durationSeconds)}
+          aria-valuetext={`${spokenTime(position)} of ${spokenTime(durationSeconds)}`}
+          onChange={(event) => seek(Number(event.target.value))}
+        />
+      </span>
+      <span css={clock}>
+        {isFailed ? 'Cannot be played' : `${formatTime(position)} / ${formatTime(durationSeconds)}`}
+      </span>
+    </div>
+  );
+}
+
+const frame = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+`;
+
+const seekBox = css`
+  position: relative;
+  flex: 1;
+  min-width: 0;
+  height: 48px;
+  & > input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid ${colour.focus};
+    outline-offset: 2px;
+  }
+`;
+
+const clock = css`
+  ${font.small}
+  ${tabular}
+  flex: none;
+  color: ${colour.textMuted};
+`;

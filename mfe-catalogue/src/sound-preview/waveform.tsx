@@ -1,0 +1,56 @@
+// The outline of a song as bars, the part that was heard in accent.
+import { css } from '@emotion/react';
+import { colour } from '@libretto/kit/tokens';
+import { memo } from 'react';
+
+/** As many as are told apart at the widths it is shown at. */
+const barCount = 160;
+const heightUnits = 100;
+
+export interface WaveformProps {
+  peaks: readonly number[] | null;
+  /** Between 0 and 1. */
+  share: number;
+}
+
+export function Waveform({ peaks, share }: WaveformProps) {
+  const path = pathOf(peaks ?? []);
+  return (
+    <svg css={frame} viewBox={`0 0 ${barCount} ${heightUnits}`} preserveAspectRatio="none" aria-hidden="true">
+      <Bars path={path} />
+      <g style={{ clipPath: `inset(0 ${100 - share * 100}% 0 0)` }} data-heard="">
+        <Bars path={path} />
+      </g>
+    </svg>
+  );
+}
+
+const Bars = memo(({ path }: { path: string }) => <path d={path} />);
+
+/** One stroke for each bar, the loudest peak of its stretch, from the middle up and down. */
+export function pathOf(peaks: readonly number[]): string {
+  return Array.from({ length: barCount }, (_, at) => {
+    const from = Math.floor((at * peaks.length) / barCount);
+    const to = Math.max(from + 1, Math.floor(((at + 1) * peaks.length) / barCount));
+    const half = Math.max(1, Math.max(0, ...peaks.slice(from, to)) / 2);
+    return `M${at + 0.5} ${heightUnits / 2 - half}V${heightUnits / 2 + half}`;
+  }).join('');
+}
+
+const frame = css`
+  display: block;
+  width: 100%;
+  height: 100%;
+  & path {
+    fill: none;
+    stroke: ${colour.buffer};
+    stroke-width: 2px;
+    vector-effect: non-scaling-stroke;
+  }
+  & [data-heard] path {
+    stroke: ${colour.accent};
+  }
+  & g {
+    transform-box: view-box;
+  }
+`;

@@ -1,0 +1,77 @@
+// Who took part in a song, and as what.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { fieldLabel } from '@libretto/kit/field-style';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconPlus, IconX } from '@libretto/kit/icons';
+import { Input } from '@libretto/kit/input';
+import { space } from '@libretto/kit/tokens';
+import type { CreditField } from './song-form';
+
+const mostCredits = 100;
+
+export interface CreditsProps {
+  credits: readonly CreditField[];
+  onChange: (credits: readonly CreditField[]) => void;
+}
+
+export function Credits({ credits, onChange }: CreditsProps) {
+  const change = (at: number, changes: Partial<CreditField>) =>
+    onChange(credits.map((credit, place) => (place === at ? { ...credit, ...changes } : credit)));
+  return (
+    <fieldset css={frame}>
+      <legend css={fieldLabel}>Credits</legend>
+      {credits.map((credit, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a credit is known by its place alone while it is typed.
+        <div css={row} key={at}>
+          <Input
+            label={`Role of credit ${at + 1}`}
+            hideLabel
+            placeholder="Producer"
+            maxLength={60}
+            value={credit.role}
+            onChange={(event) => change(at, { role: event.target.value })}
+          />
+          <Input
+            label={`Name of credit ${at + 1}`}
+            hideLabel
+            placeholder="Name"
+            maxLength={120}
+            value={credit.name}
+            onChange={(event) => change(at, { name: event.target.value })}
+          />
+          <IconButton
+            label={`Remove credit ${at + 1}`}
+            tooltip={false}
+            icon={<IconX size={18} aria-hidden />}
+            onClick={() => onChange(credits.filter((_, place) => place !== at))}
+          />
+        </div>
+      ))}
+      <Button
+        size="row"
+        variant="outline"
+        icon={<IconPlus size={16} aria-hidden />}
+        disabled={credits.length >= mostCredits}
+        onClick={() => onChange([...credits, { role: '', name: '' }])}
+      >
+        Add credit
+      </Button>
+    </fieldset>
+  );
+}
+
+const frame = css`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+
+const row = css`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
+  align-items: center;
+  gap: ${space[8]};
+  margin-bottom: ${space[8]};
+`;

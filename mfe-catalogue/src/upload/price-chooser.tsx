@@ -1,0 +1,116 @@
+// Free or paid, and for how much: so far only the first price can be chosen.
+import { css } from '@emotion/react';
+import { fieldHint, fieldLabel } from '@libretto/kit/field-style';
+import { eurosOfShare, eurosOfTalents, formatEuros, formatTalentsShort } from '@libretto/kit/format';
+import { IconCheck } from '@libretto/kit/icons';
+import { IconGift } from '@libretto/kit/icons-more';
+import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { useId } from 'react';
+import { artistSharePercent, songPricesTalents, songPriceTalents } from '../prices';
+
+export interface PriceChooserProps {
+  isPaid: boolean;
+  onChange: (isPaid: boolean) => void;
+}
+
+export function PriceChooser({ isPaid, onChange }: PriceChooserProps) {
+  const name = useId();
+  return (
+    <fieldset css={frame}>
+      <legend css={fieldLabel}>Price</legend>
+      <div css={halves}>
+        {[false, true].map((paid) => (
+          <label key={String(paid)} data-chosen={paid === isPaid || undefined}>
+            <input type="radio" name={name} checked={paid === isPaid} onChange={() => onChange(paid)} />
+            {paid === isPaid ? <IconCheck size={18} aria-hidden /> : !paid && <IconGift size={18} aria-hidden />}
+            {paid ? 'Paid' : 'Free'}
+          </label>
+        ))}
+      </div>
+      {isPaid && (
+        <>
+          <div css={prices} role="radiogroup" aria-label="Price in Talents">
+            {songPricesTalents.map((price, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed, and one price stands in it twice.
+              <label key={at} data-chosen={at === 0 || undefined}>
+                <input type="radio" name={`${name}-price`} checked={at === 0} disabled={at > 0} readOnly />
+                {formatTalentsShort(price)}
+              </label>
+            ))}
+          </div>
+          <p css={fieldHint}>
+            {`${formatEuros(eurosOfTalents(songPriceTalents))}. You receive ${artistSharePercent}\u00a0%, ${formatEuros(
+              eurosOfShare(songPriceTalents, artistSharePercent),
+              4,
+            )}.`}
+          </p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+const frame = css`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  & label {
+    ${font.bodyStrong}
+    position: relative;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: ${space[8]};
+    color: ${colour.textMuted};
+    cursor: pointer;
+  }
+  & label:has(:disabled) {
+    color: ${colour.textDisabled};
+    cursor: default;
+  }
+  & label[data-chosen] {
+    color: ${colour.accentText};
+    background: ${colour.accentSoft};
+  }
+  & input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  & label:has(:focus-visible) {
+    outline: 2px solid ${colour.focus};
+    outline-offset: 2px;
+  }
+`;
+
+const halves = css`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  padding: 2px;
+  border-radius: ${radius.full};
+  background: ${colour.surface2};
+  & label {
+    height: 40px;
+    border-radius: ${radius.full};
+  }
+`;
+
+const prices = css`
+  ${tabular}
+  display: grid;
+  grid-template-columns: repeat(5, minmax(0, 1fr));
+  gap: ${space[8]};
+  margin-top: ${space[8]};
+  & label {
+    height: 36px;
+    border: 1px solid ${colour.line};
+    border-radius: ${radius.field};
+    white-space: nowrap;
+  }
+  & label[data-chosen] {
+    border: 2px solid ${colour.accent};
+  }
+`;

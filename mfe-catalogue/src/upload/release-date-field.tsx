@@ -1,0 +1,29 @@
+// When a release goes public: a day and an hour of the artist's own zone, or nothing.
+import { Input } from '@libretto/kit/input';
+import { useState } from 'react';
+import { localValueOf, momentOf } from './release-date';
+
+export interface ReleaseDateProps {
+  value: string | null;
+  hint: string;
+  onChange: (moment: string | null) => void;
+}
+
+export function ReleaseDate({ value, hint, onChange }: ReleaseDateProps) {
+  // A date that is half typed is no date yet, and stays in the field.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Input
+      label="Release date (optional)"
+      type="datetime-local"
+      value={typed ?? localValueOf(value)}
+      min={localValueOf(new Date().toISOString())}
+      hint={hint}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(momentOf(event.target.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

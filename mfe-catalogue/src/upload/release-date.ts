@@ -1,0 +1,23 @@
+// A moment as the field for it has it, in the artist's own zone, and in words.
+import { formatFullDate } from '@libretto/kit/format-relative';
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** `2026-11-30T18:00`, as `datetime-local` takes it. */
+export function localValueOf(moment: string | null): string {
+  if (!moment) return '';
+  const at = new Date(moment);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** ISO 8601 with the zone's offset resolved; null for an empty field. */
+export function momentOf(localValue: string): string | null {
+  const at = new Date(localValue);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+export function releaseDateText(moment: string | null, now = Date.now()): string {
+  if (!moment || new Date(moment).getTime() <= now) return 'Public as soon as it is approved.';
+  return `Public on ${formatFullDate(moment)}, if it is approved by then.`;
+}

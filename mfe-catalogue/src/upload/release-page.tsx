@@ -1,0 +1,168 @@
+// A release on its way: its cover and names at the left, its songs at the right, what is outstanding at the bottom.
+import { Button } from '@libretto/kit/button';
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconPlus } from '@libretto/kit/icons';
+import { IconFileMusic } from '@libretto/kit/icons-more';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { goTo } from '@libretto/product/links';
+import { useRef, useState } from 'react';
+import { DropZone } from '../files/drop-zone';
+import { pageTitle } from '../heads/page-box';
+import { usePageSkeleton } from '../states/page-skeleton';
+import { acceptedAudio } from './chosen-files';
+import { type OpenPoint, outstandingText } from './open-points';
+import { ReleaseFieldset } from './release-fieldset';
+import { columns, dropHint, newRelease, page, songsHead } from './release-style';
+import { SongList } from './song-list';
+import { UploadFoot } from './upload-foot';
+import { useReleaseEditor } from './use-release-editor';
+
+export const pendingPath = '/profile?status=pending';
+
+export function ReleasePage({ userId }: { userId: string }) {
+  const { editor, state } = useReleaseEditor(userId);
+  const isBare = usePageSkeleton(state.phase === 'loading');
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+
+  const leadTo = ({ key, field }: OpenPoint) => {
+    setTried(true);
+    if (key) setOpenKey(key);
+    // The card that has just been opened has its fields in the next frame.
+    requestAnimationFrame(() => {
+      const place = key ? root.current?.querySelector(`[data-song="${CSS.escape(key)}"]`) : root.current;
+      const target = place?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input,button)`);
+      (target ?? (place as HTMLElement | null))?.focus();
+    });
+  };
+  const submit = async () => {
+    const point = await editor.submit();
+    if (point) return leadTo(point);
+    if (editor.getState().phase !== 'submitted') return;
+    toast.success('Submitted for review', 'You find it under Pending.');
+    goTo(pendingPath);
+  };
+
+  if (isBare) return <PageSkeleton />;
+  if (state.phase === 'loading') return null;
+  if (state.phase === 'failed') {
+    return (
+      <>
+        <h1 css={pageTitle} tabIndex={-1}>
+          Upload Music
+        </h1>
+        <ErrorState title="Failed to load your drafts" retryLabel="Try Again" onRetry={() => void editor.load()} />
+      </>
+    );
+  }
+  const { items } = state;
+  const add = (files: readonly File[]) => editor.addFiles(files);
+  return (
+    <div css={page} ref={root} data-with-foot="">
+      <h1 css={pageTitle} tabIndex={-1}>
+        Upload Music
+      </h1>
+      {items.length === 0 && state.releaseId === null ? (
+        <DropZone css={newRelease} accept={acceptedAudio} multiple onFiles={add}>
+          {(choose) => (
+            <div data-field="files">
+              <IconFileMusic size={40} stroke={1.25} aria-hidden />
+              <h2>Drop audio files or a folder here</h2>
+              <p>One song or a whole release. WAV, FLAC, AIFF, MP3, Opus, Vorbis or M4A, up to 100 MB each.</p>
+              <Button variant="primary" onClick={choose}>
+                Choose files
+              </Button>
+            </div>
+          )}
+        </DropZone>
+      ) : (
+        <div css={columns}>
+          <ReleaseFieldset editor={editor} state={state} showsErrors={hasTried} />
+          <section aria-labelledby="upload-songs">
+            <div css={songsHead}>
+              <h2 id="upload-songs">
+                Songs <span>{items.length}</span>
+              </h2>
+              <AddFiles onFiles={add} />
+            </div>
+            <SongList editor={editor} items={items} openKey={openKey} onOpen={setOpenKey} showsErrors={hasTried} />
+            <DropZone accept={acceptedAudio} multiple onFiles={add}>
+              {(choose) => (
+                <button type="button" css={dropHint} onClick={choose} data-field="files">
+                  <IconFileMusic size={20} aria-hidden />
+                  <span>
+                    <strong>Drop audio files here</strong> · up to 100 MB each
+                  </span>
+                </button>
+              )}
+            </DropZone>
+          </section>
+        </div>
+      )}
+      {(items.length > 0 || state.releaseId !== null) && (
+        <UploadFoot
+          text={state.problem ?? outstandingText(state)}
+          isProblem={state.problem !== null}
+          isBusy={state.phase === 'submitting'}
+          onCancel={() => setAsking(true)}
+          onSubmit={() => void submit()}
+        />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void editor.discard();
+          }}
+          title="Discard this release?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+        >
+          Its songs and files are deleted for good. You can also leave this page: the draft stays as it is.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function AddFiles({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="outline" icon={<IconPlus size={18} aria-hidden />} onClick={() => picker.current?.click()}>
+        Add files
+      </Button>
+      <input
+        ref={picker}
+        hidden
+        multiple
+        type="file"
+        accept={acceptedAudio}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          onFiles(files);
+        }}
+      />
+    </>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div css={columns}>
+        <Skeleton height={280} radiusPx={8} />
+        <div>
+          <Skeleton height={68} radiusPx={12} />
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}

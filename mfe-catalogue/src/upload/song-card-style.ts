@@ -1,0 +1,149 @@
+// The cards of songs: 68 px closed, the same left edge for everything in the open one.
+import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
+import { colour, font, layer, radius, shadow, space, tabular } from '@libretto/kit/tokens';
+
+export const card = css`
+  position: relative;
+  border: 1px solid ${colour.cardEdge};
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+  &[data-dragged] {
+    z-index: ${layer.sticky};
+    box-shadow: ${shadow.menu};
+  }
+  &:focus {
+    outline: none;
+  }
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`;
+
+export const head = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  min-height: 68px;
+  padding: ${space[8]} ${space[12]} ${space[8]} ${space[4]};
+`;
+
+export const grip = css`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 32px;
+  height: 44px;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.field};
+  color: ${colour.textFaint};
+  background: none;
+  cursor: grab;
+  touch-action: none;
+`;
+
+export const number = css`
+  ${font.body}
+  ${tabular}
+  flex: none;
+  min-width: 20px;
+  color: ${colour.textMuted};
+  text-align: center;
+`;
+
+export const texts = css`
+  flex: 1;
+  min-width: 0;
+  margin-inline-start: ${space[4]};
+`;
+
+export const title = css`
+  ${font.bodyStrong}
+  font-size: 0.9375rem;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+export const body = css`
+  padding: ${space[8]} ${space[16]} ${space[16]} 68px;
+  ${media.mobile} {
+    padding-inline: ${space[16]};
+  }
+`;
+
+export const line = css`
+  ${font.small}
+  ${tabular}
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  min-width: 0;
+  color: ${colour.textMuted};
+  & > svg {
+    flex: none;
+  }
+  & > strong {
+    flex: none;
+    font-weight: 600;
+  }
+  & > span {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  &[data-tone='done'] > :is(svg, strong) {
+    color: ${colour.success};
+  }
+  &[data-tone='failed'] {
+    flex-wrap: wrap;
+    & > :is(svg, strong) {
+      color: ${colour.danger};
+    }
+    & > strong {
+      flex: 0 1 auto;
+    }
+  }
+  &[data-tone='waiting'] > :is(svg, strong) {
+    color: ${colour.warning};
+  }
+`;
+
+export const progressLine = css`
+  ${font.small}
+  ${tabular}
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  color: ${colour.textMuted};
+  & > [role='progressbar'] {
+    flex: 1;
+    min-width: 48px;
+  }
+  & > b {
+    color: ${colour.text};
+    font-weight: 600;
+  }
+  & > span {
+    white-space: nowrap;
+  }
+  & > span > i {
+    font-style: normal;
+    ${media.mobile} {
+      display: none;
+    }
+  }
+`;
+
+export const textButton = css`
+  ${font.bodyStrong}
+  margin: -8px -4px;
+  padding: 8px 4px;
+  border: 0;
+  border-radius: ${radius.field};
+  color: ${colour.text};
+  background: none;
+  cursor: pointer;
+`;

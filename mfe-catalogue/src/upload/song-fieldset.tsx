@@ -1,0 +1,96 @@
+// The fields of one song: title, price, words, who took part, and what the file itself said.
+import { css } from '@emotion/react';
+import type { UploadSong } from '@libretto/contracts/http/upload';
+import { Input } from '@libretto/kit/input';
+import { media } from '@libretto/kit/media';
+import { loadReadingFace } from '@libretto/kit/reading-face';
+import { Switch } from '@libretto/kit/switch';
+import { Textarea } from '@libretto/kit/textarea';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useEffect } from 'react';
+import { Credits } from './credits';
+import { PriceChooser } from './price-chooser';
+import type { SongFields } from './song-form';
+import { SoundFacts } from './sound-facts';
+import { longestLyrics, longestName } from './upload-limits';
+
+export interface SongFieldsetProps {
+  /** Null while its file is on its way. */
+  song: UploadSong | null;
+  fields: SongFields;
+  onChange: <Field extends keyof SongFields>(field: Field, value: SongFields[Field]) => void;
+  showsErrors: boolean;
+}
+
+export function SongFieldset({ song, fields, onChange, showsErrors }: SongFieldsetProps) {
+  useEffect(loadReadingFace, []);
+  return (
+    <div css={columns}>
+      <div css={column}>
+        <div data-field="name">
+          <Input
+            label="Title"
+            value={fields.name}
+            maxLength={longestName}
+            autoComplete="off"
+            onChange={(event) => onChange('name', event.target.value)}
+            error={showsErrors && fields.name.trim() === '' ? 'Every song needs a title' : undefined}
+          />
+        </div>
+        <PriceChooser isPaid={fields.isPaid} onChange={(isPaid) => onChange('isPaid', isPaid)} />
+        <Switch
+          label="Explicit"
+          hint="Strong language or themes."
+          checked={fields.isExplicit}
+          onChange={(isExplicit) => onChange('isExplicit', isExplicit)}
+        />
+        <Credits credits={fields.credits} onChange={(credits) => onChange('credits', credits)} />
+      </div>
+      <div css={column}>
+        <Textarea
+          css={lyrics}
+          label={
+            <>
+              Lyrics <small>optional</small>
+            </>
+          }
+          hint="Put section names in square brackets."
+          rows={7}
+          maxLength={longestLyrics}
+          maxHeightPx={420}
+          value={fields.lyrics}
+          onChange={(event) => onChange('lyrics', event.target.value)}
+        />
+        {song && <SoundFacts song={song} />}
+      </div>
+    </div>
+  );
+}
+
+const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: ${space[24]};
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const column = css`
+  display: grid;
+  align-content: start;
+  gap: ${space[20]};
+  min-width: 0;
+`;
+
+const lyrics = css`
+  & textarea {
+    ${font.reading}
+    min-height: 176px;
+  }
+  & small {
+    ${font.body}
+    color: ${colour.textMuted};
+    font-weight: 400;
+  }
+`;

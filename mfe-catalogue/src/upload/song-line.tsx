@@ -1,0 +1,104 @@
+// How a song's file stands, in one line under its title: on its way with a bar, uploaded, or failed with what to do.
+import { Button } from '@libretto/kit/button';
+import { formatPercent, formatTime } from '@libretto/kit/format';
+import { IconAlertCircleFilled, IconCircleCheckFilled, IconRefresh, IconWifiOff } from '@libretto/kit/icons';
+import { ProgressBar } from '@libretto/kit/progress';
+import { megabytes, sentOf } from './megabytes';
+import type { FileState, SongItem } from './release-state';
+import { line, progressLine, textButton } from './song-card-style';
+
+export interface SongLineProps {
+  item: SongItem;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+export function SongLine({ item, onCancel, onRetry }: SongLineProps) {
+  const { file, song, save, problem } = item;
+  if (file) return <FileLine file={file} onCancel={onCancel} onRetry={onRetry} />;
+  if (!song) return null;
+  const { sound } = song;
+  if (problem) return <Failed text={problem} detail={sound.fileName ?? ''} />;
+  if (sound.state === 'failed') {
+    return <Failed text={sound.error ?? 'This file cannot be used.'} detail={sound.fileName ?? ''} />;
+  }
+  const facts = [
+    sound.fileName,
+    megabytes(sound.sizeBytes),
+    sound.durationSeconds && formatTime(sound.durationSeconds),
+  ];
+  const detail = facts.filter(Boolean).join(' · ');
+  if (sound.state === 'measuring') {
+    return (
+      <div css={progressLine}>
+        <ProgressBar share={sound.progress} tone="muted" label={`Measuring ${song.name}`} />
+        <span>Measuring the sound</span>
+      </div>
+    );
+  }
+  return (
+    <p css={line} data-tone="done">
+      <IconCircleCheckFilled size={16} aria-hidden />
+      <strong>Uploaded</strong>
+      <span>· {detail}</span>
+      {save === 'saving' && <span>· Saving</span>}
+    </p>
+  );
+}
+
+function FileLine({ file, onCancel, onRetry }: { file: FileState; onCancel: () => void; onRetry: () => void }) {
+  const { name, phase, text, sentBytes, sizeBytes } = file;
+  const share = sizeBytes > 0 ? sentBytes / sizeBytes : 0;
+  switch (phase) {
+    case 'failed':
+      return (
+        <Failed text={text ?? 'Network error during upload'} detail={`${name} · ${sentOf(sentBytes, sizeBytes)}`}>
+          <Button size="row" variant="outline" icon={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+            Retry
+          </Button>
+        </Failed>
+      );
+    case 'refused':
+      return <Failed text={text ?? ''} detail={`${name} · ${megabytes(sizeBytes)}`} />;
+    case 'missing':
+      return (
+        <p css={line} data-tone="waiting">
+          <IconAlertCircleFilled size={16} aria-hidden />
+          <strong>Choose the file again</strong>
+          <span>{`· ${name} · ${sentOf(sentBytes, sizeBytes)} are here already`}</span>
+        </p>
+      );
+    case 'offline':
+      return (
+        <p css={line} data-tone="waiting">
+          <IconWifiOff size={16} aria-hidden />
+          <strong>Waiting for the connection</strong>
+          <span>{`· ${sentOf(sentBytes, sizeBytes)}`}</span>
+        </p>
+      );
+    default:
+      return (
+        <div css={progressLine}>
+          <ProgressBar share={share} label={`Uploading ${name}`} />
+          <b>{formatPercent(share)}</b>
+          <span>
+            <i>{phase === 'finishing' ? 'Reading the file' : sentOf(sentBytes, sizeBytes)}</i>
+          </span>
+          <button type="button" css={textButton} aria-label={`Cancel ${name}`} onClick={onCancel}>
+            Cancel
+          </button>
+        </div>
+      );
+  }
+}
+
+function Failed({ text, detail, children }: { text: string; detail: string; children?: React.ReactNode }) {
+  return (
+    <div css={line} data-tone="failed" role="alert">
+      <IconAlertCircleFilled size={16} aria-hidden />
+      <strong>{text}</strong>
+      <span>· {detail}</span>
+      {children}
+    </div>
+  );
+}

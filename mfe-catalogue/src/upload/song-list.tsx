@@ -1,0 +1,84 @@
+// The songs of a release in their order, which drag, keys and menu change.
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { css } from '@emotion/react';
+import { space } from '@libretto/kit/tokens';
+import type { ReleaseEditor } from './release-editor';
+import type { SongItem } from './release-state';
+import { SongCard } from './song-card';
+
+export interface SongListProps {
+  editor: ReleaseEditor;
+  items: readonly SongItem[];
+  openKey: string | null;
+  onOpen: (key: string | null) => void;
+  showsErrors: boolean;
+}
+
+/** Less than this is a click with an unsteady hand. */
+const thresholdPx = 4;
+const dragHelp = 'Press Enter to lift, arrow keys to move, Enter to drop, Escape to put back';
+
+export function SongList({ editor, items, openKey, onOpen, showsErrors }: SongListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: thresholdPx } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id);
+  const nameOf = (id: UniqueIdentifier) => items[placeOf(id)]?.fields.name || 'The song';
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(active.id)} lifted, ${placeOf(active.id) + 1} of ${items.length}`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)} to place ${placeOf(over.id) + 1} of ${items.length}` : undefined,
+    onDragEnd: ({ active, over }) =>
+      `${nameOf(active.id)} is now ${placeOf(over?.id ?? active.id) + 1} of ${items.length}`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} put back`,
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) editor.move(String(active.id), placeOf(over.id));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: dragHelp } }}
+      onDragStart={() => onOpen(null)}
+      onDragEnd={drop}
+    >
+      <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+        <ol css={list} aria-labelledby="upload-songs">
+          {items.map((item, place) => (
+            <SongCard
+              key={item.key}
+              editor={editor}
+              item={item}
+              place={place}
+              count={items.length}
+              isOpen={openKey === item.key}
+              onOpen={(isOpen) => onOpen(isOpen ? item.key : null)}
+              showsErrors={showsErrors}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+const list = css`
+  display: grid;
+  gap: ${space[12]};
+  margin: 0 0 ${space[12]};
+  padding: 0;
+  list-style: none;
+`;

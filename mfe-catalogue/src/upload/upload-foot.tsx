@@ -1,0 +1,63 @@
+// The bar at the bottom: what is outstanding, and the one step that ends it. It is always enabled and leads to what is open.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { media } from '@libretto/kit/media';
+import { colour, font, layer, space } from '@libretto/kit/tokens';
+import type { ReactNode } from 'react';
+import { footHeightPx } from './release-style';
+
+export interface UploadFootProps {
+  text: ReactNode;
+  isProblem: boolean;
+  isBusy: boolean;
+  onCancel: () => void;
+  onSubmit: () => void;
+}
+
+export function UploadFoot({ text, isProblem, isBusy, onCancel, onSubmit }: UploadFootProps) {
+  return (
+    <section css={foot} aria-label="Submit for review">
+      <p role={isProblem ? 'alert' : 'status'} data-problem={isProblem || undefined}>
+        {text}
+      </p>
+      <Button variant="ghost" onClick={onCancel} disabled={isBusy}>
+        Cancel
+      </Button>
+      <Button variant="primary" size="pay" busy={isBusy} onClick={onSubmit}>
+        Submit for review
+      </Button>
+    </section>
+  );
+}
+
+const foot = css`
+  position: fixed;
+  inset: auto 0 var(--lb-bottom, 0px) var(--lb-sidebar, 0px);
+  z-index: ${layer.sticky};
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: ${footHeightPx}px;
+  padding: ${space[12]} var(--lb-page-side, 32px);
+  border-top: 1px solid ${colour.line};
+  background: ${colour.canvas};
+  & > p {
+    ${font.body}
+    flex: 1;
+    min-width: 0;
+    color: ${colour.textMuted};
+  }
+  & > p[data-problem] {
+    color: ${colour.danger};
+  }
+  ${media.mobile} {
+    flex-wrap: wrap;
+    & > p {
+      ${font.small}
+      flex-basis: 100%;
+    }
+    & > button:last-of-type {
+      flex: 1;
+    }
+  }
+`;

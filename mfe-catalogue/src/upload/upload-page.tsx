@@ -1,0 +1,45 @@
+// Uploading music: a release with its songs, or one song that is edited and handed in again. Artists alone upload.
+import type { FederatedModules } from '@libretto/contracts/federation';
+import { ButtonLink } from '@libretto/kit/button';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { IconUpload } from '@libretto/kit/icons';
+import { PageHead } from '@libretto/kit/page-head';
+import { linkTo } from '@libretto/product/links';
+import { EditSong } from './edit-song';
+import { ReleasePage } from './release-page';
+
+export function UploadPage({ search, user }: FederatedModules['mfe-catalogue']['UploadPage']) {
+  // The shell asks a guest to sign in first.
+  if (!user) return null;
+  const songId = new URLSearchParams(search).get('edit');
+  return (
+    <>
+      <PageHead title={songId ? 'Edit song' : 'Upload Music'} noIndex />
+      {!user.isArtist ? (
+        <ForArtists />
+      ) : songId ? (
+        <EditSong key={songId} songId={songId} />
+      ) : (
+        <ReleasePage userId={user.id} />
+      )}
+    </>
+  );
+}
+
+function ForArtists() {
+  return (
+    <EmptyState
+      size="page"
+      icon={<IconUpload size={40} stroke={1.25} aria-hidden />}
+      title="Uploading is for artists"
+      titleAs="h1"
+      action={
+        <ButtonLink variant="primary" {...linkTo('/settings/account-type')}>
+          Change account type
+        </ButtonLink>
+      }
+    >
+      Your account is a listener’s. You can switch it in the settings, and back again.
+    </EmptyState>
+  );
+}
