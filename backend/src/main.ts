@@ -10,6 +10,7 @@ import { DataFolderError, systemClock } from './composition/embedded';
 import { openPaymentProviders } from './composition/payment-providers';
 import { threadScript } from './composition/projector-script';
 import { repoRoot as installedRoot } from './composition/repo-root';
+import { openTagReader } from './composition/tag-reader';
 import { openTwoThreads } from './composition/two-threads';
 import { frontEndHosting } from './frontend-hosting';
 
@@ -37,7 +38,11 @@ async function main(): Promise<void> {
   const backend = await startBackend({
     ports: threads.ports,
     startProjector: () => threads.startProjector({ payments: payments.access, audio: audioOf(config, isFromSource) }),
-    domains: createDomains({ ...payments, codePrefixes: config.codePrefixes }),
+    domains: createDomains({
+      ...payments,
+      codePrefixes: config.codePrefixes,
+      tagReader: openTagReader(repoRoot, isFromSource),
+    }),
     payments,
     installation: config,
     log,

@@ -33,6 +33,8 @@ const esmOnly = [
   '@tokenizer',
   'uint8array-extras',
   '@borewit',
+  '@tus',
+  'srvx',
 ];
 
 function project(displayName, testMatch, extra = {}) {

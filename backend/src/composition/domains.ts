@@ -22,15 +22,20 @@ import { socialDomain } from '../domains/social';
 import { walletDomain } from '../domains/wallet';
 import { balances } from '../domains/wallet/balance.projection';
 import type { DomainModule } from '../kernel/domain';
-import type { AudioEncoder } from '../ports/audio-encoder';
+import type { AudioEncoder, SoundMeter } from '../ports/audio-encoder';
 import type { CardPayments } from '../ports/card-payments';
 import type { CryptoPayments } from '../ports/crypto-payments';
+import type { TagReader } from '../ports/tag-reader';
 import { payees } from './payees';
 
 /** What stands outside of the product and is not there in every installation. */
 export interface Outside {
   /** Without one, songs are heard as their masters alone. */
   readonly audioEncoder?: AudioEncoder;
+  /** Measures uploads; the encoder unless said otherwise. */
+  readonly soundMeter?: SoundMeter;
+  /** Without one, uploaded files say nothing of themselves. */
+  readonly tagReader?: TagReader;
   /** Without them, such payments are refused. */
   readonly cardPayments?: CardPayments;
   readonly cryptoPayments?: CryptoPayments;
@@ -41,12 +46,13 @@ export interface Outside {
 /** Every domain of the product, one line each. */
 export function createDomains(outside: Outside = {}): readonly DomainModule[] {
   const { audioEncoder, cardPayments = noCardPayments, cryptoPayments = noCryptoPayments, codePrefixes } = outside;
+  const { soundMeter = audioEncoder, tagReader } = outside;
   const providers = { cardPayments, cryptoPayments };
   return [
     authDomain,
     profilesDomain,
     settingsDomain,
-    catalogueDomain({ codePrefixes }),
+    catalogueDomain({ codePrefixes, soundMeter, tagReader }),
     playbackDomain({ trackViews, audioEncoder }),
     libraryDomain({ trackViews }),
     paymentsDomain(providers),

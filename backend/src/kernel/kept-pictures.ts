@@ -31,7 +31,7 @@ export interface NewPicture extends Noted {
   readonly content: Buffer;
 }
 
-interface KeepDeps {
+export interface KeepDeps {
   readonly blobs: BlobStore;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;

@@ -33,6 +33,18 @@ export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
+export async function pictureSize(picture: Buffer): Promise<{ readonly width: number; readonly height: number }> {
+  const { width, height } = await sharp(picture).metadata();
+  return { width, height };
+}
+
+/** The mean of all pixels, as `#rrggbb`. */
+export async function meanColor(picture: Buffer): Promise<string> {
+  const { channels } = await sharp(picture).flatten({ background: 'white' }).toColourspace('srgb').stats();
+  const [red, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean));
+  return `#${[red, green, blue].map((value) => (value ?? 0).toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** By what the bytes are, not by the decoder's own guess, which would also try SVG, that may name other files. */
 async function isPicture(bytes: Buffer): Promise<boolean> {
   const type = await fileTypeFromBuffer(bytes);

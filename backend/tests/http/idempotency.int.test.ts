@@ -2,7 +2,7 @@
 
 import type { HttpCalls } from '@libretto/contracts/http';
 import { isChange, make, rightful, type Target, targets } from './attack/make-call';
-import { openWorld, ownersPassword, type Who, type World } from './attack/world';
+import { openWorld, ownersPassword, songForm, type Who, type World } from './attack/world';
 
 type Key = keyof HttpCalls;
 
@@ -15,6 +15,9 @@ const withoutKey: Partial<Record<Key, string>> = {
   'POST /api/auth/_log': 'a line of a log',
   'POST /api/webhooks/stripe': 'keyed by the id of the webhook event',
   'POST /api/webhooks/nowpayments': 'keyed by payment and status',
+  'POST /api/upload/tus': 'an upload that nobody goes on with is forgotten',
+  'PATCH /api/upload/tus/{id}': 'carries the place it goes on from',
+  'DELETE /api/upload/tus/{id}': 'what is gone is gone',
 };
 
 const form = (name?: string) => {
@@ -29,6 +32,9 @@ const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M
 const uploads: Partial<Record<Key, () => FormData>> = {
   'POST /api/library/create-playlist': () => form('Once'),
   'POST /api/upload/profile': () => form(),
+  'POST /api/upload/song': () => songForm({ name: 'Once' }),
+  'POST /api/upload/song/{id}/cover': () => form(),
+  'POST /api/upload/release/{id}/cover': () => form(),
   'POST /api/upload/profile-cover': () => form(),
 };
 const bodies: Partial<Record<Key, object>> = {

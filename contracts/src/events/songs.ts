@@ -112,7 +112,7 @@ export interface DraftedSong extends SongContent {
 export type PublishedSong = Omit<DraftedSong, 'releaseOn'>;
 
 export interface SongSound {
-  /** Samples at 48 kHz. */
+  /** Samples at 48 kHz; 0 in a draft whose file is still being measured. */
   durationSamples: number;
   integratedLufs: number;
   truePeakDbtp: number;

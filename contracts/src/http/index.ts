@@ -42,11 +42,11 @@ export const httpCalls = [
   ...playerCalls,
   ...profileCalls,
   ...searchCalls,
+  ...uploadCalls,
   ...settingsCalls,
   ...socialCalls,
   ...songReviewCalls,
   ...statementCalls,
-  ...uploadCalls,
 ] as const;
 
 export type HttpCall = (typeof httpCalls)[number];

@@ -31,7 +31,10 @@ export const uploadTexts = {
   needsName: 'Every song needs a name',
 } as const;
 
-const lyricsSchema = z.string().max(50_000, 'Lyrics must be at most 50,000 characters');
+const lyricsSchema = z
+  .string()
+  .max(50_000, 'Lyrics must be at most 50,000 characters')
+  .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Lyrics contain characters that are not allowed');
 const genreSchema = nameSchema('Genre').max(100, 'Genre is too long');
 const songNameSchema = nameSchema('Name').max(200, 'Name is too long');
 const titleSchema = nameSchema('Title').max(200, 'Title is too long');
@@ -53,7 +56,7 @@ export const uploadStatusSchema = z.enum(['Draft', 'Pending', 'Needs Action!', '
 export const uploadedCoverSchema = z.object({
   imageId: z.string(),
   url: z.string(),
-  /** As uploaded. */
+  /** As kept: at most 2400 px. */
   width: z.number().int(),
   height: z.number().int(),
   /** Narrower than 1400 px. */
@@ -81,7 +84,7 @@ export const uploadedSoundSchema = z.object({
   truePeakDbtp: z.number().nullable(),
   /** About 800 peaks from 0 to 100, evenly over the song. */
   waveform: z.array(z.number().int()).nullable(),
-  /** Where its artist hears it, by ranges. */
+  /** Where its artist and the reviewers hear it, by ranges. */
   url: z.string(),
 });
 export type UploadedSound = z.infer<typeof uploadedSoundSchema>;
@@ -107,6 +110,7 @@ export const uploadSongSchema = z.object({
   distribution_status: uploadStatusSchema,
   /** Null for a song that is its own release. */
   releaseId: z.string().nullable(),
+  releaseTitle: z.string(),
   trackNumber: z.number().int(),
   genre: z.string().nullable(),
   /** LRC where lines have times, else plain text. */
@@ -123,6 +127,13 @@ export const uploadSongSchema = z.object({
   tags: fileTagsSchema,
   sound: uploadedSoundSchema,
   createdAt: z.string(),
+  /** Drafts and songs that need action; the others are shown as they are. */
+  isEditable: z.boolean(),
+  isEditingEnabled: z.boolean(),
+  /** What a reviewer wants, while it needs action. */
+  issueType: z.enum(['copyright', 'edit']).nullable(),
+  denialReason: z.string().nullable(),
+  customMessage: z.string().nullable(),
 });
 export type UploadSong = z.infer<typeof uploadSongSchema>;
 
@@ -168,7 +179,7 @@ export const uploadCalls = [
     access: 'artist',
     bodyType: 'multipart',
     body: songFormFields.extend({ audio: z.any(), image: z.any().optional() }),
-    response: z.object({ song: uploadSongSchema }),
+    response: songAnswer,
     status: 201,
     refusals: ofSounds,
   }),
@@ -251,19 +262,10 @@ export const uploadCalls = [
     path: '/api/upload/song/{id}',
     tag: 'Upload',
     summary: 'Drops a draft, its file included',
-    access: 'artist',
+    access: 'session',
     params: idParams,
     response: successSchema,
     refusals: { 409: [uploadTexts.notEditable] },
-  }),
-  call({
-    method: 'GET',
-    path: '/api/upload/song/{id}/audio',
-    tag: 'Upload',
-    summary: 'The uploaded file, for its artist',
-    access: 'session',
-    params: idParams,
-    response: z.any(),
   }),
   call({
     method: 'POST',
@@ -317,7 +319,7 @@ export const uploadCalls = [
     path: '/api/upload/release/{id}',
     tag: 'Upload',
     summary: 'Drops a draft of a release with its songs',
-    access: 'artist',
+    access: 'session',
     params: idParams,
     response: successSchema,
   }),
@@ -365,7 +367,7 @@ export const uploadCalls = [
     path: '/api/upload/tus/{id}',
     tag: 'Upload',
     summary: 'Gives up an own upload',
-    access: 'artist',
+    access: 'session',
     params: idParams,
     response: emptySchema,
     status: 204,

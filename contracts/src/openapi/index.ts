@@ -13,7 +13,6 @@ const bodyTypes = {
 /** Calls that answer with bytes: path → what they are. */
 const byteAnswers: Readonly<Record<string, string[]>> = {
   '/api/audio/{id}': ['audio/webm', 'audio/mp4'],
-  '/api/upload/song/{id}/audio': ['audio/wav', 'audio/flac', 'audio/aiff', 'audio/mpeg', 'audio/ogg', 'audio/mp4'],
   '/api/img/{type}/{id}': ['image/avif', 'image/webp', 'image/jpeg'],
   '/api/user/statement/csv': ['text/csv'],
   '/api/finance/exports/{id}/files/{name}': ['text/csv', 'text/plain', 'application/json'],

@@ -8,6 +8,7 @@ export function uploadedSong(id: string, changes: Partial<UploadSong> = {}): Upl
     name: `Song ${id}`,
     distribution_status: 'Draft',
     releaseId: 'release',
+    releaseTitle: 'Whitebeam',
     trackNumber: 1,
     genre: null,
     lyrics: null,
@@ -42,9 +43,14 @@ export function uploadedSong(id: string, changes: Partial<UploadSong> = {}): Upl
       integratedLufs: -9.1,
       truePeakDbtp: -0.8,
       waveform: [0, 50, 100],
-      url: `/api/upload/song/${id}/audio`,
+      url: `/api/audio/${id}`,
     },
     createdAt: '2026-11-21T10:00:00.000Z',
+    isEditable: true,
+    isEditingEnabled: false,
+    issueType: null,
+    denialReason: null,
+    customMessage: null,
     ...changes,
   };
 }

@@ -20,17 +20,23 @@ import { songEvents } from './song.events';
 import { songStream } from './song.stream';
 import { songCountsProjection } from './song-counts.projection';
 import { songsProjection } from './songs.projection';
+import { draftsProjection } from './upload/drafts.projection';
+import { releaseDraftEvents } from './upload/release-draft.stream';
+import { type UploadParts, uploadParts } from './upload/upload-parts';
 
-export interface CatalogueParts {
+export interface CatalogueParts extends UploadParts {
   /** What the codes of approved songs begin with. */
   readonly codePrefixes?: CodePrefixes;
 }
 
-export const catalogueDomain = ({ codePrefixes = developmentPrefixes }: CatalogueParts = {}): DomainModule =>
+export const catalogueDomain = ({
+  codePrefixes = developmentPrefixes,
+  ...outside
+}: CatalogueParts = {}): DomainModule =>
   defineDomain({
     uses: catalogueUses,
     name: 'catalogue',
-    events: [songEvents, codeEvents],
+    events: [songEvents, codeEvents, releaseDraftEvents],
     projections: [
       songsProjection,
       songCountsProjection,
@@ -40,20 +46,23 @@ export const catalogueDomain = ({ codePrefixes = developmentPrefixes }: Catalogu
       artistSongsProjection,
       songTimelineProjection,
       songEarningsProjection,
+      draftsProjection,
     ],
     wire: (deps) => {
       const songs = deps.commands.handlerOf(songStream);
+      const upload = uploadParts(deps, outside);
       return {
         routes: catalogueRoutes(deps)
           .use(imageRoutes(deps))
           .use(ownCatalogueRoutes(deps))
           .use(songDocumentsRoutes(deps))
-          .use(reviewRoutes(deps, codePrefixes)),
+          .use(reviewRoutes(deps, codePrefixes))
+          .use(upload.routes),
         policies: [
           publishDuePolicy(deps.jobs),
           dropDeletedSongPolicy({ blobs: deps.blobs, songs, isShownElsewhere: coverUses(deps) }),
         ],
-        jobs: [publishDueJob(songs, deps.clock), sweepDocumentsJob(deps.blobs, songs)],
+        jobs: [publishDueJob(songs, deps.clock), sweepDocumentsJob(deps.blobs, songs), ...upload.jobs],
       };
     },
   });

@@ -86,6 +86,7 @@ export const songDecider: Decider<SongState, SongCommand, SongEvent, SongRefusal
 
 function draft({ song, submits }: Extract<SongCommand, { kind: 'draft' }>, state: SongState): Decision {
   if (state.kind !== 'absent') return 'AlreadyDrafted';
+  if (submits && !isMeasured(song)) return 'NotSubmittable';
   return [{ type: 'SongDrafted', data: song }, ...(submits ? [submitted(song)] : [])];
 }
 
@@ -98,11 +99,12 @@ function decideOfArtist(command: Extract<SongCommand, OfArtist>, state: KnownSon
       const changes = whatChanges(state.song, command.changes);
       const edited: SongEvent[] =
         Object.keys(changes).length === 0 ? [] : [{ type: 'SongEdited', data: { songId, artistId, changes } }];
-      return command.submits ? [...edited, submitted(state.song)] : edited;
+      if (!command.submits) return edited;
+      return isMeasured({ ...state.song, ...changes }) ? [...edited, submitted(state.song)] : 'NotSubmittable';
     }
     case 'submit':
       if (state.kind === 'pending') return [];
-      return isOpen ? [submitted(state.song)] : 'NotSubmittable';
+      return isOpen && isMeasured(state.song) ? [submitted(state.song)] : 'NotSubmittable';
     case 'enable-editing':
       if (state.kind !== 'needs-action') return 'NeedsNoAction';
       return state.isEditingEnabled ? [] : [{ type: 'SongEditingEnabled', data: { songId, artistId } }];
@@ -168,6 +170,9 @@ function denied(
     { type: 'SongDenied', data: denial },
   ];
 }
+
+/** Nobody reviews or hears what could not be listened to yet. */
+const isMeasured = ({ sound }: DraftedSong) => sound.durationSamples > 0;
 
 const submitted = ({ songId, artistId }: DraftedSong): SongEvent => ({
   type: 'SongSubmitted',

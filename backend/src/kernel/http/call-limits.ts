@@ -45,9 +45,23 @@ export const callLimits: readonly CallLimit[] = [
   },
   {
     name: 'upload',
-    calls: ['POST /api/upload/profile', 'POST /api/upload/profile-cover', 'POST /api/library/create-playlist'],
+    calls: [
+      'POST /api/upload/profile',
+      'POST /api/upload/profile-cover',
+      'POST /api/upload/song',
+      'POST /api/upload/song/{id}/cover',
+      'POST /api/upload/release/{id}/cover',
+      'POST /api/library/create-playlist',
+    ],
     ofPerson: 600,
     ofAddress: 3000,
+  },
+  {
+    // A folder of songs is a thousand calls of one evening; what may lie open at once is bounded by itself.
+    name: 'upload-song',
+    calls: ['POST /api/upload/tus', 'POST /api/upload/drafts', 'POST /api/upload/release'],
+    ofPerson: 3000,
+    ofAddress: 10_000,
   },
   {
     // What opens something at a provider. Wallets need none: they are bounded by what is in them.

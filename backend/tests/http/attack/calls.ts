@@ -1,6 +1,14 @@
 // What every call of the contract must do to those who attack it. A call that is not in the table fails the tests.
 import type { HttpCalls } from '@libretto/contracts/http';
-import { ownersPassword, partnerKey, reconciledMonth, royaltiesOf, type Things, withdrawalOf } from './world';
+import {
+  ownersPassword,
+  partnerKey,
+  reconciledMonth,
+  royaltiesOf,
+  type Things,
+  tusHeaders,
+  withdrawalOf,
+} from './world';
 
 export interface AttackedCall {
   /**
@@ -11,6 +19,8 @@ export interface AttackedCall {
   /** Of something that exists and is the owner's. */
   readonly params?: (things: Things) => Readonly<Record<string, string>>;
   readonly query?: string;
+  /** What its protocol wants beside the body. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** What its owner would send. */
   readonly body?: (things: Things) => object;
   /** What comes of ids of nothing in its body, where that is no refusal: nothing, or a note about the caller alone. */
@@ -21,6 +31,7 @@ const id = (name: keyof Things) => (things: Things) => ({ id: things[name] as st
 const songId = ({ song }: Things) => ({ songId: song });
 const comment = () => ({ comment: 'A line' });
 const open: AttackedCall = { others: 'open' };
+const tusPatch = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
 const own: AttackedCall = { others: 'own' };
 const signIn = { csrfToken: 'f'.repeat(64), callbackUrl: '/social', json: 'true' };
 
@@ -224,22 +235,24 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'POST /api/user/update-ip': own,
   'POST /api/upload/song': own,
   'GET /api/upload/drafts': own,
-  'POST /api/upload/drafts': { others: 404, body: () => ({ uploadId: 'no-upload' }) },
-  'GET /api/upload/song/{id}': { others: 404, params: id('song') },
-  'PUT /api/upload/song/{id}': { others: 404, params: id('song'), body: () => ({ name: 'Renamed', price: 75 }) },
-  'POST /api/upload/song/{id}/cover': { others: 404, params: id('song') },
-  'POST /api/upload/song/{id}/submit': { others: 404, params: id('song') },
-  'DELETE /api/upload/song/{id}': { others: 404, params: id('song') },
-  'GET /api/upload/song/{id}/audio': { others: 404, params: id('song') },
-  'POST /api/upload/release': { ...own, body: () => ({ title: 'An album', genre: 'Folk' }) },
-  'PUT /api/upload/release/{id}': { others: 404, params: id('song'), body: () => ({ title: 'Another title' }) },
-  'POST /api/upload/release/{id}/cover': { others: 404, params: id('song') },
-  'POST /api/upload/release/{id}/submit': { others: 404, params: id('song') },
-  'DELETE /api/upload/release/{id}': { others: 404, params: id('song') },
-  'POST /api/upload/tus': own,
-  'GET /api/upload/tus/{id}': { others: 404, params: id('song') },
-  'PATCH /api/upload/tus/{id}': { others: 404, params: id('song') },
-  'DELETE /api/upload/tus/{id}': { others: 404, params: id('song') },
+  'POST /api/upload/drafts': {
+    others: 404,
+    body: ({ finishedUpload }) => ({ uploadId: finishedUpload, trackNumber: 2 }),
+  },
+  'GET /api/upload/song/{id}': { others: 404, params: id('draft') },
+  'PUT /api/upload/song/{id}': { others: 404, params: id('draft'), body: () => ({ name: 'Renamed', price: 75 }) },
+  'POST /api/upload/song/{id}/cover': { others: 404, params: id('draft') },
+  'POST /api/upload/song/{id}/submit': { others: 404, params: id('draft') },
+  'DELETE /api/upload/song/{id}': { others: 404, params: id('otherDraft') },
+  'POST /api/upload/release': { ...own, body: () => ({ title: 'A third album', genre: 'Folk' }) },
+  'PUT /api/upload/release/{id}': { others: 404, params: id('draftRelease'), body: () => ({ title: 'Another title' }) },
+  'POST /api/upload/release/{id}/cover': { others: 404, params: id('draftRelease') },
+  'POST /api/upload/release/{id}/submit': { others: 404, params: id('draftRelease') },
+  'DELETE /api/upload/release/{id}': { others: 404, params: id('otherRelease') },
+  'POST /api/upload/tus': { ...own, headers: { ...tusHeaders, 'upload-length': '10' } },
+  'GET /api/upload/tus/{id}': { others: 404, params: id('upload') },
+  'PATCH /api/upload/tus/{id}': { others: 404, params: id('upload'), headers: tusPatch },
+  'DELETE /api/upload/tus/{id}': { others: 404, params: id('upload'), headers: tusHeaders },
   'POST /api/upload/profile': own,
   'POST /api/upload/profile-cover': own,
 

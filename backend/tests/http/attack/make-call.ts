@@ -34,7 +34,7 @@ export function rightful({ call: { access } }: Target): Who {
 export function make(world: World, target: Target, who: Who, changes: Changes = {}): Promise<Answer> {
   const { call, query } = target;
   const address = `${addressOf(world, target, changes.params)}?${changes.query ?? query ?? ''}`;
-  const headers = { ...(who === 'partner' ? world.things.partnerHeaders : {}), ...changes.headers };
+  const headers = { ...target.headers, ...(who === 'partner' ? world.things.partnerHeaders : {}), ...changes.headers };
   const client = world.callers[who];
   if (call.method === 'GET') return client.call('GET', address, undefined, { ...changes, headers });
   const body = 'body' in changes ? changes.body : target.body?.(world.things);

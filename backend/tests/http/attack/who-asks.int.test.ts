@@ -62,7 +62,9 @@ it.each(named(targets.filter(({ others }) => typeof others === 'number')))(
   async (_, target) => {
     const before = await world.position();
     for (const who of ['stranger', 'artist', 'finance'] as const) {
-      expectRefusal(await make(world, target, who), target.others as number);
+      // Calls for artists alone say so to everyone else before they look at what is asked for.
+      const isNoArtist = target.call.access === 'artist' && who !== 'artist';
+      expectRefusal(await make(world, target, who), isNoArtist ? 403 : (target.others as number));
     }
     expect(await world.writtenSince(before)).toEqual([]);
   },

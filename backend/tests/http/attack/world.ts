@@ -1,7 +1,9 @@
 // A small installation in which everything belongs to one artist, for those who want what is not theirs.
+import { createDomains } from '../../../src/composition/domains';
 import { ended } from '../../ledger/finance-tasks';
 import { startTestApp, type TestApp } from '../../support/app';
 import type { Answer, Client } from '../../support/client';
+import { fakeSoundMeter } from '../../support/fake-sound-meter';
 import { goodCard, type Person, sandboxBrowser, settleWebhooks } from '../../support/paying';
 import { publishSong, topUp } from '../../support/published-song';
 
@@ -27,7 +29,9 @@ const ledgersOwn = /^Ledger(Read|Sealed|EndsNoted)$/;
 export const ownersPassword = 'a quiet evening 7';
 
 export async function openWorld(): Promise<World> {
-  const app = await startTestApp();
+  const app = await startTestApp({
+    domains: (payments) => createDomains({ ...payments, soundMeter: fakeSoundMeter }),
+  });
   const people = {
     owner: await app.signUp({ isArtist: true, password: ownersPassword }),
     stranger: await app.signUp(),
@@ -86,8 +90,54 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
     notification: notifications[0].id as string,
     session: sessions[0].id as string,
     card: await savedCard(app, owner),
+    ...(await uploads(app, owner)),
     ...(await auditorsWork(finance)),
   };
+}
+
+/** Bytes that begin as a WAV file does. */
+export function soundFile(bytes = 4000): Buffer<ArrayBuffer> {
+  const file = Buffer.alloc(bytes, 7);
+  file.write('RIFF', 0);
+  file.write('WAVEfmt ', 8);
+  return file;
+}
+
+/** A song's form, as its artist sends it. */
+export function songForm(fields: Readonly<Record<string, string>>, file = soundFile()): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('audio', new Blob([file], { type: 'audio/wav' }), 'mine.wav');
+  return form;
+}
+
+/** What stands on every request of the resumable protocol. */
+export const tusHeaders = { 'tus-resumable': '1.0.0' };
+
+async function uploads(app: TestApp, owner: Person) {
+  const upload = async (fields: Readonly<Record<string, string>>) =>
+    (await made(owner.post('/api/upload/song', undefined, { raw: songForm(fields) }))).song.id as string;
+  const { release } = await made(owner.post('/api/upload/release', { title: 'An album' }));
+  const { release: otherRelease } = await made(owner.post('/api/upload/release', { title: 'Another album' }));
+  const begin = async () => {
+    const headers = { ...tusHeaders, 'upload-length': '4000' };
+    const begun = await owner.post('/api/upload/tus', undefined, { headers });
+    return begun.headers.get('location')?.split('/').at(-1) as string;
+  };
+  const finished = await begin();
+  const whole = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+  await owner.call('PATCH', `/api/upload/tus/${finished}`, undefined, { headers: whole, raw: soundFile() });
+  const things = {
+    draft: await upload({ name: 'A draft', draft: 'true' }),
+    otherDraft: await upload({ name: 'Another draft', draft: 'true' }),
+    draftRelease: release.id as string,
+    otherRelease: otherRelease.id as string,
+    upload: await begin(),
+    finishedUpload: finished,
+  };
+  await upload({ name: 'A track', releaseId: things.draftRelease });
+  await app.settle();
+  return things;
 }
 
 async function savedCard(app: TestApp, owner: Person): Promise<string> {

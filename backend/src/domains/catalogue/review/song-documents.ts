@@ -11,6 +11,7 @@ import type { Jobs } from '../../../ports/jobs';
 import type { SongCommand, SongRefusal } from '../song.decider';
 import type { SongEvent } from '../song.events';
 import type { SongState } from '../song.state';
+import { dropMaster } from '../upload/master-files';
 
 const sweepType = 'sweep-song-documents';
 /** Longer than any upload and its command take. */
@@ -65,6 +66,7 @@ export const dropDeletedSongPolicy = ({ blobs, songs, isShownElsewhere }: DropDe
         for (const key of await blobs.list(folderOf(songId.toLowerCase()))) await blobs.delete(key);
         if (state.wasPublished) return;
         const { sound, coverImageId } = state.song;
+        await dropMaster(blobs, sound.masterKey);
         await blobs.delete(sound.masterKey);
         if (sound.previewKey !== null) await blobs.delete(sound.previewKey);
         if (coverImageId !== null && !(await isShownElsewhere(coverImageId, songId))) {

@@ -1,0 +1,44 @@
+// Which drafts does this artist have? What they hold is read from their own streams.
+import type { SongDeleted, SongDrafted, SongSubmitted } from '@libretto/contracts/events';
+import { defineProjection } from '../../../kernel/projection';
+import { defineCollection } from '../../../ports/read-models';
+import type { ReleaseDraftEvent } from './release-draft.stream';
+
+export const draftSongs = defineCollection<{
+  songId: string;
+  artistId: string;
+  releaseId: string;
+  createdAt: string;
+}>()({
+  name: 'draft-songs',
+  indexes: {
+    byArtist: { equals: ['artistId'], sort: 'createdAt' },
+    byRelease: { equals: ['releaseId'], sort: 'createdAt' },
+  },
+});
+
+export const draftReleases = defineCollection<{ releaseId: string; artistId: string; createdAt: string }>()({
+  name: 'draft-releases',
+  indexes: { byArtist: { equals: ['artistId'], sort: 'createdAt' } },
+});
+
+type ReleaseBegunOrEnded = Extract<
+  ReleaseDraftEvent,
+  { type: 'ReleaseDrafted' | 'ReleaseDraftSubmitted' | 'ReleaseDraftDeleted' }
+>;
+
+export const draftsProjection = defineProjection<SongDrafted | SongSubmitted | SongDeleted | ReleaseBegunOrEnded>({
+  name: 'upload-drafts',
+  version: 1,
+  collections: [draftSongs, draftReleases],
+  handlers: {
+    SongDrafted: ({ data: { songId, artistId, releaseId }, metadata: { at } }, to) =>
+      to.collection(draftSongs).put(songId, { songId, artistId, releaseId, createdAt: at }),
+    SongSubmitted: ({ data: { songId } }, to) => to.collection(draftSongs).delete(songId),
+    SongDeleted: ({ data: { songId } }, to) => to.collection(draftSongs).delete(songId),
+    ReleaseDrafted: ({ data: { releaseId, artistId }, metadata: { at } }, to) =>
+      to.collection(draftReleases).put(releaseId, { releaseId, artistId, createdAt: at }),
+    ReleaseDraftSubmitted: ({ data: { releaseId } }, to) => to.collection(draftReleases).delete(releaseId),
+    ReleaseDraftDeleted: ({ data: { releaseId } }, to) => to.collection(draftReleases).delete(releaseId),
+  },
+});

@@ -1,0 +1,44 @@
+// What a file claims about itself, made fit to be shown and to be a song's first name and words.
+import type { FileTags } from '@libretto/contracts/http/upload';
+import type { SoundTags } from '../../../ports/tag-reader';
+
+const maxNameLength = 200;
+const maxLyricsLength = 50_000;
+/** Control characters, line ends, halves of characters and changes of writing direction, none of which belongs into a name. */
+const notInNames = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+const notInLyrics = /[^\P{Cc}\n\r\t]/gu;
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
+
+export function shownTags(tags: SoundTags): FileTags {
+  const { trackNumber } = tags;
+  const isrc = tags.isrc?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+  return {
+    title: nameOf(tags.title),
+    artist: nameOf(tags.artist),
+    album: nameOf(tags.album),
+    trackNumber:
+      trackNumber !== null && Number.isInteger(trackNumber) && trackNumber > 0 && trackNumber < 1000
+        ? trackNumber
+        : null,
+    genre: nameOf(tags.genre)?.slice(0, 100) ?? null,
+    lyrics: tags.lyrics?.replace(notInLyrics, '').slice(0, maxLyricsLength).trim() || null,
+    isrc: /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(isrc) ? isrc : null,
+    hasCover: tags.cover !== null,
+  };
+}
+
+/** The last part of what a browser calls a file, never a path. */
+export function shownFileName(name: string | null | undefined): string | null {
+  return nameOf(name?.split(/[/\\]/).at(-1));
+}
+
+/** What a song without a title is called: its file without the ending. */
+export function nameOfFile(fileName: string | null): string {
+  return nameOf(fileName?.replace(/\.[a-z0-9]{1,5}$/i, '').replaceAll('_', ' ')) ?? 'Untitled';
+}
+
+function nameOf(text: string | null | undefined): string | null {
+  // Cut first: half of a character at the end goes with the others that belong into no name.
+  const clean = (text ?? '').normalize('NFC').slice(0, maxNameLength).replace(notInNames, ' ').trim();
+  return visible.test(clean) ? clean : null;
+}

@@ -1,0 +1,170 @@
+// Releases of many songs, put together over days and devices, and handed in as one.
+import { hash as digestOf } from 'node:crypto';
+import { describedCall } from '@libretto/contracts/http';
+import { uploadTexts } from '@libretto/contracts/http/upload';
+import { type Request, type Response, Router } from 'express';
+import { requireUser } from '../../../kernel/http/caller';
+import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
+import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
+import { parseBody, parseParams } from '../../../kernel/http/parse';
+import { readPictureUpload } from '../../../kernel/http/picture-upload';
+import { meanColor, redrawPicture } from '../../../kernel/picture';
+import { problem } from '../../../kernel/problem';
+import type { CatalogueDeps } from '../catalogue.deps';
+import type { KnownSong } from '../song.state';
+import { songStream } from '../song.stream';
+import { keepCover, ofRelease, shownCover } from './covers';
+import { draftsOf, shownRelease } from './draft-lists';
+import { draftReleases } from './drafts.projection';
+import { type OpenRelease, ownRelease, ownSong, releaseProblems, requireArtist, songProblems } from './own-upload';
+import { releaseDraftStream } from './release-draft.stream';
+import { requireMeasured } from './song-upload.routes';
+import { shownSong } from './upload-song-view';
+
+const beginBody = describedCall('POST /api/upload/release').body;
+const releaseParams = describedCall('PUT /api/upload/release/{id}').params;
+const editBody = describedCall('PUT /api/upload/release/{id}').body;
+
+export function releaseUploadRoutes(deps: CatalogueDeps): Router {
+  const router = Router();
+  const releases = deps.commands.handlerOf(releaseDraftStream);
+  const songs = deps.commands.handlerOf(songStream);
+
+  const answer = async (req: Request, res: Response, release: OpenRelease, at: string | undefined, status = 200) => {
+    const reads = deps.readsFor(req);
+    const createdAt = at ?? (await reads.collection(draftReleases).get(release.releaseId))?.createdAt ?? '';
+    res.status(status).json({ release: await shownRelease(deps, reads, release, createdAt) });
+  };
+
+  router.post('/api/upload/release', async (req, res) => {
+    const { userId: artistId } = requireArtist(req);
+    const { title, genre = null } = parseBody(beginBody, req);
+    const context = commandContext(req);
+    const releaseId = idOfMade('release', context);
+    const outcome = await releases.execute(releaseId, { kind: 'draft', releaseId, artistId, title, genre }, context);
+    const { at } = acceptedOrThrow(res, outcome, releaseProblems);
+    await answer(req, res, await ownRelease(deps, artistId, releaseId), at, 201);
+  });
+
+  router.put('/api/upload/release/:id', async (req, res) => {
+    const { userId: artistId } = requireArtist(req);
+    const { id: releaseId } = parseParams(releaseParams, req);
+    const { releaseOn, image, ...texts } = parseBody(editBody, req);
+    await ownRelease(deps, artistId, releaseId);
+    const changes = {
+      ...texts,
+      ...(releaseOn !== undefined && { releaseOn: releaseOn && new Date(releaseOn).toISOString() }),
+      ...(image === null && { coverImageId: null, coverColor: null }),
+    };
+    const outcome = await releases.execute(
+      releaseId,
+      { kind: 'edit', releaseId, artistId, changes },
+      commandContext(req),
+    );
+    acceptedOrThrow(res, outcome, releaseProblems);
+    await answer(req, res, await ownRelease(deps, artistId, releaseId), undefined);
+  });
+
+  router.post('/api/upload/release/:id/cover', async (req, res) => {
+    const { userId: artistId } = requireArtist(req);
+    const { id: releaseId } = parseParams(releaseParams, req);
+    await ownRelease(deps, artistId, releaseId);
+    const upload = await readPictureUpload(req);
+    const context = commandContext(req, { body: digestOf('sha256', upload) });
+    const picture = await redrawPicture(upload);
+    const coverImageId = idOfMade('cover', context);
+    await keepCover(deps, coverImageId, ofRelease(releaseId), picture);
+    const changes = { coverImageId, coverColor: await meanColor(picture) };
+    const outcome = await releases.execute(releaseId, { kind: 'edit', releaseId, artistId, changes }, context);
+    acceptedOrThrow(res, outcome, releaseProblems);
+    res.json({ image: await shownCover(deps.blobs, 'album', coverImageId, changes.coverColor) });
+  });
+
+  router.post('/api/upload/release/:id/submit', async (req, res) => {
+    const { userId: artistId } = requireArtist(req);
+    const { id: releaseId } = parseParams(releaseParams, req);
+    const { state } = await releases.load(releaseId);
+    // A repeat, as after a lost answer: what was handed in then.
+    const isRepeat = state.kind === 'submitted' && state.artistId === artistId;
+    const songIds = isRepeat ? state.songIds : await submitSongs(req, res, artistId, releaseId);
+    const all = await Promise.all(songIds.map((songId) => ownSong(deps, artistId, songId).catch(() => undefined)));
+    const shown = all.flatMap((song) => (song === undefined ? [] : [shownSong(deps, song)]));
+    res.json({ songs: await Promise.all(shown) });
+  });
+
+  /** All of them can be handed in, or none is. The release ends last, so that a request cut short can be made again. */
+  async function submitSongs(
+    req: Request,
+    res: Response,
+    artistId: string,
+    releaseId: string,
+  ): Promise<readonly string[]> {
+    const release = await ownRelease(deps, artistId, releaseId);
+    const found = await draftsOf(deps, deps.readsFor(req), releaseId);
+    if (found.length === 0) throw problem(422, 'empty-release', uploadTexts.emptyRelease);
+    for (const draft of found) await requireMeasured(deps, draft, unrepeatedContext(req));
+    const drafts = await draftsOf(deps, deps.readsFor(req), releaseId);
+    for (const { song } of drafts) {
+      const changes = { ...sharedBy(release, song), sound: { ...song.sound, albumIntegratedLufs: albumLufs(drafts) } };
+      const command = { kind: 'edit', songId: song.songId, byUserId: artistId, changes, submits: true } as const;
+      const { marks } = acceptedOrThrow(
+        res,
+        await songs.execute(song.songId, command, unrepeatedContext(req)),
+        songProblems,
+      );
+      tellMarks(res, marks);
+    }
+    const songIds = drafts.map(({ song }) => song.songId);
+    const outcome = await releases.execute(
+      releaseId,
+      { kind: 'submit', releaseId, artistId, songIds },
+      commandContext(req),
+    );
+    acceptedOrThrow(res, outcome, releaseProblems);
+    return songIds;
+  }
+
+  router.delete('/api/upload/release/:id', async (req, res) => {
+    const { userId: artistId } = requireUser(req);
+    const { id: releaseId } = parseParams(releaseParams, req);
+    const context = commandContext(req);
+    const { state } = await releases.load(releaseId);
+    // Under its key a repeat is answered as the first was, whatever became of the release.
+    if (state.kind !== 'deleted' || context.idempotency === undefined) {
+      await ownRelease(deps, artistId, releaseId);
+      for (const { song } of await draftsOf(deps, deps.readsFor(req), releaseId)) {
+        const command = { kind: 'delete', songId: song.songId, byUserId: artistId } as const;
+        acceptedOrThrow(res, await songs.execute(song.songId, command, unrepeatedContext(req)), songProblems);
+      }
+    }
+    acceptedOrThrow(
+      res,
+      await releases.execute(releaseId, { kind: 'delete', releaseId, artistId }, context),
+      releaseProblems,
+    );
+    res.json({ success: true });
+  });
+
+  return router;
+}
+
+/** What a release says for its songs; a song's own cover, genre and date come first. */
+function sharedBy(release: OpenRelease, song: KnownSong['song']) {
+  const ownCover = song.coverImageId !== null;
+  return {
+    releaseTitle: release.title,
+    genre: song.genre ?? release.genre,
+    coverImageId: ownCover ? song.coverImageId : release.coverImageId,
+    coverColor: ownCover ? song.coverColor : release.coverColor,
+    releaseOn: song.releaseOn ?? release.releaseOn,
+  };
+}
+
+/** The loudness of all tracks as one: their mean energy, weighted by length. Null for a single track. */
+function albumLufs(drafts: readonly KnownSong[]): number | null {
+  if (drafts.length < 2) return null;
+  const sounds = drafts.map(({ song }) => song.sound);
+  const samples = sounds.reduce((sum, sound) => sum + sound.durationSamples, 0);
+  const energy = sounds.reduce((sum, sound) => sum + sound.durationSamples * 10 ** (sound.integratedLufs / 10), 0);
+  return Math.round(100 * 10 * Math.log10(energy / samples)) / 100;
+}

@@ -1,0 +1,218 @@
+// Songs from file to review: uploaded in one piece or made of a resumable upload, edited, handed in, given up.
+import { hash as digestOf } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { SongChanges } from '@libretto/contracts/events';
+import { describedCall } from '@libretto/contracts/http';
+import { maxOpenUploads, songFormFields, uploadTexts } from '@libretto/contracts/http/upload';
+import { parseLyrics } from '@libretto/contracts/lyrics';
+import { type Request, type Response, Router } from 'express';
+import type { z } from 'zod';
+import type { CommandContext } from '../../../kernel/commands';
+import { requireUser } from '../../../kernel/http/caller';
+import { commandContext, idOfMade } from '../../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/outcome';
+import { parseBody, parseParams, parseWith } from '../../../kernel/http/parse';
+import { readPictureUpload } from '../../../kernel/http/picture-upload';
+import { deterministicId } from '../../../kernel/ids';
+import { meanColor, redrawPicture } from '../../../kernel/picture';
+import { notFound, problem, tooManyRequests } from '../../../kernel/problem';
+import type { TagReader } from '../../../ports/tag-reader';
+import type { CatalogueDeps } from '../catalogue.deps';
+import type { KnownSong } from '../song.state';
+import { songStream } from '../song.stream';
+import { keepCover, ofSong, shownCover } from './covers';
+import { draftsOf, draftsOfArtist } from './draft-lists';
+import { makeDraft, type NewSong } from './make-draft';
+import { readMeasure } from './master-files';
+import { giveSound } from './measure-sound.job';
+import { ownRelease, ownSong, requireArtist, songProblems, stillMeasuring } from './own-upload';
+import { notASound, receiveSongForm } from './receive-form';
+import type { TusUploads } from './tus-uploads';
+import { dropUpload, newFormPath } from './upload-folder';
+import { shownSong } from './upload-song-view';
+
+const draftBody = describedCall('POST /api/upload/drafts').body;
+const songParams = describedCall('GET /api/upload/song/{id}').params;
+const editBody = describedCall('PUT /api/upload/song/{id}').body;
+
+export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagReader: TagReader | undefined): Router {
+  const router = Router();
+  const songs = deps.commands.handlerOf(songStream);
+  /** Forms that are coming in, by person. */
+  const arriving = new Map<string, number>();
+  const answer = async (res: Response, songId: string, userId: string, status = 200) => {
+    res.status(status).json({ song: await shownSong(deps, await ownSong(deps, userId, songId)) });
+  };
+
+  router.post('/api/upload/song', async (req, res) => {
+    const { userId } = requireArtist(req);
+    const path = await newFormPath(deps.installation.dataDir);
+    try {
+      await whileArriving(arriving, userId, async () => {
+        const form = await receiveSongForm(req, path);
+        const picture = form.picture && (await redrawPicture(form.picture));
+        if (form.audio === undefined) throw notASound();
+        const given = parseWith(songFormFields, form.fields);
+        const body = { ...given, audio: form.audio.sha256, image: form.picture && digestOf('sha256', form.picture) };
+        const context = commandContext(req, { body });
+        const songId = idOfMade('song', context);
+        const { releaseId, draft = releaseId !== undefined, ...about } = given;
+        const before = context.idempotency && (await songs.load(songId));
+        // A repeat is answered from the first one's song; what the command is does not matter to it.
+        const outcome =
+          before && before.state.kind !== 'absent'
+            ? await songs.execute(songId, { kind: 'submit', songId, byUserId: userId }, context)
+            : await makeDraft(
+                { ...deps, tagReader },
+                {
+                  ...{ songId, artistId: userId, given: about, picture, submits: !draft },
+                  file: { path, fileName: form.audio.fileName },
+                  release: await releaseOf(req, userId, releaseId),
+                },
+                context,
+              );
+        acceptedOrThrow(res, outcome, songProblems);
+        await answer(res, songId, userId, 201);
+      });
+    } finally {
+      await rm(path, { force: true });
+    }
+  });
+
+  router.get('/api/upload/drafts', async (req, res) => {
+    const { userId } = requireUser(req);
+    res.json(await draftsOfArtist(deps, deps.readsFor(req), userId));
+  });
+
+  router.post('/api/upload/drafts', async (req, res) => {
+    const { userId } = requireArtist(req);
+    const { uploadId, releaseId, trackNumber } = parseBody(draftBody, req);
+    // Of the upload and not of the request: whoever asks again, also after a lost answer, gets the same song.
+    const songId = deterministicId('song-of-upload', userId, uploadId);
+    const { state } = await songs.load(songId);
+    if (state.kind === 'absent') {
+      const upload = await uploads.find(userId, uploadId);
+      if (upload === undefined) throw notFound(uploadTexts.noUpload);
+      if (upload.offset !== upload.sizeBytes) throw problem(409, 'incomplete', uploadTexts.incomplete);
+      const file = { path: upload.path, fileName: upload.fileName };
+      const release = await releaseOf(req, userId, releaseId);
+      const song = { songId, artistId: userId, file, given: { trackNumber }, release, submits: false };
+      acceptedOrThrow(res, await makeDraft({ ...deps, tagReader }, song, commandContext(req)), songProblems);
+      await dropUpload(upload.path);
+    }
+    await answer(res, songId, userId, 201);
+  });
+
+  router.get('/api/upload/song/:id', async (req, res) => {
+    const { userId } = requireUser(req);
+    await answer(res, parseParams(songParams, req).id, userId);
+  });
+
+  router.put('/api/upload/song/:id', async (req, res) => {
+    const { userId } = requireArtist(req);
+    const { id: songId } = parseParams(songParams, req);
+    const edit = parseBody(editBody, req);
+    const state = await ownSong(deps, userId, songId);
+    // Saving what a reviewer wanted to be edited hands it in again.
+    const submits = state.kind === 'needs-action';
+    const command = { kind: 'edit', songId, byUserId: userId, changes: changesOf(edit, state), submits } as const;
+    acceptedOrThrow(res, await songs.execute(songId, command, commandContext(req)), songProblems);
+    await answer(res, songId, userId);
+  });
+
+  router.post('/api/upload/song/:id/cover', async (req, res) => {
+    const { userId } = requireArtist(req);
+    const { id: songId } = parseParams(songParams, req);
+    await ownSong(deps, userId, songId);
+    const upload = await readPictureUpload(req);
+    const context = commandContext(req, { body: digestOf('sha256', upload) });
+    const picture = await redrawPicture(upload);
+    const imageId = idOfMade('cover', context);
+    await keepCover(deps, imageId, ofSong(songId), picture);
+    const changes = { coverImageId: imageId, coverColor: await meanColor(picture) };
+    const command = { kind: 'edit', songId, byUserId: userId, changes, submits: false } as const;
+    acceptedOrThrow(res, await songs.execute(songId, command, context), songProblems);
+    res.json({ image: await shownCover(deps.blobs, 'song', imageId, changes.coverColor) });
+  });
+
+  router.post('/api/upload/song/:id/submit', async (req, res) => {
+    const { userId } = requireArtist(req);
+    const { id: songId } = parseParams(songParams, req);
+    const state = await ownSong(deps, userId, songId);
+    // The songs of a release are handed in together.
+    if (state.song.releaseId !== songId && state.kind === 'draft') throw songProblems.NotSubmittable;
+    await requireMeasured(deps, state, commandContext(req));
+    const outcome = await songs.execute(songId, { kind: 'submit', songId, byUserId: userId }, commandContext(req));
+    acceptedOrThrow(res, outcome, songProblems);
+    await answer(res, songId, userId);
+  });
+
+  router.delete('/api/upload/song/:id', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { id: songId } = parseParams(songParams, req);
+    const { state } = await songs.load(songId);
+    if (state.kind !== 'deleted' || state.song.artistId !== userId) await ownSong(deps, userId, songId);
+    const context = commandContext(req);
+    acceptedOrThrow(
+      res,
+      await songs.execute(songId, { kind: 'delete', songId, byUserId: userId }, context),
+      songProblems,
+    );
+    res.json({ success: true });
+  });
+
+  async function releaseOf(req: Request, userId: string, releaseId: string | undefined): Promise<NewSong['release']> {
+    if (releaseId === undefined) return undefined;
+    const { title, genre } = await ownRelease(deps, userId, releaseId);
+    const tracks = await draftsOf(deps, deps.readsFor(req), releaseId);
+    const nextTrack = Math.max(0, ...tracks.map(({ song }) => song.trackNumber)) + 1;
+    return { releaseId, title, genre, nextTrack: Math.min(999, nextTrack) };
+  }
+
+  return router;
+}
+
+/** @throws Problem 409 while it is being measured, 422 with the reason when it cannot be. */
+export async function requireMeasured(
+  deps: Pick<CatalogueDeps, 'blobs' | 'commands'>,
+  { song }: KnownSong,
+  context: CommandContext,
+): Promise<void> {
+  if (song.sound.durationSamples > 0) return;
+  const measure = await readMeasure(deps.blobs, song.sound.masterKey);
+  if (measure?.kind === 'refused') throw problem(422, 'unreadable-sound', measure.error);
+  // Measured this very moment: the job is about to say so as well.
+  if (measure !== undefined) return await giveSound(deps, song.songId, { ...context, idempotency: undefined }, false);
+  throw stillMeasuring;
+}
+
+function changesOf(edit: z.output<typeof editBody>, { song }: KnownSong): SongChanges {
+  const { name, trackNumber, genre, lyrics, isPaid, price, isExplicit, credits, releaseOn, image } = edit;
+  const words = lyrics === undefined ? undefined : parseLyrics(lyrics ?? '');
+  return {
+    ...(name !== undefined && { title: name }),
+    // A song that is its own release gives it its name.
+    ...(name !== undefined && song.releaseId === song.songId && { releaseTitle: name }),
+    ...(words && { lyrics: words.lyrics === '' ? null : words.lyrics, lyricLines: words.lines }),
+    ...(releaseOn !== undefined && { releaseOn: releaseOn && new Date(releaseOn).toISOString() }),
+    ...(image === null && { coverImageId: null, coverColor: null }),
+    ...defined({ trackNumber, genre, isPaid, priceTalents: price, isExplicit, credits }),
+  };
+}
+
+const defined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+
+/** @throws Problem 429 when as many forms of the same person are coming in as may be. */
+async function whileArriving(arriving: Map<string, number>, userId: string, work: () => Promise<void>): Promise<void> {
+  const others = arriving.get(userId) ?? 0;
+  if (others >= maxOpenUploads) throw tooManyRequests(30_000, uploadTexts.tooManyUploads);
+  arriving.set(userId, others + 1);
+  try {
+    await work();
+  } finally {
+    const left = (arriving.get(userId) ?? 1) - 1;
+    if (left === 0) arriving.delete(userId);
+    else arriving.set(userId, left);
+  }
+}

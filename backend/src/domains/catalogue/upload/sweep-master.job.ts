@@ -1,0 +1,19 @@
+// Removes a master whose song never came to be, or has another file.
+import { defineJob } from '../../../kernel/job';
+import type { CatalogueDeps } from '../catalogue.deps';
+import { songStream } from '../song.stream';
+import { sweepMasterType } from './make-draft';
+import { dropMaster } from './master-files';
+
+export const sweepMasterJob = ({ commands, blobs }: Pick<CatalogueDeps, 'commands' | 'blobs'>) =>
+  defineJob<{ readonly songId: string; readonly masterKey: string }>({
+    type: sweepMasterType,
+    run: async ({ songId, masterKey }) => {
+      const { state } = await commands.handlerOf(songStream).load(songId);
+      const isUsed =
+        state.kind !== 'absent' &&
+        (state.kind !== 'deleted' || state.wasPublished) &&
+        state.song.sound.masterKey === masterKey;
+      if (!isUsed) await dropMaster(blobs, masterKey);
+    },
+  });

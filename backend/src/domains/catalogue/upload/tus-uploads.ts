@@ -1,0 +1,149 @@
+// Resumable uploads by the tus protocol, with its own server behind our routes. What has come lies in a folder of its own and
+// is counted from the file itself, so an upload goes on where it stopped, also after a restart.
+import { readFile, stat } from 'node:fs/promises';
+import { maxMasterBytes, maxOpenUploads, uploadKeptMs, uploadTexts } from '@libretto/contracts/http/upload';
+import type { Server } from '@tus/server';
+import type { Request, Response } from 'express';
+import { requireUser } from '../../../kernel/http/caller';
+import { newId } from '../../../kernel/ids';
+import { notFound, Problem, problem, tooManyRequests } from '../../../kernel/problem';
+import { StorageFullError } from '../../../ports/storage-full';
+import type { CatalogueDeps } from '../catalogue.deps';
+import { shownFileName } from './file-tags';
+import { sweepUploadsType } from './measure-sound.job';
+import { notASound, tooLarge } from './receive-form';
+import { notePathOf, openUploadsOf, ownUploadName, ownUploadPath, uploadFolderOf } from './upload-folder';
+
+export const tusPath = '/api/upload/tus';
+const version = '1.0.0';
+
+export interface OpenUpload {
+  readonly path: string;
+  readonly fileName: string | null;
+  /** Bytes that have come. */
+  readonly offset: number;
+  readonly sizeBytes: number;
+  readonly expiresAt: string;
+}
+
+type Deps = Pick<CatalogueDeps, 'installation' | 'jobs' | 'clock'>;
+
+export class TusUploads {
+  private server: Promise<Server> | undefined;
+  /** Uploads of a person that are about to begin and are not in the folder yet. */
+  private readonly beginning = new Map<string, number>();
+
+  constructor(private readonly deps: Deps) {}
+
+  /** Answers a request of the protocol; the caller's own uploads alone are found. */
+  async handle(req: Request, res: Response): Promise<void> {
+    // Before anything can be refused: the protocol wants it on every answer.
+    res.setHeader('Tus-Resumable', version);
+    if (req.method !== 'OPTIONS') checkHeaders(req);
+    this.server ??= this.open();
+    try {
+      await (await this.server).handle(req, res);
+    } catch (error) {
+      // Many clients look at the answer only after they have sent everything.
+      req.resume();
+      throw error;
+    }
+  }
+
+  async find(userId: string, uploadId: string): Promise<OpenUpload | undefined> {
+    const path = ownUploadPath(this.deps.installation.dataDir, userId, uploadId);
+    try {
+      const note = JSON.parse(await readFile(notePathOf(path), 'utf8'));
+      const expiresAtMs = Date.parse(note.creation_date) + uploadKeptMs;
+      if (expiresAtMs < this.deps.clock.nowMs()) return undefined;
+      const expiresAt = new Date(expiresAtMs).toISOString();
+      const { size: offset } = await stat(path);
+      return { path, fileName: note.metadata?.filename ?? null, offset, sizeBytes: note.size, expiresAt };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  /** The packages have only ES modules, and most starts of a process never need them. */
+  private async open(): Promise<Server> {
+    const [{ Server: TusServer }, { FileStore }] = await Promise.all([
+      import('@tus/server'),
+      import('@tus/file-store'),
+    ]);
+    const directory = uploadFolderOf(this.deps.installation.dataDir);
+    const userIdOfRequest = (req: unknown) => {
+      // What the server hands to its hooks wraps the request that came to us.
+      const { runtime } = req as { readonly runtime: { readonly node: { readonly req: Request } } };
+      return requireUser(runtime.node.req).userId;
+    };
+    return new TusServer({
+      path: tusPath,
+      datastore: new FileStore({ directory, expirationPeriodInMilliseconds: uploadKeptMs }),
+      maxSize: maxMasterBytes,
+      relativeLocation: true,
+      allowedOrigins: [this.deps.installation.publicOrigin],
+      namingFunction: (req) => ownUploadName(userIdOfRequest(req), newId()),
+      generateUrl: (_req, { path, id }) => `${path}/${id.slice(id.lastIndexOf('~') + 1)}`,
+      getFileIdFromRequest: (req, id) => (id === undefined ? undefined : ownUploadName(userIdOfRequest(req), id)),
+      onUploadCreate: async (_req, upload) => {
+        if (upload.size === undefined) throw problem(400, 'no-length', 'The length of an upload must be known');
+        const notBeforeMs = this.deps.clock.nowMs() + uploadKeptMs + 60_000;
+        await this.deps.jobs.enqueue({ id: newId(), type: sweepUploadsType, payload: {}, notBeforeMs });
+        return { metadata: { filename: shownFileName(upload.metadata?.filename) ?? 'Untitled' } };
+      },
+      onResponseError: async (_req, error) => {
+        throw problemOf(error);
+      },
+    });
+  }
+
+  /** @throws Problem 429 when as many of this person's uploads are open as may be. */
+  async whileBeginning(userId: string, begin: () => Promise<void>): Promise<void> {
+    const others = this.beginning.get(userId) ?? 0;
+    this.beginning.set(userId, others + 1);
+    try {
+      const open = await openUploadsOf(this.deps.installation.dataDir, userId);
+      if (open + others >= maxOpenUploads) throw tooManyRequests(60_000, uploadTexts.tooManyUploads);
+      await begin();
+    } finally {
+      const left = (this.beginning.get(userId) ?? 1) - 1;
+      if (left === 0) this.beginning.delete(userId);
+      else this.beginning.set(userId, left);
+    }
+  }
+}
+
+/** The server answers wrong headers in plain text, so they are looked at before. @throws Problem 400, 412, 415 */
+function checkHeaders(req: Request): void {
+  if (req.get('Tus-Resumable') !== version) {
+    throw problem(412, 'tus-version', `This call takes Tus-Resumable: ${version}`, {}, { 'Tus-Version': version });
+  }
+  for (const name of ['Upload-Length', 'Upload-Offset']) {
+    const value = req.get(name);
+    if (value !== undefined && !/^\d{1,15}$/.test(value)) throw problem(400, 'invalid-header', `${name} is not valid`);
+  }
+  const metadata = req.get('Upload-Metadata');
+  const pair = /^[^\s,]+( [A-Za-z0-9+/]*={0,2})?$/;
+  if (metadata && (metadata.length > 4096 || !metadata.split(',').every((each) => pair.test(each.trim())))) {
+    throw problem(400, 'invalid-header', 'Upload-Metadata is not valid');
+  }
+  if (req.method === 'PATCH' && req.get('Content-Type') !== 'application/offset+octet-stream') {
+    throw problem(415, 'unsupported-media-type', 'This call takes application/offset+octet-stream');
+  }
+  if (req.method === 'PATCH' && req.get('Upload-Offset') === undefined) {
+    throw problem(400, 'invalid-header', 'Upload-Offset is missing');
+  }
+}
+
+function problemOf(error: unknown): unknown {
+  if (error instanceof Problem || error instanceof Error) return error;
+  const { status_code: status = 500, body = '' } = error as { status_code?: number; body?: string };
+  if (status === 404 || status === 410) return notFound(uploadTexts.noUpload);
+  if (status === 409) return problem(409, 'wrong-offset', 'The upload is at another place');
+  if (status === 413) return tooLarge();
+  if (status === 403) return notASound();
+  // What the disk refuses and what a cut connection breaks look alike; in the second case nobody reads the answer.
+  if (status === 500 && /receiving the file/.test(body)) return new StorageFullError('An upload could not be written');
+  return problem(status < 500 ? 400 : 503, 'upload-failed', 'The upload is incomplete');
+}

@@ -1,0 +1,54 @@
+// The calls of resumable uploads. Artists begin and go on with them, and everybody sees their own alone.
+import { describedCall } from '@libretto/contracts/http';
+import { uploadTexts } from '@libretto/contracts/http/upload';
+import { Router } from 'express';
+import { requireUser } from '../../../kernel/http/caller';
+import { parseParams } from '../../../kernel/http/parse';
+import { notFound } from '../../../kernel/problem';
+import { requireArtist } from './own-upload';
+import { type TusUploads, tusPath } from './tus-uploads';
+
+const uploadParams = describedCall('GET /api/upload/tus/{id}').params;
+
+export function tusRoutes(uploads: TusUploads): Router {
+  const router = Router();
+
+  // What the protocol lets a client ask of a server it does not know.
+  router.use(tusPath, (req, res, next) => {
+    if (req.method !== 'OPTIONS') next();
+    else return uploads.handle(req, res);
+  });
+
+  router.post(tusPath, async (req, res) => {
+    const { userId } = requireArtist(req);
+    await uploads.whileBeginning(userId, () => uploads.handle(req, res));
+  });
+
+  // Express answers HEAD by this route too.
+  router.get(`${tusPath}/:id`, async (req, res) => {
+    const { userId } = requireUser(req);
+    const { id } = parseParams(uploadParams, req);
+    if (req.method === 'HEAD') {
+      await uploads.handle(req, res);
+      return;
+    }
+    const upload = await uploads.find(userId, id);
+    if (upload === undefined) throw notFound(uploadTexts.noUpload);
+    const { path: _path, ...shown } = upload;
+    res.json({ upload: { id, ...shown } });
+  });
+
+  router.patch(`${tusPath}/:id`, async (req, res) => {
+    requireArtist(req);
+    parseParams(uploadParams, req);
+    await uploads.handle(req, res);
+  });
+
+  router.delete(`${tusPath}/:id`, async (req, res) => {
+    requireUser(req);
+    parseParams(uploadParams, req);
+    await uploads.handle(req, res);
+  });
+
+  return router;
+}

@@ -1,0 +1,32 @@
+// How artists bring their songs, as the catalogue is put together from it.
+import type { DomainParts } from '../../../kernel/domain';
+import type { SoundMeter } from '../../../ports/audio-encoder';
+import type { TagReader } from '../../../ports/tag-reader';
+import type { CatalogueDeps } from '../catalogue.deps';
+import { sweepCoverJob } from './covers';
+import { measureSoundJob, sweepUploadsJob } from './measure-sound.job';
+import { releaseUploadRoutes } from './release-upload.routes';
+import { songUploadRoutes } from './song-upload.routes';
+import { sweepMasterJob } from './sweep-master.job';
+import { tusRoutes } from './tus.routes';
+import { TusUploads } from './tus-uploads';
+
+export interface UploadParts {
+  /** Without one nothing is measured here, as in a process that leaves jobs to another. */
+  readonly soundMeter?: SoundMeter;
+  /** Without one files say nothing of themselves. */
+  readonly tagReader?: TagReader;
+}
+
+export function uploadParts(deps: CatalogueDeps, { soundMeter, tagReader }: UploadParts) {
+  const uploads = new TusUploads(deps);
+  return {
+    routes: tusRoutes(uploads)
+      .use(songUploadRoutes(deps, uploads, tagReader))
+      .use(releaseUploadRoutes(deps)),
+    jobs: [
+      ...(soundMeter ? [measureSoundJob(deps, soundMeter)] : []),
+      ...[sweepUploadsJob(deps), sweepMasterJob(deps), sweepCoverJob(deps)],
+    ],
+  } satisfies DomainParts;
+}

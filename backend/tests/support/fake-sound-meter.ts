@@ -1,0 +1,23 @@
+// Measures nothing: for tests in which it only counts that a sound was measured.
+import { stat } from 'node:fs/promises';
+import { AudioRefusal, type MeasuredSound, type SoundMeter } from '../../src/ports/audio-encoder';
+
+/** What the meter says of every file; one that is smaller than a header holds no sound. */
+export function measuredSound(sizeBytes: number): MeasuredSound {
+  return {
+    facts: {
+      ...{ container: 'wav', codec: 'pcm', contentType: 'audio/wav', channels: 2, sampleRateHz: 44_100 },
+      ...{ durationSamples: 44_100, sizeBytes },
+    },
+    loudness: { integratedLufs: -14, truePeakDbtp: -1 },
+    waveform: [0, 50, 100],
+  };
+}
+
+export const fakeSoundMeter: SoundMeter = {
+  measure: async (path) => {
+    const { size } = await stat(path);
+    if (size <= 44) throw new AudioRefusal('empty');
+    return measuredSound(size);
+  },
+};
