@@ -1,11 +1,12 @@
 // `npm test`: installs and builds what is missing, runs every test and ends with one line, "N passed, N failed".
 // Further arguments go to jest: npm test -- wallet
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repoRoot } from './build/inputs.mjs';
-import { prepare, requireNode } from './build/steps.mjs';
+import { installMissing, prepare, requireNode } from './build/steps.mjs';
 
 /** What measures time or sound in a browser runs alone, one file after the other. */
 const runs = [
@@ -16,10 +17,13 @@ const runs = [
 
 requireNode();
 try {
+  await installMissing({ withDevelopment: true });
+  const fetched = fetchPrograms();
   await prepare({ withDevelopment: true });
   const { findBrowser } = await import('./browser/find-browser.mjs');
   process.env.CHROME_PATH ??= await findBrowser();
   console.log(`Browser tests use ${process.env.CHROME_PATH}.`);
+  await fetched;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -43,6 +47,12 @@ const failed = sum('failed') + (runs.length - sums.length);
 for (const { repeated } of sums) for (const name of repeated) console.log(`Passed only when it was repeated: ${name}`);
 console.log(`${sum('passed')} passed, ${failed} failed`);
 process.exit(failed > 0 || codes.some((code) => code !== 0) ? 1 : 0);
+
+/** What tests run and this machine lacks comes while the front end is built. */
+async function fetchPrograms() {
+  const script = join(repoRoot, 'backend/tests/support/fetch-programs.ts');
+  await once(spawn(process.execPath, ['--import', 'tsx', script], { cwd: repoRoot, stdio: 'ignore' }), 'exit');
+}
 
 function runJest({ projects, workers }) {
   const jest = join(repoRoot, 'node_modules/jest/bin/jest.js');

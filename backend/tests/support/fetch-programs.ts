@@ -1,0 +1,7 @@
+// Fetches the programs of Debian's that tests use and this machine lacks, before the tests begin: a test that must fetch one
+// itself holds up a whole worker. What cannot be fetched is left to the tests, which say so.
+import { debianPackage, onPath } from './debian-package';
+
+const programs = ['ffmpeg', 'hledger', 'ledger'];
+
+void Promise.allSettled(programs.filter((name) => onPath(name) === undefined).map(debianPackage));
