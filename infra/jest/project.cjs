@@ -28,6 +28,7 @@ const esmOnly = [
   'proxy-agent-negotiate',
   '@tabler',
   'file-type',
+  'subsonic-api',
   'strtok3',
   'token-types',
   '@tokenizer',

@@ -7,6 +7,7 @@ import type { Caller } from '../kernel/http/caller';
 import { isForeign } from '../kernel/http/origin-guard';
 import { identify } from '../kernel/http/session';
 import { codecOf, domainDeps, type RoleOptions } from './domain-deps';
+import { inProcessCalls } from './in-process-calls';
 import { createMetrics, operationsRoutes } from './operations';
 import type { ApiPorts } from './ports';
 import type { Projector } from './projector';
@@ -30,11 +31,14 @@ export interface Api {
 
 export function startApi(options: ApiOptions): Api {
   const { ports, domains, installation, log, projector } = options;
-  const deps = domainDeps(ports, options, codecOf(domains, ports), projector.positions);
+  const deps: DomainDeps = {
+    ...domainDeps(ports, options, codecOf(domains, ports), projector.positions),
+    callAs: inProcessCalls(() => app),
+  };
   const parts = domains.flatMap((domain) => domain.wire?.(deps) ?? []);
   const metrics = createMetrics();
   let stopping = false;
-  const app = createApp({
+  const app: Express = createApp({
     sessions: ports.sessions,
     rateLimits: ports.rateLimits,
     log,

@@ -42,6 +42,7 @@ export function domainDeps(
     commands: new CommandKernel({ ...ports, store: ports.eventStore, codec, log }),
     readsFor: (req) => fresh.behind(marksOf(req)),
     waitFor: (projection, marks, timeoutMs) => fresh.waitFor(projection, marks, timeoutMs),
+    callAs: () => Promise.reject(new Error('Calls are answered by the API alone')),
     announce: announce ?? (() => undefined),
   };
 }

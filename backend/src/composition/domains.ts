@@ -9,6 +9,7 @@ import { financeDomain } from '../domains/finance';
 import { recordRead } from '../domains/finance/audit-trail';
 import { libraryDomain } from '../domains/library';
 import { notificationsDomain } from '../domains/notifications';
+import { openSubsonicDomain } from '../domains/opensubsonic';
 import { partnersDomain } from '../domains/partners';
 import { paymentsDomain } from '../domains/payments';
 import { openPayments } from '../domains/payments/open-payments';
@@ -55,6 +56,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     catalogueDomain({ codePrefixes, soundMeter, tagReader }),
     playbackDomain({ trackViews, audioEncoder }),
     libraryDomain({ trackViews }),
+    openSubsonicDomain({ trackViews }),
     paymentsDomain(providers),
     walletDomain({ openPayments: (deps) => openPayments(deps, providers), songOffers, payees, recordRead }),
     partnersDomain,

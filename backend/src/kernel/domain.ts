@@ -114,6 +114,7 @@ import type { Commands, Mark } from './commands';
 import type { EventCatalogue } from './event-catalogue';
 import type { Caller } from './http/caller';
 import type { JobDefinition } from './job';
+import type { OwnCalls } from './own-calls';
 import type { PolicyDefinition } from './policy';
 import type { ProjectionDefinition } from './projection';
 
@@ -156,6 +157,8 @@ export interface DomainDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly installation: Installation;
+  /** The product's own calls in somebody's name; while requests are answered, not in consumers and jobs. */
+  readonly callAs: OwnCalls;
   /** Tells anyone who started it one line on the console, as where to sign in. */
   readonly announce: (line: string) => void;
 }

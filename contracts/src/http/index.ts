@@ -1,5 +1,6 @@
 // The whole HTTP contract: every call, its schemas, and the types inferred from them.
 import type { z } from 'zod';
+import { appKeyCalls } from './app-keys';
 import { authCalls } from './auth';
 import type { CallDescription } from './call';
 import { catalogueCalls } from './catalogue';
@@ -40,6 +41,7 @@ export const httpCalls = [
   ...partnerCalls,
   ...paymentCalls,
   ...playerCalls,
+  ...appKeyCalls,
   ...profileCalls,
   ...searchCalls,
   ...uploadCalls,

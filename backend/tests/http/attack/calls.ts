@@ -174,6 +174,10 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'POST /api/admin/partner-keys': { ...open, body: () => partnerKey },
   'DELETE /api/admin/partner-keys/{id}': { ...open, params: id('partnerKey') },
 
+  'GET /api/user/app-keys': own,
+  'POST /api/user/app-keys': { ...own, body: () => ({ label: 'Kitchen' }) },
+  'DELETE /api/user/app-keys/{id}': { others: 404, params: id('appKey') },
+
   'GET /api/payments/config': open,
   'GET /api/user/payment-methods': own,
   'DELETE /api/user/payment-methods/{id}': { others: 404, params: id('card') },

@@ -69,6 +69,7 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
   form.set('name', 'Mine');
   const { playlist } = await made(owner.post('/api/library/create-playlist', undefined, { raw: form }));
   const { key, secret } = await made(admin.post('/api/admin/partner-keys', partnerKey));
+  const ownApp = await made(owner.post('/api/user/app-keys', { label: 'Phone' }));
   const partnerHeaders = { authorization: `Bearer ${secret}` };
   await made(app.guest().post('/api/partners/royalties', royaltiesOf(owner.userId), { headers: partnerHeaders }));
   await app.settle();
@@ -86,6 +87,7 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
     playlist: playlist.id as string,
     partnerKey: key.id as string,
     partnerHeaders,
+    appKey: ownApp.key.id as string,
     withdrawal: withdrawal.id as string,
     notification: notifications[0].id as string,
     session: sessions[0].id as string,

@@ -1,0 +1,59 @@
+// Answers as XML or JSON, from the same objects: in XML what is simple becomes an attribute and what is not an element.
+import type { Response } from 'express';
+import XmlBuilder from 'fast-xml-builder';
+import type { Parameters } from './parameters';
+import type { Refusal } from './refusal';
+
+export type Answer = Readonly<Record<string, unknown>>;
+
+const version = '1.16.1';
+const serverVersion = '1.0';
+const attribute = '@';
+/** In XML the text of an element, in JSON a field of this name. */
+const textField = 'value';
+
+const xml = new XmlBuilder({
+  attributeNamePrefix: attribute,
+  ignoreAttributes: false,
+  textNodeName: textField,
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+});
+
+export function sendAnswer(res: Response, parameters: Parameters, answer: Answer): void {
+  send(res, parameters, { status: 'ok', ...answer });
+}
+
+export function sendRefusal(res: Response, parameters: Parameters, { code, message }: Refusal): void {
+  send(res, parameters, { status: 'failed', error: { code, message } });
+}
+
+function send(res: Response, parameters: Parameters, answer: Answer): void {
+  const { status, ...rest } = answer;
+  const whole = { status, version, type: 'libretto', serverVersion, openSubsonic: true, ...rest };
+  if (parameters.one('f') === 'json') {
+    res.json({ 'subsonic-response': whole });
+    return;
+  }
+  const root = { ...(element(whole) as object), [`${attribute}xmlns`]: 'http://subsonic.org/restapi' };
+  res.type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?>${xml.build({ 'subsonic-response': root })}`);
+}
+
+function element(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(element);
+  if (typeof value !== 'object' || value === null) return withoutControls(value);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== undefined && field !== null)
+      .map(([name, field]) => {
+        if (name === textField) return [name, withoutControls(field)];
+        return typeof field === 'object' ? [name, element(field)] : [attribute + name, withoutControls(field)];
+      }),
+  );
+}
+
+/** XML has no way to write them. */
+function withoutControls(value: unknown): unknown {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  return typeof value === 'string' ? value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '') : value;
+}

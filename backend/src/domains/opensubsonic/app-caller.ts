@@ -1,0 +1,97 @@
+// Which listener's app is asking: by the key alone, or by the name and the key in place of a password, plain or as a digest.
+// The password with which people sign in here is never asked for and never works.
+import { mostAppKeys } from '@libretto/contracts/http/app-keys';
+import type { UserCaller } from '../../kernel/http/caller';
+import { newId } from '../../kernel/ids';
+import type { Allowance } from '../../ports/rate-limits';
+import { appKeyStream } from './app-key.stream';
+import { appKeySecret, claimedKeyId, isSame, saltedDigest } from './app-key-secret';
+import { appKeys } from './app-keys.projection';
+import { appPeople, nameKeyOf } from './app-people.projection';
+import type { OpenSubsonicDeps } from './opensubsonic.deps';
+import type { Parameters } from './parameters';
+import { Refusal, refusalCodes } from './refusal';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Wrong keys from one address: nobody guesses 120 bits, this only keeps them from costing much. */
+const wrongKeys: Allowance = { name: 'app-keys', capacity: 60, refillMs: 60_000 };
+const wrong = new Refusal(refusalCodes.wrongCredentials, 'Wrong username or password');
+const invalid = new Refusal(refusalCodes.invalidKey, 'This key is not valid');
+const tooOften = new Refusal(refusalCodes.generic, 'Too many wrong keys. Please try again later.');
+
+export type FindCaller = (parameters: Parameters, address: string) => Promise<UserCaller>;
+
+/** @throws Refusal */
+export function appCallers(deps: OpenSubsonicDeps): FindCaller {
+  const keys = deps.commands.handlerOf(appKeyStream);
+
+  /** Whose key it is, from the key's own stream, so that a revoked one is refused from that moment on. */
+  async function ownerOf(secret: string): Promise<{ userId: string; keyId: string } | undefined> {
+    const keyId = claimedKeyId(secret);
+    if (keyId === undefined || !isSame(secret, appKeySecret(deps.secrets, keyId))) return undefined;
+    const { state } = await keys.load(keyId);
+    if (state.kind !== 'issued') return undefined;
+    const day = new Date(deps.clock.nowMs()).toISOString().slice(0, 10);
+    const requestId = newId();
+    const context = { actor: `user:${state.userId}`, correlationId: requestId, causationId: requestId };
+    if (state.lastUsedDay !== day) await keys.execute(keyId, { kind: 'use', day }, context);
+    return { userId: state.userId, keyId };
+  }
+
+  async function peopleCalled(username: string): Promise<readonly string[]> {
+    const named = { equals: { nameKey: nameKeyOf(username) }, limit: 2 };
+    return (await deps.reads.collection(appPeople).find('byName', named)).items.map(({ userId }) => userId);
+  }
+
+  async function byPassword(username: string, password: string) {
+    const owner = await ownerOf(password);
+    return owner !== undefined && (await peopleCalled(username)).includes(owner.userId) ? owner : undefined;
+  }
+
+  async function byDigest(username: string, digest: string, salt: string) {
+    for (const userId of await peopleCalled(username)) {
+      const ofUser = { equals: { userId }, limit: mostAppKeys };
+      for (const { id } of (await deps.reads.collection(appKeys).find('byUser', ofUser)).items) {
+        const secret = appKeySecret(deps.secrets, id);
+        if (isSame(saltedDigest(secret, salt), digest.toLowerCase())) return ownerOf(secret);
+      }
+    }
+    return undefined;
+  }
+
+  function ask(parameters: Parameters) {
+    const [key, username, password, digest, salt] = ['apiKey', 'u', 'p', 't', 's'].map((name) => parameters.one(name));
+    if (key !== undefined) {
+      if (username !== undefined || password !== undefined || digest !== undefined) {
+        throw new Refusal(refusalCodes.conflictingAuthentication, 'A key stands alone, without a username');
+      }
+      return { refusal: invalid, found: ownerOf(key) };
+    }
+    if (username !== undefined && password !== undefined) {
+      return { refusal: wrong, found: byPassword(username, plainPassword(password)) };
+    }
+    if (username !== undefined && digest !== undefined && salt !== undefined) {
+      return { refusal: wrong, found: byDigest(username, digest, salt) };
+    }
+    throw new Refusal(refusalCodes.unsupportedAuthentication, 'Sign in with a key from Settings, Login & security');
+  }
+
+  return async (parameters, address) => {
+    const { refusal, found } = ask(parameters);
+    const owner = await found;
+    if (owner === undefined) {
+      const { allowed } = await deps.rateLimits.draw(wrongKeys, address, 1);
+      throw allowed ? refusal : tooOften;
+    }
+    const { userId, keyId } = owner;
+    const nowMs = deps.clock.nowMs();
+    const times = { createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: nowMs + dayMs };
+    const session = { id: keyId, userId, roles: [], ...times, userAgent: 'music app', address };
+    return { kind: 'user', userId, roles: ['listener'], session };
+  };
+}
+
+/** Some apps send it in hexadecimal. */
+function plainPassword(password: string): string {
+  return password.startsWith('enc:') ? Buffer.from(password.slice(4), 'hex').toString('utf8') : password;
+}

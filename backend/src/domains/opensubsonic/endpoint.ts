@@ -1,0 +1,20 @@
+import type { HttpCalls } from '@libretto/contracts/http';
+import type { UserCaller } from '../../kernel/http/caller';
+import type { OwnCallInput } from '../../kernel/own-calls';
+import type { ReadModels } from '../../ports/read-models';
+import type { Answer } from './answer';
+import type { Parameters } from './parameters';
+import type { Views } from './views';
+
+/** One question of an app, with everything that its answer is made of. */
+export interface Ask {
+  readonly caller: UserCaller;
+  readonly parameters: Parameters;
+  readonly reads: ReadModels;
+  readonly views: Views;
+  /** The product's own calls in this listener's name. */
+  readonly call: <Key extends keyof HttpCalls>(key: Key, input?: OwnCallInput) => Promise<HttpCalls[Key]['response']>;
+}
+
+export type Endpoint = (ask: Ask) => Answer | Promise<Answer>;
+export type Endpoints = Readonly<Record<string, Endpoint>>;

@@ -1,0 +1,211 @@
+// Lists of albums and songs, and search.
+import { type AppAlbumDoc, appAlbums, appSongs } from '../app-music.projection';
+import { appPeople } from '../app-people.projection';
+import type { Ask, Endpoints } from '../endpoint';
+import { Refusal, refusalCodes } from '../refusal';
+import { stars } from '../stars.projection';
+
+const most = 500;
+const mostOffset = 10_000;
+const everyAlbum = { kind: 'album' } as const;
+const everySong = { kind: 'song' } as const;
+
+export const listEndpoints: Endpoints = {
+  getAlbumList: async (ask) => ({ albumList: { album: await ask.views.albums(await albumList(ask)) } }),
+  getAlbumList2: async (ask) => ({ albumList2: { album: await ask.views.albums(await albumList(ask)) } }),
+  getRandomSongs: async (ask) => {
+    const size = ask.parameters.count('size', 10, most);
+    const genre = ask.parameters.one('genre');
+    if (genre !== undefined) {
+      const ofGenre = await songsOfGenre(ask, genre, most, 0);
+      return { randomSongs: { song: await ask.views.songs(shuffled(ofGenre).slice(0, size)) } };
+    }
+    const songs = ask.reads.collection(appSongs);
+    const docs = await fromAnywhere(size, (query) => songs.find('shuffled', { equals: everySong, ...query }));
+    return { randomSongs: { song: await ask.views.songs(shuffled(docs.map(({ songId }) => songId))) } };
+  },
+  getSongsByGenre: async (ask) => {
+    const { parameters } = ask;
+    const [count, offset] = [parameters.count('count', 10, most), parameters.count('offset', 0, mostOffset)];
+    const songIds = await songsOfGenre(ask, parameters.required('genre'), count, offset);
+    return { songsByGenre: { song: await ask.views.songs(songIds) } };
+  },
+  getStarred: async (ask) => ({ starred: await starred(ask) }),
+  getStarred2: async (ask) => ({ starred2: await starred(ask) }),
+  search2: async (ask) => ({ searchResult2: await found(ask) }),
+  search3: async (ask) => ({ searchResult3: await found(ask) }),
+};
+
+async function albumList(ask: Ask): Promise<readonly AppAlbumDoc[]> {
+  const { reads, parameters } = ask;
+  const albums = reads.collection(appAlbums);
+  const [limit, offset] = [parameters.count('size', 10, most), parameters.count('offset', 0, mostOffset)];
+  if (limit === 0) return [];
+  const list = { limit, offset };
+  const type = parameters.required('type');
+  switch (type) {
+    case 'random':
+      return fromAnywhere(limit, (query) => albums.find('shuffled', { equals: everyAlbum, ...query }));
+    case 'newest':
+      return (await albums.find('newest', { equals: everyAlbum, ...list })).items;
+    case 'alphabeticalByName':
+      return (await albums.find('byTitle', { equals: everyAlbum, order: 'ascending', ...list })).items;
+    case 'alphabeticalByArtist':
+      return albumsByArtist(ask, limit, offset);
+    case 'byYear': {
+      const [from, to] = [parameters.count('fromYear', 0, 9999), parameters.count('toYear', 9999, 9999)];
+      const order = from <= to ? 'ascending' : 'descending';
+      const years = { from: Math.min(from, to), to: Math.max(from, to), order } as const;
+      return (await albums.find('byYear', { equals: everyAlbum, ...years, ...list })).items;
+    }
+    case 'byGenre': {
+      const genre = parameters.required('genre');
+      return (await albums.find('byGenre', { equals: { genre }, order: 'ascending', ...list })).items;
+    }
+    case 'frequent':
+    case 'highest': {
+      const { tracks } = await ask.call('GET /api/player/top-lists', { query: { limit: 100 } });
+      return albumsOfTracks(ask, tracks, list);
+    }
+    case 'recent': {
+      const { tracks } = await ask.call('GET /api/player/history', { query: { limit: 100 } });
+      return albumsOfTracks(ask, tracks, list);
+    }
+    // People here like songs and follow artists.
+    case 'starred':
+      return [];
+    default:
+      throw new Refusal(refusalCodes.generic, 'There is no such list of albums');
+  }
+}
+
+async function albumsOfTracks(
+  { reads }: Ask,
+  tracks: readonly { albumId: string }[],
+  list: { limit: number; offset: number },
+) {
+  const ids = [...new Set(tracks.map(({ albumId }) => albumId))].slice(list.offset, list.offset + list.limit);
+  const docs = await reads.collection(appAlbums).getMany(ids);
+  return docs.filter((doc) => doc !== undefined);
+}
+
+/** Artist by artist, as their names are not the albums' own. */
+async function albumsByArtist({ reads }: Ask, limit: number, offset: number): Promise<readonly AppAlbumDoc[]> {
+  const albums: AppAlbumDoc[] = [];
+  let toPass = offset;
+  for (let cursor: string | undefined; ; ) {
+    const query = { equals: { hasSongs: true }, order: 'ascending', limit: most, cursor } as const;
+    const { items, nextCursor } = await reads.collection(appPeople).find('artists', query);
+    for (const { userId: artistId } of items) {
+      const count = await reads.collection(appAlbums).count('byArtist', { artistId });
+      if (count <= toPass) {
+        toPass -= count;
+        continue;
+      }
+      const rest = { equals: { artistId }, limit: Math.min(most, limit - albums.length), offset: toPass };
+      albums.push(...(await reads.collection(appAlbums).find('byArtist', rest)).items);
+      toPass = 0;
+      if (albums.length >= limit) return albums;
+    }
+    if (nextCursor === undefined) return albums;
+    cursor = nextCursor;
+  }
+}
+
+async function songsOfGenre({ reads }: Ask, genre: string, limit: number, offset: number): Promise<readonly string[]> {
+  if (limit === 0) return [];
+  const query = { equals: { genre }, order: 'ascending', limit, offset } as const;
+  return (await reads.collection(appSongs).find('byGenre', query)).items.map(({ songId }) => songId);
+}
+
+/** From a place of its order that chance chooses, and on from the beginning where that is too near to the end. */
+async function fromAnywhere<Doc>(
+  count: number,
+  find: (query: {
+    from?: string;
+    to?: string;
+    limit: number;
+    order: 'ascending';
+  }) => Promise<{ items: readonly Doc[] }>,
+): Promise<readonly Doc[]> {
+  if (count === 0) return [];
+  const place = Math.floor(Math.random() * 2 ** 32)
+    .toString(16)
+    .padStart(8, '0');
+  const after = (await find({ from: place, limit: count, order: 'ascending' })).items;
+  if (after.length === count) return after;
+  return [...after, ...(await find({ to: place, limit: count - after.length, order: 'ascending' })).items];
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const drawn = items.map((item) => ({ item, at: Math.random() }));
+  return drawn.sort((a, b) => a.at - b.at).map(({ item }) => item);
+}
+
+async function starred({ caller, reads, views, call }: Ask) {
+  const ofUser = { equals: { userId: caller.userId }, limit: most };
+  const { items } = await reads.collection(stars).find('byUser', ofUser);
+  const { users } = await call('GET /api/user/{id}/following', {
+    params: { id: caller.userId },
+    query: { limit: 100 },
+  });
+  const people = await reads.collection(appPeople).getMany(users.map(({ id }) => id));
+  const artist = await views.artists(people.filter((person) => person?.hasSongs === true) as never);
+  return { artist, album: [], song: await views.songs(items.map(({ songId }) => songId)) };
+}
+
+/** Apps that keep a copy of the library ask for nothing in particular, page by page. */
+async function found(ask: Ask) {
+  const query = (ask.parameters.one('query') ?? '').replace(/^"(.*)"$/, '$1').trim();
+  const part = (name: string) => ({
+    limit: ask.parameters.count(`${name}Count`, 20, most),
+    offset: ask.parameters.count(`${name}Offset`, 0, 1_000_000),
+  });
+  const ids = query === '' ? await everything(ask, part) : await matching(ask, query, part);
+  const { reads, views } = ask;
+  const people = await reads.collection(appPeople).getMany(ids.artist);
+  const albums = await reads.collection(appAlbums).getMany(ids.album);
+  return {
+    artist: await views.artists(people.filter((person) => person?.hasSongs === true) as never),
+    album: await views.albums(albums.filter((album) => album !== undefined)),
+    song: await views.songs(ids.song),
+  };
+}
+
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+interface FoundIds {
+  readonly artist: readonly string[];
+  readonly album: readonly string[];
+  readonly song: readonly string[];
+}
+
+async function matching(ask: Ask, query: string, part: (name: string) => Part): Promise<FoundIds> {
+  const { results } = await ask.call('GET /api/search', { query: { q: query.slice(0, 200) } });
+  const of = (type: keyof FoundIds) => {
+    const { limit, offset } = part(type);
+    return results
+      .filter((result) => result.type === type)
+      .slice(offset, offset + limit)
+      .map(({ id }) => id);
+  };
+  return { artist: of('artist'), album: of('album'), song: of('song') };
+}
+
+async function everything({ reads }: Ask, part: (name: string) => Part): Promise<FoundIds> {
+  const page = (name: string) => ({ order: 'ascending' as const, ...part(name) });
+  const [artist, album, song] = [page('artist'), page('album'), page('song')];
+  const none = { items: [] };
+  const [people, albums, songs] = await Promise.all([
+    artist.limit === 0 ? none : reads.collection(appPeople).find('artists', { equals: { hasSongs: true }, ...artist }),
+    album.limit === 0 ? none : reads.collection(appAlbums).find('byTitle', { equals: everyAlbum, ...album }),
+    song.limit === 0 ? none : reads.collection(appSongs).find('byTitle', { equals: everySong, ...song }),
+  ]);
+  return {
+    artist: people.items.map(({ userId }) => userId),
+    album: albums.items.map(({ releaseId }) => releaseId),
+    song: songs.items.map(({ songId }) => songId),
+  };
+}

@@ -1,0 +1,39 @@
+// Words of songs, with their times where there are any.
+import type { Lyrics } from '@libretto/contracts/http/player';
+import type { Ask, Endpoints } from '../endpoint';
+
+export const lyricsEndpoints: Endpoints = {
+  getLyricsBySongId: async (ask) => {
+    const songId = ask.parameters.required('id');
+    const [song] = await ask.views.songs([songId]);
+    const lyrics = await ask.call('GET /api/lyrics/{songId}', { params: { songId } });
+    const names = { displayArtist: song?.artist, displayTitle: song?.title };
+    return {
+      lyricsList: { structuredLyrics: structured(lyrics).map((words) => ({ ...names, lang: 'und', ...words })) },
+    };
+  },
+  // By names, as apps of the older kind ask.
+  getLyrics: async (ask) => {
+    const [artist, title] = [ask.parameters.one('artist') ?? '', ask.parameters.one('title') ?? ''];
+    const song = title === '' ? undefined : await songCalled(ask, title, artist);
+    if (song === undefined) return { lyrics: {} };
+    const { lyrics } = await ask.call('GET /api/lyrics/{songId}', { params: { songId: song.id } });
+    return { lyrics: { artist: song.artist, title: song.title, value: lyrics ?? '' } };
+  },
+};
+
+function structured({ lyrics, lines }: Lyrics) {
+  if (lines !== null) {
+    return [{ synced: true, line: lines.map(({ atMs, text }) => ({ start: atMs, value: text })) }];
+  }
+  if (lyrics === null) return [];
+  return [{ synced: false, line: lyrics.split('\n').map((text) => ({ value: text })) }];
+}
+
+async function songCalled(ask: Ask, title: string, artist: string) {
+  const { results } = await ask.call('GET /api/search', { query: { q: `${title} ${artist}`.trim().slice(0, 200) } });
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  return results.find(
+    (found) => found.type === 'song' && isSame(found.title, title) && (artist === '' || isSame(found.artist, artist)),
+  );
+}

@@ -1,0 +1,81 @@
+// Likes, follows, plays, and the queue that goes from one app to the next.
+import type { CommandHandler } from '../../../kernel/commands';
+import { newId } from '../../../kernel/ids';
+import { appAlbums, appSongs } from '../app-music.projection';
+import { appPeople } from '../app-people.projection';
+import type { Ask, Endpoints } from '../endpoint';
+import type { PlayQueue, PlayQueueSaved } from '../play-queue.stream';
+import type { AppPlays } from '../plays';
+import { notThere, Refusal, refusalCodes } from '../refusal';
+import { starId, stars } from '../stars.projection';
+
+const mostQueued = 1000;
+
+export type PlayQueues = CommandHandler<PlayQueue | null, PlayQueue, PlayQueueSaved, never>;
+
+export const markEndpoints = (plays: AppPlays, queues: PlayQueues, nowMs: () => number): Endpoints => ({
+  star: (ask) => mark(ask, true),
+  unstar: (ask) => mark(ask, false),
+  setRating: () => {
+    throw new Refusal(refusalCodes.generic, 'Songs are liked here, not rated');
+  },
+  scrobble: async (ask) => {
+    const times = ask.parameters.all('time');
+    const isPlayed = ask.parameters.isTrue('submission', true);
+    ask.parameters.required('id');
+    for (const [at, songId] of ask.parameters.all('id').entries()) {
+      if (isPlayed) await plays.end(ask, songId, times[at]);
+      else await plays.begin(ask, songId);
+    }
+    return {};
+  },
+  savePlayQueue: async ({ caller, parameters }) => {
+    const songIds = parameters.all('id').slice(0, mostQueued);
+    const currentId = parameters.one('current') ?? songIds[0] ?? null;
+    if (currentId !== null && !songIds.includes(currentId)) {
+      throw new Refusal(refusalCodes.generic, 'The current song is not in the queue');
+    }
+    const requestId = newId();
+    const context = { actor: `user:${caller.userId}`, correlationId: requestId, causationId: requestId };
+    const positionMs = parameters.count('position', 0, Number.MAX_SAFE_INTEGER);
+    const changedBy = parameters.one('c') ?? '';
+    const queue = { userId: caller.userId, songIds, currentId, positionMs, changedBy, atMs: nowMs() };
+    await queues.execute(caller.userId, queue, context);
+    return {};
+  },
+  getPlayQueue: async ({ caller, views, reads }) => {
+    const { state: queue } = await queues.load(caller.userId);
+    if (queue === null || queue.songIds.length === 0) return {};
+    const username = (await reads.collection(appPeople).get(caller.userId))?.username ?? '';
+    const changed = new Date(queue.atMs).toISOString();
+    const { currentId: current, positionMs: position, changedBy } = queue;
+    return { playQueue: { current, position, username, changed, changedBy, entry: await views.songs(queue.songIds) } };
+  },
+});
+
+/** People here like songs and follow artists; to like an album is not to like each of its songs. */
+async function mark(ask: Ask, isOn: boolean): Promise<Record<string, never>> {
+  const { parameters } = ask;
+  const [ids, artistIds, albumIds] = [parameters.all('id'), parameters.all('artistId'), parameters.all('albumId')];
+  for (const id of ids) {
+    if (await ask.reads.collection(appSongs).get(id)) await like(ask, id, isOn);
+    else if (await ask.reads.collection(appAlbums).get(id)) throw noAlbums;
+    else await follow(ask, id, isOn);
+  }
+  for (const id of artistIds) await follow(ask, id, isOn);
+  if (albumIds.length > 0) throw noAlbums;
+  return {};
+}
+
+const noAlbums = new Refusal(refusalCodes.generic, 'Songs are liked here, not albums');
+
+/** The product's call turns a like over, so it is made only where something is to change. */
+async function like({ caller, reads, call }: Ask, songId: string, isOn: boolean): Promise<void> {
+  const isLiked = (await reads.collection(stars).get(starId(caller.userId, songId))) !== undefined;
+  if (isLiked !== isOn) await call('POST /api/player/like', { body: { trackId: songId } });
+}
+
+async function follow({ reads, call }: Ask, userId: string, isOn: boolean): Promise<void> {
+  if (!(await reads.collection(appPeople).get(userId))?.hasSongs) throw notThere('artist');
+  await call('POST /api/social/follow', { body: { userId, action: isOn ? 'follow' : 'unfollow' } });
+}

@@ -1,0 +1,100 @@
+// One's own playlists.
+import type { HttpCalls } from '@libretto/contracts/http';
+import type { PlaylistEntry } from '@libretto/contracts/http/library';
+import { appPeople } from '../app-people.projection';
+import type { Ask, Endpoints } from '../endpoint';
+import { missing } from '../refusal';
+import { coverArtId } from '../views';
+
+export const playlistEndpoints: Endpoints = {
+  getPlaylists: async (ask) => {
+    const { playlists } = await ask.call('GET /api/library/overview');
+    const shown = playlists.map(async (entry) => view(ask, entry, await contentOf(ask, entry.id)));
+    return { playlists: { playlist: await Promise.all(shown) } };
+  },
+  getPlaylist: async (ask) => ({ playlist: await whole(ask, ask.parameters.required('id')) }),
+  createPlaylist: async (ask) => {
+    const { parameters, call } = ask;
+    const playlistId = parameters.one('playlistId');
+    if (playlistId !== undefined) {
+      await replaceSongs(ask, playlistId, parameters.all('songId'));
+      return { playlist: await whole(ask, playlistId) };
+    }
+    const name = parameters.one('name');
+    if (name === undefined) throw missing('name');
+    const { playlist } = await call('POST /api/library/create-playlist', { form: { name } });
+    for (const songId of parameters.all('songId')) {
+      await call('POST /api/library/add-to-playlist', { body: { playlistId: playlist.id, songId } });
+    }
+    return { playlist: await whole(ask, playlist.id) };
+  },
+  updatePlaylist: async (ask) => {
+    const { parameters, call } = ask;
+    const playlistId = parameters.required('playlistId');
+    const name = parameters.one('name');
+    if (name !== undefined) {
+      await call('PUT /api/library/playlists/{id}', { params: { id: playlistId }, body: { name } });
+    }
+    const songIds = await songIdsOf(ask, playlistId);
+    const removed = new Set(parameters.all('songIndexToRemove').map((index) => songIds[Number(index)]));
+    for (const songId of removed) {
+      if (songId !== undefined) await call('POST /api/library/remove-from-playlist', { body: { playlistId, songId } });
+    }
+    for (const songId of parameters.all('songIdToAdd')) {
+      await call('POST /api/library/add-to-playlist', { body: { playlistId, songId } });
+    }
+    return {};
+  },
+  deletePlaylist: async ({ parameters, call }) => {
+    await call('DELETE /api/library/playlists/{id}', { params: { id: parameters.required('id') } });
+    return {};
+  },
+};
+
+type Content = HttpCalls['GET /api/player/playlist/{id}']['response'];
+
+const contentOf = ({ call }: Ask, id: string): Promise<Content> =>
+  call('GET /api/player/playlist/{id}', { params: { id } });
+
+/** In the order of the product's screens: the song that was added last comes first. */
+async function songIdsOf(ask: Ask, id: string): Promise<readonly string[]> {
+  return (await contentOf(ask, id)).tracks.map((track) => track.id);
+}
+
+async function replaceSongs(ask: Ask, playlistId: string, songIds: readonly string[]): Promise<void> {
+  const former = await songIdsOf(ask, playlistId);
+  for (const songId of former.filter((id) => !songIds.includes(id))) {
+    await ask.call('POST /api/library/remove-from-playlist', { body: { playlistId, songId } });
+  }
+  for (const songId of songIds.filter((id) => !former.includes(id))) {
+    await ask.call('POST /api/library/add-to-playlist', { body: { playlistId, songId } });
+  }
+}
+
+async function whole(ask: Ask, id: string) {
+  const content = await contentOf(ask, id);
+  const { name, photo_url } = content.playlist;
+  const [newest] = content.tracks;
+  const picture = photo_url ?? newest?.artworkUrl ?? null;
+  const shown = await view(ask, { id, name, photo_url: picture, song_count: content.tracks.length }, content);
+  return { ...shown, entry: await ask.views.songs(content.tracks.map((track) => track.id)) };
+}
+
+async function view(
+  { reads, caller }: Ask,
+  { id, name, photo_url, song_count }: Omit<PlaylistEntry, 'covers'>,
+  { playlist, tracks }: Content,
+) {
+  const imageId = photo_url?.split('/').at(-1);
+  return {
+    id,
+    name,
+    owner: (await reads.collection(appPeople).get(caller.userId))?.username ?? '',
+    public: false,
+    songCount: song_count,
+    duration: Math.round(tracks.reduce((sum, { duration }) => sum + duration, 0)),
+    created: (playlist as any).created_at,
+    changed: (playlist as any).changed_at,
+    coverArt: imageId === undefined ? undefined : coverArtId('playlist', imageId),
+  };
+}

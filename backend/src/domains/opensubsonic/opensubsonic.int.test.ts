@@ -1,0 +1,248 @@
+// What music apps of other makers see, by a public client of the protocol.
+import SubsonicAPI from 'subsonic-api';
+import { startTestApp, type TestApp } from '../../../tests/support/app';
+import type { Person } from '../../../tests/support/paying';
+import { fakeSound, publishSong, topUp } from '../../../tests/support/published-song';
+
+let app: TestApp;
+let artist: Person & { readonly username: string };
+let fan: Person & { readonly username: string };
+let secret: string;
+let free: string;
+let paid: string;
+const master = fakeSound(40_000);
+const preview = fakeSound(4_000, 7);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  artist = await app.signUp({ isArtist: true, username: 'Ébba & Sons' });
+  fan = await app.signUp({ username: 'Late Listener' });
+  const sound = { durationSamples: 40 * 48_000 };
+  const album = { artistId: artist.userId, releaseId: 'evenings', releaseTitle: 'Evenings', sound };
+  free = await publishSong(app, { ...album, title: 'Low water', trackNumber: 1, genre: 'folk', master });
+  paid = await publishSong(app, { ...album, title: 'Åland', trackNumber: 2, isPaid: true, master, preview });
+  await publishSong(app, {
+    ...{ artistId: artist.userId, sound, title: 'Alone', genre: 'jazz' },
+    lyrics: 'One\nTwo',
+    lyricLines: [
+      { atMs: 500, text: 'One', isHeading: false },
+      { atMs: 2500, text: 'Two', isHeading: false },
+    ],
+  });
+  ({ secret } = (await fan.post('/api/user/app-keys', { label: 'Kitchen' })).body);
+  await app.settle();
+});
+afterAll(() => app.stop());
+
+const withKey = (apiKey = secret) => new SubsonicAPI({ url: app.origin, auth: { apiKey } });
+const withPassword = (username: string, password: string) =>
+  new SubsonicAPI({ url: app.origin, auth: { username, password } });
+const asked = async (path: string) => {
+  const answer = await fetch(`${app.origin}/rest/${path}`);
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+};
+
+describe('signing in', () => {
+  test('takes the key alone, and the name with the key in place of a password', async () => {
+    expect(await withKey().ping()).toMatchObject({ status: 'ok', openSubsonic: true, type: 'libretto' });
+    expect(await withPassword('late LISTENER', secret).ping()).toMatchObject({ status: 'ok' });
+    const plain = `u=${encodeURIComponent(fan.username)}&p=enc:${Buffer.from(secret).toString('hex')}&f=json`;
+    expect((await asked(`ping.view?${plain}`)).text).toContain('"status":"ok"');
+  });
+
+  test('never takes the password of the product, another name, or a key that was altered', async () => {
+    const other = await app.signUp({ username: 'Somebody', password: 'a quiet evening 7' });
+    expect(await withPassword('Somebody', 'a quiet evening 7').ping()).toMatchObject({ error: { code: 40 } });
+    expect(await withPassword(other.username, secret).ping()).toMatchObject({ error: { code: 40 } });
+    const altered = (secret[0] === 'a' ? 'b' : 'a') + secret.slice(1);
+    for (const key of [altered, secret.slice(0, -1), '', 'x'.repeat(34)]) {
+      expect(await asked(`ping?apiKey=${key}&f=json`)).toMatchObject({ text: expect.stringContaining('"code":44') });
+    }
+    expect((await asked('ping?f=json')).text).toContain('"code":42');
+    expect((await asked(`ping?apiKey=${secret}&u=x&f=json`)).text).toContain('"code":43');
+  });
+
+  test('ends when the key is revoked, and says on the list when it was last used', async () => {
+    const { key, secret: other } = (await fan.post('/api/user/app-keys', { label: 'Car' })).body;
+    expect(await withKey(other).ping()).toMatchObject({ status: 'ok' });
+    await app.settle();
+    const { keys } = (await fan.get('/api/user/app-keys')).body;
+    expect(keys).toContainEqual(expect.objectContaining({ id: key.id, label: 'Car', lastUsedAt: expect.any(String) }));
+    expect((await artist.delete(`/api/user/app-keys/${key.id}`)).status).toBe(404);
+    expect(await withKey(other).ping()).toMatchObject({ status: 'ok' });
+    expect((await fan.delete(`/api/user/app-keys/${key.id}`)).status).toBe(200);
+    expect(await withKey(other).ping()).toMatchObject({ error: { code: 44 } });
+    expect(await withPassword(fan.username, other).ping()).toMatchObject({ error: { code: 40 } });
+  });
+
+  test('shows a secret once and stores none', async () => {
+    const listed = JSON.stringify((await fan.get('/api/user/app-keys')).body);
+    const stored = JSON.stringify(await app.deps.eventStore.readAll(0, 1000));
+    expect(listed).not.toContain(secret);
+    expect(stored).not.toContain(secret);
+  });
+});
+
+describe('browsing', () => {
+  test('goes from artists to albums to songs', async () => {
+    const api = withKey();
+    const { artists } = await api.getArtists();
+    const [ebba] = artists.index?.flatMap(({ artist: each }) => each ?? []) ?? [];
+    expect(artists.index?.map(({ name }) => name)).toEqual(['E']);
+    expect(ebba).toMatchObject({ id: artist.userId, name: 'Ébba & Sons', albumCount: 2 });
+    const albums = (await api.getArtist({ id: artist.userId })).artist.album ?? [];
+    expect(albums.map(({ name }) => name).sort()).toEqual(['A song', 'Evenings']);
+    const { album } = await api.getAlbum({ id: 'evenings' });
+    expect(album).toMatchObject({ name: 'Evenings', songCount: 2, duration: 80 });
+    expect(album.song?.map(({ title, track }) => [track, title])).toEqual([
+      [1, 'Low water'],
+      [2, 'Åland'],
+    ]);
+    expect((await api.getSong({ id: free })).song).toMatchObject({ id: free, suffix: 'webm', duration: 40 });
+    expect((await api.getMusicDirectory({ id: 'evenings' })).directory.child).toHaveLength(2);
+    expect(await api.getSong({ id: 'nothing' })).toMatchObject({ status: 'failed', error: { code: 70 } });
+  });
+
+  test('answers in XML too, with what XML cannot say left out', async () => {
+    const answer = await asked(`getArtist?apiKey=${secret}&id=${artist.userId}`);
+    expect(answer.type).toContain('xml');
+    expect(answer.text).toContain('<subsonic-response');
+    expect(answer.text).toContain('name="Ébba &amp; Sons"');
+    expect((answer.text.match(/<album /g) ?? []).length).toBe(2);
+    expect((await asked(`getGenres?apiKey=${secret}`)).text).toContain('>folk</genre>');
+  });
+
+  test('lists albums in every order, and songs by genre or by chance', async () => {
+    const api = withKey();
+    const names = async (type: string) =>
+      (
+        (await api.getAlbumList2({ type, fromYear: 2000, toYear: 2100, genre: 'folk' } as never)).albumList2.album ?? []
+      ).map(({ name }) => name);
+    for (const type of ['newest', 'random', 'alphabeticalByName', 'alphabeticalByArtist', 'byYear']) {
+      expect((await names(type)).sort()).toEqual(['A song', 'Evenings']);
+    }
+    expect(await names('alphabeticalByName')).toEqual(['A song', 'Evenings']);
+    expect(await names('byGenre')).toEqual(['Evenings']);
+    expect((await api.getRandomSongs({ size: 2 })).randomSongs.song).toHaveLength(2);
+    const jazz = (await api.getSongsByGenre({ genre: 'jazz' })).songsByGenre.song ?? [];
+    expect(jazz.map(({ title }) => title)).toEqual(['Alone']);
+  });
+
+  test('finds by words, and gives everything to those who ask for nothing in particular', async () => {
+    const api = withKey();
+    const found = (await api.search3({ query: 'low wat' })).searchResult3;
+    expect(found.song?.map(({ id }) => id)).toEqual([free]);
+    const pages = await Promise.all(
+      [0, 2].map((songOffset) => api.search3({ query: '""', songCount: 2, songOffset, albumCount: 0 })),
+    );
+    const titles = pages.flatMap(({ searchResult3 }) => searchResult3.song?.map(({ title }) => title) ?? []);
+    expect(titles).toEqual(['Åland', 'Alone', 'Low water']);
+  });
+
+  test('gives lyrics with their times', async () => {
+    const [song] = (await withKey().search3({ query: 'Alone' })).searchResult3.song ?? [];
+    const { lyricsList } = await withKey().getLyricsBySongId({ id: song?.id ?? '' });
+    expect(lyricsList).toMatchObject({
+      structuredLyrics: [{ synced: true, line: [{ start: 500, value: 'One' }, { start: 2500 }] }],
+    });
+  });
+});
+
+describe('sound', () => {
+  const stream = (songId: string, more = '', headers = {}) =>
+    fetch(`${app.origin}/rest/stream?apiKey=${secret}&id=${songId}${more}`, { headers });
+
+  test('is the song, by ranges, to its end', async () => {
+    const whole = await stream(free, '&format=raw');
+    expect(Buffer.from(await whole.arrayBuffer()).equals(master)).toBe(true);
+    const rest = await stream(free, '&format=raw', { Range: 'bytes=39000-' });
+    expect([rest.status, (await rest.arrayBuffer()).byteLength]).toEqual([206, 1000]);
+  });
+
+  test('is the preview of a paid song until it is bought, and no download before', async () => {
+    const before = await stream(paid, '&format=raw');
+    expect((await before.arrayBuffer()).byteLength).toBe(preview.byteLength);
+    const download = `download?apiKey=${secret}&id=${paid}&f=json`;
+    expect((await asked(download)).text).toContain('"code":50');
+    await topUp(app, fan.userId, 100);
+    await fan.post('/api/song/purchase', { songId: paid, paymentMethod: 'talent_balance' });
+    await app.settle();
+    const after = await stream(paid, '&format=raw');
+    expect((await after.arrayBuffer()).byteLength).toBe(master.byteLength);
+    const file = await fetch(`${app.origin}/rest/${download}`);
+    expect((await file.arrayBuffer()).byteLength).toBe(master.byteLength);
+  });
+
+  test('counts as a stream once the song could have been heard, and not before', async () => {
+    const listener = await app.signUp();
+    const api = withKey((await listener.post('/api/user/app-keys', { label: 'Phone' })).body.secret);
+    const streams = async () => {
+      await app.settle();
+      return (await listener.get(`/api/player/track/${free}`)).body.track.playCount as number;
+    };
+    const before = await streams();
+    await api.scrobble({ id: free, submission: false });
+    await api.scrobble({ id: free, submission: true });
+    expect(await streams()).toBe(before);
+    await api.scrobble({ id: free, submission: false });
+    app.clock.advance(40_000);
+    await api.scrobble({ id: free, submission: true });
+    expect(await streams()).toBe(before + 1);
+    await api.scrobble({ id: free, submission: true });
+    expect(await streams()).toBe(before + 1);
+  });
+});
+
+describe('what belongs to the listener', () => {
+  test('songs are liked and artists followed, here and there alike', async () => {
+    const api = withKey();
+    await api.star({ id: free });
+    await api.star({ id: free });
+    await api.star({ artistId: artist.userId });
+    expect((await fan.get(`/api/player/track/${free}`)).body.track.isLiked).toBe(true);
+    const { starred2 } = await api.getStarred2();
+    expect(starred2.song?.map(({ id }) => id)).toEqual([free]);
+    expect(starred2.artist?.map(({ id }) => id)).toEqual([artist.userId]);
+    await api.unstar({ id: free });
+    expect((await fan.get(`/api/player/track/${free}`)).body.track.isLiked).toBe(false);
+    expect(await api.star({ albumId: 'evenings' })).toMatchObject({ status: 'failed' });
+  });
+
+  test('playlists are made, changed and deleted', async () => {
+    const api = withKey();
+    const { playlist } = await api.createPlaylist({ name: 'Night', songId: [free, paid] });
+    expect(playlist).toMatchObject({ name: 'Night', songCount: 2, owner: fan.username, duration: 80 });
+    const other = withKey((await artist.post('/api/user/app-keys', { label: 'Phone' })).body.secret);
+    expect(await other.getPlaylist({ id: playlist.id })).toMatchObject({ error: { code: 70 } });
+    const entries = playlist.entry?.map(({ id }) => id) ?? [];
+    await api.updatePlaylist({ playlistId: playlist.id, name: 'Late night', songIndexToRemove: [0] });
+    const changed = (await api.getPlaylist({ id: playlist.id })).playlist;
+    expect(changed.name).toBe('Late night');
+    expect(changed.entry?.map(({ id }) => id)).toEqual(entries.slice(1));
+    expect(Date.parse(String(changed.changed))).toBeGreaterThanOrEqual(Date.parse(String(changed.created)));
+    await api.deletePlaylist({ id: playlist.id });
+    expect((await api.getPlaylists()).playlists.playlist ?? []).toEqual([]);
+  });
+
+  test('the queue goes from one app to the next', async () => {
+    const api = withKey();
+    await api.savePlayQueue({ id: [free, paid], current: paid, position: 12_345 } as never);
+    const { playQueue } = await api.getPlayQueue();
+    expect(playQueue).toMatchObject({ current: paid, position: 12_345, username: fan.username });
+    expect(playQueue?.entry?.map(({ id }) => id)).toEqual([free, paid]);
+    expect(await api.savePlayQueue({ id: [free], current: paid } as never)).toMatchObject({ status: 'failed' });
+  });
+});
+
+test('bad questions get the error of the protocol, in XML where nothing else is asked for', async () => {
+  expect((await asked(`getSong?apiKey=${secret}&f=json`)).text).toContain('"code":10');
+  expect(await asked(`noSuchThing?apiKey=${secret}`)).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('failed'),
+  });
+  for (const name of ['__proto__', 'constructor', '..%2f..%2fapi']) {
+    expect((await asked(`${name}?apiKey=${secret}`)).text).toContain('failed');
+  }
+  expect((await asked(`getSong?apiKey=${secret}&id=${'x'.repeat(6000)}`)).text).toContain('failed');
+  expect((await asked(`getCoverArt?apiKey=${secret}&id=..%2F..%2Fetc&f=json`)).text).toContain('"code":70');
+});

@@ -1,0 +1,148 @@
+// The OpenSubsonic API under `/rest/`, for music apps of other makers. Everything that changes something, and every sound,
+// goes through the product's own calls in the listener's name, so that purchases, previews and limits hold here too.
+import { type NextFunction, type Request, type Response, Router, text } from 'express';
+import { setCaller } from '../../kernel/http/caller';
+import { positionName } from '../../kernel/http/position';
+import type { TrackViews } from '../../ports/track-views';
+import { type Answer, sendAnswer, sendRefusal } from './answer';
+import { appCallers } from './app-caller';
+import { appAlbums, appSongs } from './app-music.projection';
+import { appPeople } from './app-people.projection';
+import type { Ask, Endpoints } from './endpoint';
+import { browsingEndpoints } from './endpoints/browsing';
+import { listEndpoints } from './endpoints/lists';
+import { lyricsEndpoints } from './endpoints/lyrics';
+import { markEndpoints } from './endpoints/marks';
+import { playlistEndpoints } from './endpoints/playlists';
+import { openToAll, systemEndpoints } from './endpoints/system';
+import type { OpenSubsonicDeps } from './opensubsonic.deps';
+import { Parameters } from './parameters';
+import { playQueueStream } from './play-queue.stream';
+import { AppPlays } from './plays';
+import { notThere, Refusal, refusalCodes, refusalOf } from './refusal';
+import { audioAddress, formatFor, imageAddress, qualityFor } from './sound-address';
+import { coverArtId, Views } from './views';
+
+const formLimit = '256kb';
+const form = text({ type: 'application/x-www-form-urlencoded', limit: formLimit });
+const positionHeader = positionName.toLowerCase();
+/** Projections are far quicker. */
+const seenMs = 30_000;
+const failed = new Refusal(refusalCodes.generic, 'Something went wrong. Please try again later.');
+
+export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackViews): Router {
+  const router = Router();
+  const findCaller = appCallers(deps);
+  const plays = new AppPlays(deps.cache);
+  const queues = deps.commands.handlerOf(playQueueStream);
+  const endpoints: Endpoints = {
+    ...systemEndpoints,
+    ...browsingEndpoints,
+    ...listEndpoints,
+    ...playlistEndpoints,
+    ...lyricsEndpoints,
+    ...markEndpoints(plays, queues, () => deps.clock.nowMs()),
+  };
+
+  /** Apps keep no cookies, so what a listener has written is remembered here, for the next question of any of their apps. */
+  async function askOf(req: Request, parameters: Parameters): Promise<Ask> {
+    const address = req.ip ?? '';
+    const caller = await findCaller(parameters, address);
+    const seenKey = `app-position:${caller.userId}`;
+    req.headers[positionHeader] = await deps.cache.get<string>(seenKey);
+    const call: Ask['call'] = async (key, input) => {
+      let written: string | undefined;
+      const onPosition = (position: string) => {
+        written = position;
+      };
+      const position = req.get(positionName);
+      const answer = await deps.callAs(caller, key, { ...input, address, position, onPosition });
+      if (written !== undefined) {
+        req.headers[positionHeader] = written;
+        await deps.cache.set(seenKey, written, seenMs);
+      }
+      return answer;
+    };
+    const reads = () => deps.readsFor(req);
+    const views = new Views(reads, trackViews, caller.userId);
+    return {
+      ...{ caller, parameters, call, views },
+      get reads() {
+        return reads();
+      },
+    };
+  }
+
+  /** The address at which the product has it; the request goes on there, as the listener's. */
+  async function addressOf(name: 'stream' | 'download' | 'getCoverArt', ask: Ask): Promise<string> {
+    const { parameters } = ask;
+    const id = parameters.required('id');
+    if (name === 'getCoverArt') return imageAddress(await coverOf(ask, id), parameters);
+    const [track] = await trackViews.tracks(ask.reads, [id], ask.caller.userId);
+    if (!track) throw notThere('song');
+    if (name === 'download') {
+      if (track.isPlayableInFull) return audioAddress(id, { q: 'original', f: undefined });
+      throw new Refusal(refusalCodes.notAllowed, 'Buy this song to download it');
+    }
+    await plays.begin(ask, id);
+    const [q, f] = [qualityFor(parameters), formatFor(parameters)];
+    return audioAddress(id, { q, f: f !== undefined && (await isMade(ask, id, f)) ? f : undefined });
+  }
+
+  const respond = async (name: string, req: Request, res: Response): Promise<Answer | undefined> => {
+    const parameters = new Parameters(req);
+    if (Object.hasOwn(openToAll, name)) return openToAll[name]?.({ parameters } as Ask);
+    const ask = await askOf(req, parameters);
+    if (name === 'stream' || name === 'download' || name === 'getCoverArt') {
+      req.url = await addressOf(name, ask);
+      setCaller(req, ask.caller);
+      res.vary('Cookie');
+      return undefined;
+    }
+    const endpoint = Object.hasOwn(endpoints, name) ? endpoints[name] : undefined;
+    if (endpoint === undefined) throw new Refusal(refusalCodes.generic, 'This server does not know this question');
+    return endpoint(ask);
+  };
+
+  router.all('/rest/:name', form, async (req: Request, res: Response, next: NextFunction) => {
+    const name = String(req.params.name).replace(/\.view$/, '');
+    // Apps in web pages come from other origins; they have a key and no cookie, which is never looked at here.
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    res.setHeader('Cache-Control', 'no-store');
+    try {
+      const answer = await respond(name, req, res);
+      if (answer === undefined) next('router');
+      else sendAnswer(res, new Parameters(req), answer);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) deps.log.error({ err: error, name }, 'a question of a music app failed');
+      sendRefusal(res, new Parameters(req), refusal ?? failed);
+    }
+  });
+
+  return router;
+}
+
+/** The queue makes formats one after the other, and some masters have none. */
+async function isMade(ask: Ask, id: string, f: string): Promise<boolean> {
+  const q = qualityFor(ask.parameters);
+  const asked = { params: { id }, query: { f, q }, isHead: true } as const;
+  return ask.call('GET /api/audio/{id}', asked).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Apps ask by the id of the cover, and some by that of the song, album or artist. */
+async function coverOf({ reads }: Ask, id: string): Promise<string> {
+  const [song, album, person] = await Promise.all([
+    reads.collection(appSongs).get(id),
+    reads.collection(appAlbums).get(id),
+    reads.collection(appPeople).get(id),
+  ]);
+  if (song?.imageId) return coverArtId('song', song.imageId);
+  if (album?.imageId) return coverArtId('album', album.imageId);
+  if (person?.imageId) return coverArtId('profile', person.imageId);
+  return id;
+}

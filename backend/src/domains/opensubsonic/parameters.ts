@@ -1,0 +1,44 @@
+// What an app asks for: in the address or in a form, a name once or several times.
+import type { Request } from 'express';
+import { missing, Refusal, refusalCodes } from './refusal';
+
+const longest = 500;
+
+export class Parameters {
+  private readonly values: URLSearchParams;
+
+  constructor(req: Request) {
+    const begin = req.originalUrl.indexOf('?');
+    this.values = new URLSearchParams(begin < 0 ? '' : req.originalUrl.slice(begin));
+    const form = typeof req.body === 'string' ? new URLSearchParams(req.body) : new URLSearchParams();
+    for (const [name, value] of form) this.values.append(name, value);
+  }
+
+  one(name: string): string | undefined {
+    const value = this.values.get(name);
+    if (value !== null && value.length > longest) throw new Refusal(refusalCodes.generic, `${name} is too long`);
+    return value ?? undefined;
+  }
+
+  /** @throws Refusal where it is missing or empty. */
+  required(name: string): string {
+    const value = this.one(name);
+    if (value === undefined || value === '') throw missing(name);
+    return value;
+  }
+
+  all(name: string): readonly string[] {
+    return this.values.getAll(name);
+  }
+
+  /** A whole number from 0 to `most`; `otherwise` where it is missing or none. */
+  count(name: string, otherwise: number, most: number): number {
+    const value = Number(this.one(name) ?? Number.NaN);
+    return Number.isInteger(value) && value >= 0 ? Math.min(value, most) : otherwise;
+  }
+
+  isTrue(name: string, otherwise: boolean): boolean {
+    const value = this.one(name);
+    return value === undefined ? otherwise : value === 'true';
+  }
+}

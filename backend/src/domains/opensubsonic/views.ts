@@ -1,0 +1,141 @@
+// Songs, albums and artists as music apps know them.
+import type { Track } from '@libretto/contracts/http/player';
+import type { ReadModels } from '../../ports/read-models';
+import type { TrackViews } from '../../ports/track-views';
+import { type AppAlbumDoc, type AppSongDoc, appAlbums, appSongs } from './app-music.projection';
+import { type AppPersonDoc, appPeople } from './app-people.projection';
+import { starId, stars } from './stars.projection';
+
+const mostTracks = 500;
+const formerMember = 'Former member';
+
+/** Of sound files, by content type: what an app takes the file for. */
+const suffixes: Readonly<Record<string, string>> = {
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/flac': 'flac',
+  'audio/wav': 'wav',
+  'audio/aiff': 'aiff',
+  'audio/aac': 'aac',
+};
+
+/** An address of a picture that `getCoverArt` takes. */
+export const coverArtId = (type: 'song' | 'album' | 'profile' | 'playlist', imageId: string) => `${type}-${imageId}`;
+
+export class Views {
+  constructor(
+    private readonly readsNow: () => ReadModels,
+    private readonly trackViews: TrackViews,
+    private readonly userId: string,
+  ) {}
+
+  private get reads(): ReadModels {
+    return this.readsNow();
+  }
+
+  /** In the order of the ids; what is not public is left out. */
+  async songs(songIds: readonly string[]) {
+    const [tracks, docs, liked] = await Promise.all([
+      this.trackViews.tracks(this.reads, songIds, this.userId),
+      this.reads.collection(appSongs).getMany(songIds),
+      this.reads.collection(stars).getMany(songIds.map((songId) => starId(this.userId, songId))),
+    ]);
+    const docOf = new Map(docs.flatMap((doc) => (doc ? [[doc.songId, doc] as const] : [])));
+    const likedAt = new Map(liked.flatMap((star) => (star ? [[star.songId, star.at] as const] : [])));
+    return tracks.flatMap((track) => {
+      const doc = docOf.get(track.id);
+      return doc ? [songView(track, doc, likedAt.get(track.id))] : [];
+    });
+  }
+
+  async albums(docs: readonly AppAlbumDoc[]) {
+    const people = await this.reads.collection(appPeople).getMany(docs.map(({ artistId }) => artistId));
+    const songIds = await Promise.all(docs.map(({ releaseId }) => this.songIdsOf(releaseId)));
+    const tracks = await this.trackViews.tracks(this.reads, songIds.flat(), this.userId);
+    const trackOf = new Map(tracks.map((track) => [track.id, track]));
+    return docs.map((doc, at) => {
+      const own = (songIds[at] ?? []).flatMap((songId) => trackOf.get(songId) ?? []);
+      return albumView(doc, people[at], own);
+    });
+  }
+
+  async songIdsOf(releaseId: string): Promise<readonly string[]> {
+    const ofRelease = { equals: { releaseId }, order: 'ascending', limit: mostTracks } as const;
+    const { items } = await this.reads.collection(appSongs).find('byRelease', ofRelease);
+    return items.map(({ songId }) => songId);
+  }
+
+  async artists(people: readonly AppPersonDoc[]) {
+    const albumCounts = await Promise.all(
+      people.map(({ userId }) => this.reads.collection(appAlbums).count('byArtist', { artistId: userId })),
+    );
+    return people.map((person, at) => artistView(person, albumCounts[at] ?? 0));
+  }
+}
+
+function songView(track: Track, doc: AppSongDoc, starred: string | undefined) {
+  return {
+    id: track.id,
+    parent: track.albumId,
+    isDir: false,
+    title: track.title,
+    album: track.albumTitle,
+    artist: track.artist,
+    displayArtist: track.artist,
+    track: track.trackNumber,
+    year: new Date(track.createdAt).getUTCFullYear(),
+    genre: track.genre ?? undefined,
+    coverArt: doc.imageId === null ? undefined : coverArtId('song', doc.imageId),
+    contentType: doc.contentType,
+    suffix: suffixes[doc.contentType.split(';')[0] as string] ?? 'bin',
+    duration: Math.round(track.duration),
+    playCount: track.playCount,
+    created: track.createdAt,
+    starred,
+    albumId: track.albumId,
+    artistId: track.artistId,
+    type: 'music',
+    mediaType: 'song',
+    isVideo: false,
+    explicitStatus: doc.isExplicit ? 'explicit' : 'clean',
+    replayGain: track.loudness === null ? undefined : { trackPeak: 10 ** (track.loudness.truePeakDbtp / 20) },
+  };
+}
+export type SongView = ReturnType<typeof songView>;
+
+function albumView(doc: AppAlbumDoc, artist: AppPersonDoc | undefined, tracks: readonly Track[]) {
+  const name = artist?.username ?? formerMember;
+  return {
+    id: doc.releaseId,
+    parent: doc.artistId,
+    isDir: true,
+    album: doc.title,
+    title: doc.title,
+    name: doc.title,
+    artist: name,
+    displayArtist: name,
+    artistId: doc.artistId,
+    coverArt: doc.imageId === null ? undefined : coverArtId('album', doc.imageId),
+    songCount: tracks.length,
+    duration: Math.round(tracks.reduce((sum, { duration }) => sum + duration, 0)),
+    playCount: tracks.reduce((sum, { playCount }) => sum + playCount, 0),
+    created: doc.publishedAt,
+    year: doc.year,
+    genre: doc.genre ?? undefined,
+    mediaType: 'album',
+  };
+}
+export type AlbumView = ReturnType<typeof albumView>;
+
+function artistView({ userId, username, imageId }: AppPersonDoc, albumCount: number) {
+  return {
+    id: userId,
+    name: username ?? formerMember,
+    coverArt: imageId === null ? undefined : coverArtId('profile', imageId),
+    albumCount,
+    mediaType: 'artist',
+  };
+}
+export type ArtistView = ReturnType<typeof artistView>;

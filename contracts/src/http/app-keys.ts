@@ -1,0 +1,51 @@
+// Keys with which music apps of other makers sign in for a listener.
+import { z } from 'zod';
+import { call } from './call';
+import { nameSchema } from './names';
+import { idParams, successSchema } from './paging';
+
+export const mostAppKeys = 20;
+export const longestAppKeyLabel = 60;
+
+export const appKeySchema = z.object({
+  id: z.string(),
+  /** What its owner calls it, as "Phone in the kitchen". */
+  label: z.string(),
+  issuedAt: z.string(),
+  /** To the day; null while it was never used. */
+  lastUsedAt: z.string().nullable(),
+});
+export type AppKey = z.infer<typeof appKeySchema>;
+
+export const appKeyCalls = [
+  call({
+    method: 'GET',
+    path: '/api/user/app-keys',
+    tag: 'Settings',
+    summary: 'One’s own keys for music apps, newest first',
+    access: 'session',
+    response: z.object({ keys: z.array(appKeySchema), serverUrl: z.string(), username: z.string() }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/user/app-keys',
+    tag: 'Settings',
+    summary: 'Makes a key for a music app; its secret is shown once',
+    access: 'session',
+    body: z.object({
+      label: nameSchema('Name').max(longestAppKeyLabel, `Name must be at most ${longestAppKeyLabel} characters`),
+    }),
+    response: z.object({ key: appKeySchema, secret: z.string() }),
+    status: 201,
+    refusals: { 422: [`You can have at most ${mostAppKeys} keys`] },
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/user/app-keys/{id}',
+    tag: 'Settings',
+    summary: 'Revokes a key; the app that has it is refused from then on',
+    access: 'session',
+    params: idParams,
+    response: successSchema,
+  }),
+] as const;
