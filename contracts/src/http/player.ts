@@ -201,6 +201,10 @@ export const playerCalls = [
         /** Only its owner may change it. */
         isOwn: z.boolean(),
         isPublic: z.boolean(),
+        /** Null for the liked songs, which change with every like. */
+        createdAt: z.string().nullable(),
+        /** Of its name or its songs. */
+        changedAt: z.string().nullable(),
         /** Null for the liked songs, which are nobody's to share. */
         owner: z
           .object({ id: z.string(), username: z.string(), imageId: z.string().nullable(), isPatron: z.boolean() })

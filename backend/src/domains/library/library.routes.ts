@@ -15,7 +15,7 @@ import { placeId, playlistPlaces, playlistSongs, playlists } from './playlists.p
 
 const likedSongs = {
   ...{ id: 'liked-songs', name: 'Liked Songs', photo_url: null, dominant_color: null },
-  ...{ isOwn: true, isPublic: false, owner: null },
+  ...{ isOwn: true, isPublic: false, owner: null, createdAt: null, changedAt: null },
 };
 /** Somebody who was erased. */
 const formerMember = 'Former member';
@@ -95,6 +95,7 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
     res.json({
       playlist: {
         ...{ id, name: doc.name, photo_url: photoUrl(doc.imageId), dominant_color: doc.dominantColor },
+        ...{ createdAt: doc.createdAt, changedAt: doc.changedAt },
         ...{ isOwn, isPublic: doc.isPublic, owner: ownerOf(doc.ownerId, owner) },
       },
       tracks: await trackViews.tracks(reads, lastFirst, userId),

@@ -17,6 +17,8 @@ export interface PlaylistDoc {
   /** Stand for a list without a picture: the first four different ones, or fewer, from the last added song on. */
   readonly coverImageIds: readonly string[];
   readonly createdAt: string;
+  /** Of its name or its songs. */
+  readonly changedAt: string;
   readonly isPublic: boolean;
 }
 
@@ -52,7 +54,7 @@ const untitled = 'Playlist';
 
 export const playlistsProjection = defineProjection<PlaylistEvent | SongPublished>({
   name: 'playlists',
-  version: 4,
+  version: 5,
   collections: [playlists, playlistSongs, playlistPlaces, songCovers],
   handlers: {
     SongPublished: ({ data: { songId, coverImageId } }, to) => {
@@ -67,20 +69,21 @@ export const playlistsProjection = defineProjection<PlaylistEvent | SongPublishe
         songCount: 0,
         coverImageIds: [],
         createdAt: at,
+        changedAt: at,
         isPublic: false,
       });
       to.collection(playlistSongs).put(playlistId, { songIds: [] });
     },
-    PlaylistRenamed: async ({ data: { playlistId, name } }, to) => {
-      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, name: name ?? untitled }));
+    PlaylistRenamed: async ({ data: { playlistId, name }, metadata: { at } }, to) => {
+      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, name: name ?? untitled, changedAt: at }));
     },
-    SongAddedToPlaylist: ({ data: { playlistId, songId, index } }, to) => {
+    SongAddedToPlaylist: ({ data: { playlistId, songId, index }, metadata: { at } }, to) => {
       to.collection(playlistPlaces).put(placeId(playlistId, songId), { playlistId });
-      return changeSongs(to, playlistId, (songIds) => withSong(songIds, songId, index));
+      return changeSongs(to, playlistId, at, (songIds) => withSong(songIds, songId, index));
     },
-    SongRemovedFromPlaylist: ({ data: { playlistId, songId } }, to) => {
+    SongRemovedFromPlaylist: ({ data: { playlistId, songId }, metadata: { at } }, to) => {
       to.collection(playlistPlaces).delete(placeId(playlistId, songId));
-      return changeSongs(to, playlistId, (songIds) => songIds.filter((each) => each !== songId));
+      return changeSongs(to, playlistId, at, (songIds) => songIds.filter((each) => each !== songId));
     },
     PlaylistDeleted: async ({ data: { playlistId } }, to) => {
       await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, listedFor: null }));
@@ -100,11 +103,12 @@ export const playlistsProjection = defineProjection<PlaylistEvent | SongPublishe
 async function changeSongs(
   to: ProjectionWriter,
   playlistId: string,
+  changedAt: string,
   change: (songIds: readonly string[]) => readonly string[],
 ): Promise<void> {
   const songIds = change((await to.collection(playlistSongs).get(playlistId))?.songIds ?? []);
   to.collection(playlistSongs).put(playlistId, { songIds });
-  const summary = { songCount: songIds.length, coverImageIds: await differentCovers(to, songIds) };
+  const summary = { changedAt, songCount: songIds.length, coverImageIds: await differentCovers(to, songIds) };
   await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, ...summary }));
 }
 

@@ -29,10 +29,9 @@ export class AppPlays {
     await this.cache.delete(key);
     const [song] = await views.songs([songId]);
     const heardSeconds = Math.min(streamSeconds, song?.duration ?? 0);
-    for (let position = 0; position < heardSeconds; position += partSeconds) {
-      const seconds = Math.min(partSeconds, heardSeconds - position);
-      const ended = position + seconds >= heardSeconds;
-      const report = { trackId: songId, playId, seconds, position: position + seconds, ended };
+    for (let from = 0; from < heardSeconds; from += partSeconds) {
+      const to = Math.min(from + partSeconds, heardSeconds);
+      const report = { trackId: songId, playId, seconds: to - from, position: to, ended: to === heardSeconds };
       const { counted } = await call('POST /api/player/playtime', { body: report });
       if (counted) return;
     }

@@ -9,7 +9,7 @@ import { coverArtId } from '../views';
 export const playlistEndpoints: Endpoints = {
   getPlaylists: async (ask) => {
     const { playlists } = await ask.call('GET /api/library/overview');
-    const shown = playlists.map(async (entry) => view(ask, entry, await contentOf(ask, entry.id)));
+    const shown = playlists.map(async (entry) => view(entry, await contentOf(ask, entry.id)));
     return { playlists: { playlist: await Promise.all(shown) } };
   },
   getPlaylist: async (ask) => ({ playlist: await whole(ask, ask.parameters.required('id')) }),
@@ -76,25 +76,21 @@ async function whole(ask: Ask, id: string) {
   const { name, photo_url } = content.playlist;
   const [newest] = content.tracks;
   const picture = photo_url ?? newest?.artworkUrl ?? null;
-  const shown = await view(ask, { id, name, photo_url: picture, song_count: content.tracks.length }, content);
+  const shown = view({ id, name, photo_url: picture, song_count: content.tracks.length }, content);
   return { ...shown, entry: await ask.views.songs(content.tracks.map((track) => track.id)) };
 }
 
-async function view(
-  { reads, caller }: Ask,
-  { id, name, photo_url, song_count }: Omit<PlaylistEntry, 'covers'>,
-  { playlist, tracks }: Content,
-) {
+function view({ id, name, photo_url, song_count }: Omit<PlaylistEntry, 'covers'>, { playlist, tracks }: Content) {
   const imageId = photo_url?.split('/').at(-1);
   return {
     id,
     name,
-    owner: (await reads.collection(appPeople).get(caller.userId))?.username ?? '',
-    public: false,
+    owner: playlist.owner?.username ?? '',
+    public: playlist.isPublic,
     songCount: song_count,
     duration: Math.round(tracks.reduce((sum, { duration }) => sum + duration, 0)),
-    created: (playlist as any).created_at,
-    changed: (playlist as any).changed_at,
+    created: playlist.createdAt,
+    changed: playlist.changedAt,
     coverArt: imageId === undefined ? undefined : coverArtId('playlist', imageId),
   };
 }
