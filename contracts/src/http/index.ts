@@ -20,6 +20,7 @@ import { playerCalls } from './player';
 import { profileCalls } from './profiles';
 import { searchCalls } from './search';
 import { settingsCalls } from './settings';
+import { sharingCalls } from './sharing';
 import { socialCalls } from './social';
 import { songReviewCalls } from './song-review';
 import { statementCalls } from './statement';
@@ -46,6 +47,7 @@ export const httpCalls = [
   ...searchCalls,
   ...uploadCalls,
   ...settingsCalls,
+  ...sharingCalls,
   ...socialCalls,
   ...songReviewCalls,
   ...statementCalls,

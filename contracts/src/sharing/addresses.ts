@@ -14,7 +14,8 @@ export const embedPath = (kind: EmbeddedKind, id: string) => withId(`/embed/${ki
 export const artistFeedPath = (artistId: string) => withId('/rss/artist', artistId);
 export const oEmbedPath = (address: string) => `/api/oembed?url=${encodeURIComponent(address)}&format=json`;
 
-export type PictureKind = 'song' | 'album' | 'playlist' | 'site';
+export const pictureKinds = ['song', 'album', 'playlist', 'site'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
 /** The version is part of the address, so that a changed title or cover is a new picture to every cache. */
 export const sharePicturePath = (kind: PictureKind, id: string, version: string) =>
   `${withId(`/api/share-picture/${kind}`, id)}?v=${version}`;

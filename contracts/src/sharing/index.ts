@@ -1,5 +1,7 @@
 // What the product says of itself outside: addresses, heads of pages, pictures.
 export * from './addresses';
+export * from './brand-paths';
+export * from './embed';
 export * from './head-tags';
 export type { JsonLd } from './json-ld';
 export {

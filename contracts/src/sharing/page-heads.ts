@@ -2,7 +2,7 @@
 // through the product; both from here, so that they say the same.
 import { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from './addresses';
 import { albumData, type JsonLd, playlistData, postData, profileData, songData } from './json-ld';
-import { type HeadPicture, sharePicture, sitePicture } from './share-picture';
+import { type HeadPicture, type SharePictureTexts, sharePicture, sitePicture } from './share-picture';
 import type { SharedAlbum, SharedPlaylist, SharedPost, SharedProfile, SharedSong } from './shared-things';
 
 export const productName = 'Libretto';
@@ -51,13 +51,18 @@ export const siteHead = (): PageHead => ({
 
 export const songTitle = ({ title, artist }: Pick<SharedSong, 'title' | 'artist'>) => `${title} by ${artist}`;
 
-export function songHead(song: SharedSong): PageHead {
+/** Of a thing that has a picture of its own drawn. */
+export type DrawnHead = PageHead & { readonly drawn: SharePictureTexts };
+
+export function songHead(song: SharedSong): DrawnHead {
   const { id, title, artist, artistId, albumId, coverImageId, durationSeconds } = song;
+  const drawn = { title, subtitle: artist, coverImageId };
   return {
+    drawn,
     title: songTitle(song),
     description: `Listen to ${songTitle(song)}`,
     path: songPath(id),
-    picture: sharePicture('song', id, { title, subtitle: artist, coverImageId }, `Cover of ${songTitle(song)}`),
+    picture: sharePicture('song', id, drawn, `Cover of ${songTitle(song)}`),
     type: 'music.song',
     properties: [
       ['music:duration', String(Math.max(1, Math.round(durationSeconds)))],
@@ -74,13 +79,15 @@ export function songHead(song: SharedSong): PageHead {
 
 export const albumTitle = ({ title, artist }: Pick<SharedAlbum, 'title' | 'artist'>) => `${title} by ${artist}`;
 
-export function albumHead(album: SharedAlbum): PageHead {
+export function albumHead(album: SharedAlbum): DrawnHead {
   const { id, title, artist, artistId, coverImageId, releasedAt, tracks } = album;
+  const drawn = { title, subtitle: artist, coverImageId };
   return {
+    drawn,
     title: albumTitle(album),
     description: `Listen to ${albumTitle(album)}, ${songCount(tracks.length)}`,
     path: albumPath(id),
-    picture: sharePicture('album', id, { title, subtitle: artist, coverImageId }, `Cover of ${albumTitle(album)}`),
+    picture: sharePicture('album', id, drawn, `Cover of ${albumTitle(album)}`),
     type: 'music.album',
     properties: [
       ['music:musician', profilePath(artistId)],
@@ -114,14 +121,16 @@ export function profileHead(profile: SharedProfile): PageHead {
 
 export const playlistTitle = ({ name, owner }: Pick<SharedPlaylist, 'name' | 'owner'>) => `${name} by ${owner}`;
 
-export function playlistHead(playlist: SharedPlaylist): PageHead {
+export function playlistHead(playlist: SharedPlaylist): DrawnHead {
   const { id, name, ownerId, owner, coverImageId, tracks } = playlist;
+  const drawn = { title: name, subtitle: owner, coverImageId };
   return {
+    drawn,
     ...ordinary,
     title: playlistTitle(playlist),
     description: `A playlist by ${owner}, ${songCount(tracks.length)}`,
     path: publicPlaylistPath(id),
-    picture: sharePicture('playlist', id, { title: name, subtitle: owner, coverImageId }, `Cover of ${name}`),
+    picture: sharePicture('playlist', id, drawn, `Cover of ${name}`),
     type: 'music.playlist',
     properties: [['music:creator', profilePath(ownerId)], ...songProperties(tracks)],
     data: playlistData(playlist),

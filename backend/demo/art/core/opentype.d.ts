@@ -16,6 +16,8 @@ declare module 'opentype.js' {
   export interface Font {
     readonly unitsPerEm: number;
     charToGlyph(character: string): Glyph;
+    /** 0 where the face has no such letter. */
+    charToGlyphIndex(character: string): number;
     getKerningValue(left: Glyph, right: Glyph): number;
   }
   export function parse(buffer: ArrayBuffer): Font;

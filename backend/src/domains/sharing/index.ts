@@ -1,5 +1,9 @@
 // What people see of the product before they open it: heads of pages, pictures, players and feeds outside of it.
 import { defineDomain } from '../../kernel/domain';
+import { embedRoutes } from './embed/embed.routes';
+import { oEmbedRoutes } from './embed/oembed.routes';
+import { dropSharePicturesPolicy } from './picture/drop-share-pictures.policy';
+import { sharePictureRoutes } from './picture/share-picture.routes';
 import { sharedPagesRoutes } from './shared-pages.routes';
 import { sharedThingsProjection } from './shared-things.projection';
 import { sharingUses } from './sharing.deps';
@@ -9,5 +13,9 @@ export const sharingDomain = defineDomain({
   name: 'sharing',
   events: [],
   projections: [sharedThingsProjection],
-  wire: (deps) => ({ pages: sharedPagesRoutes(deps) }),
+  wire: (deps) => ({
+    routes: sharePictureRoutes(deps).use(oEmbedRoutes(deps)),
+    pages: sharedPagesRoutes(deps).use(embedRoutes(deps)),
+    policies: [dropSharePicturesPolicy(deps.blobs)],
+  }),
 });

@@ -1,6 +1,6 @@
 import { type DepsOf, usesOf } from '../../kernel/domain';
 
 /** What this domain uses; it is handed nothing else. */
-export const sharingUses = usesOf('readsFor', 'installation');
+export const sharingUses = usesOf('readsFor', 'blobs', 'installation');
 
 export type SharingDeps = DepsOf<typeof sharingUses>;

@@ -260,6 +260,9 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'POST /api/upload/profile': own,
   'POST /api/upload/profile-cover': own,
 
+  'GET /api/oembed': { ...open, query: 'url=http%3A%2F%2Flibretto.test%2Fsong%2Fno-song' },
+  'GET /api/share-picture/{kind}/{id}': { ...open, params: () => ({ kind: 'song', id: 'no-song' }) },
+
   'GET /api/search': open,
   'GET /api/user/audio-quality-settings': own,
   'POST /api/user/update-audio-quality-settings': { ...own, body: () => ({ quality: 'high' }) },

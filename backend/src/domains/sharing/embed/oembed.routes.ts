@@ -1,0 +1,88 @@
+// oEmbed (https://oembed.com): other sites ask what to show for a link of ours, and are given the player.
+import { describedCall } from '@libretto/contracts/http';
+import type { OEmbed } from '@libretto/contracts/http/sharing';
+import {
+  albumHead,
+  type EmbeddedKind,
+  embedPath,
+  embedSizePx,
+  leastEmbedSizePx,
+  type PageHead,
+  productName,
+  profilePath,
+  songHead,
+} from '@libretto/contracts/sharing';
+import { Router } from 'express';
+import { escapeHtml } from '../../../kernel/http/page';
+import { parseQuery } from '../../../kernel/http/parse';
+import { notFound, problem } from '../../../kernel/problem';
+import type { ReadModels } from '../../../ports/read-models';
+import { isId, sharedAlbum, sharedSong } from '../shared-things.queries';
+import type { SharingDeps } from '../sharing.deps';
+
+const oEmbed = describedCall('GET /api/oembed');
+const cacheSeconds = 3600;
+const nothing = notFound('There is no player for this address');
+
+export function oEmbedRoutes({ readsFor, installation: { publicOrigin } }: SharingDeps): Router {
+  const router = Router();
+
+  router.get('/api/oembed', async (req, res) => {
+    const { url, maxwidth, maxheight, format } = parseQuery(oEmbed.query, req);
+    if (format !== 'json') throw problem(501, 'format-not-answered', 'Only the format json is answered');
+    const named = thingAt(url, publicOrigin);
+    const thing = named && (await playable(readsFor(req), named));
+    if (!named || !thing) throw nothing;
+    const { head, artist, artistId } = thing;
+    const size = embedSizePx[named.kind];
+    const width = Math.max(leastEmbedSizePx.width, Math.min(size.width, maxwidth ?? size.width));
+    const height = Math.max(leastEmbedSizePx.height, Math.min(size.height, maxheight ?? size.height));
+    // A consumer that has less room than the player needs can take the link instead.
+    if ((maxwidth ?? width) < width || (maxheight ?? height) < height) throw nothing;
+    const address = publicOrigin + embedPath(named.kind, named.id);
+    const answer: OEmbed = {
+      ...{ version: '1.0', type: 'rich', provider_name: productName, provider_url: publicOrigin },
+      ...{ title: head.title, author_name: artist, author_url: publicOrigin + profilePath(artistId) },
+      cache_age: cacheSeconds,
+      thumbnail_url: publicOrigin + head.picture.path,
+      thumbnail_width: head.picture.width,
+      thumbnail_height: head.picture.height,
+      html: frameOf(address, head.title, width, height),
+      ...{ width, height },
+    };
+    // Read by scripts of other sites; nothing in it depends on who asks.
+    res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    res.set('Cache-Control', `public, max-age=${cacheSeconds}`).json(answer);
+  });
+
+  return router;
+}
+
+const frameOf = (address: string, title: string, width: number, height: number) =>
+  `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" ` +
+  'style="border:0;border-radius:12px;max-width:100%" loading="lazy" allow="autoplay; encrypted-media"></iframe>';
+
+interface Named {
+  readonly kind: EmbeddedKind;
+  readonly id: string;
+}
+
+/** Addresses of pages and of players of this site. */
+function thingAt(address: string, publicOrigin: string): Named | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  const [, kind, id] = /^(?:\/embed)?\/(song|album)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return origin === new URL(publicOrigin).origin && isId(id) ? { kind: kind as EmbeddedKind, id } : undefined;
+}
+
+async function playable(
+  reads: ReadModels,
+  { kind, id }: Named,
+): Promise<{ readonly head: PageHead; readonly artist: string; readonly artistId: string } | undefined> {
+  if (kind === 'song') {
+    const song = await sharedSong(reads, id);
+    return song && { head: songHead(song), ...song };
+  }
+  const album = await sharedAlbum(reads, id);
+  return album && { head: albumHead(album), ...album };
+}
