@@ -33,7 +33,7 @@ export function oEmbedRoutes({ readsFor, installation: { publicOrigin } }: Shari
     const named = thingAt(url, publicOrigin);
     const thing = named && (await playable(readsFor(req), named));
     if (!named || !thing) throw nothing;
-    const { head, artist, artistId } = thing;
+    const { page, artist, artistId } = thing;
     const size = embedSizePx[named.kind];
     const width = Math.max(leastEmbedSizePx.width, Math.min(size.width, maxwidth ?? size.width));
     const height = Math.max(leastEmbedSizePx.height, Math.min(size.height, maxheight ?? size.height));
@@ -42,12 +42,12 @@ export function oEmbedRoutes({ readsFor, installation: { publicOrigin } }: Shari
     const address = publicOrigin + embedPath(named.kind, named.id);
     const answer: OEmbed = {
       ...{ version: '1.0', type: 'rich', provider_name: productName, provider_url: publicOrigin },
-      ...{ title: head.title, author_name: artist, author_url: publicOrigin + profilePath(artistId) },
+      ...{ title: page.title, author_name: artist, author_url: publicOrigin + profilePath(artistId) },
       cache_age: cacheSeconds,
-      thumbnail_url: publicOrigin + head.picture.path,
-      thumbnail_width: head.picture.width,
-      thumbnail_height: head.picture.height,
-      html: frameOf(address, head.title, width, height),
+      thumbnail_url: publicOrigin + page.picture.path,
+      thumbnail_width: page.picture.width,
+      thumbnail_height: page.picture.height,
+      html: frameOf(address, page.title, width, height),
       ...{ width, height },
     };
     // Read by scripts of other sites; nothing in it depends on who asks.
@@ -78,11 +78,11 @@ function thingAt(address: string, publicOrigin: string): Named | undefined {
 async function playable(
   reads: ReadModels,
   { kind, id }: Named,
-): Promise<{ readonly head: PageHead; readonly artist: string; readonly artistId: string } | undefined> {
+): Promise<{ readonly page: PageHead; readonly artist: string; readonly artistId: string } | undefined> {
   if (kind === 'song') {
     const song = await sharedSong(reads, id);
-    return song && { head: songHead(song), ...song };
+    return song && { page: songHead(song), ...song };
   }
   const album = await sharedAlbum(reads, id);
-  return album && { head: albumHead(album), ...album };
+  return album && { page: albumHead(album), ...album };
 }
