@@ -1,4 +1,4 @@
-// Changing the password.
+// Changing the password, and the keys of music apps.
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { Checkbox } from '@libretto/kit/checkbox';
@@ -9,6 +9,7 @@ import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
 import { type FormEvent, useState } from 'react';
 import { useChangePassword } from '../api/settings-calls';
+import { MusicApps } from './music-apps';
 import { narrow } from './section-style';
 
 export interface PasswordForm {
@@ -34,6 +35,15 @@ export function passwordFault({
 }
 
 export function SecuritySection({ user }: { user: SessionUser }) {
+  return (
+    <Stack gap={48}>
+      <ChangePassword user={user} />
+      <MusicApps />
+    </Stack>
+  );
+}
+
+function ChangePassword({ user }: { user: SessionUser }) {
   const change = useChangePassword();
   const [form, setForm] = useState(empty);
   const [logoutOtherSessions, setLogout] = useState(true);

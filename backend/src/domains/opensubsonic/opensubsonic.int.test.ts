@@ -199,11 +199,14 @@ describe('what belongs to the listener', () => {
     await api.star({ id: free });
     await api.star({ id: free });
     await api.star({ artistId: artist.userId });
+    await app.settle();
     expect((await fan.get(`/api/player/track/${free}`)).body.track.isLiked).toBe(true);
     const { starred2 } = await api.getStarred2();
     expect(starred2.song?.map(({ id }) => id)).toEqual([free]);
     expect(starred2.artist?.map(({ id }) => id)).toEqual([artist.userId]);
     await api.unstar({ id: free });
+    expect((await api.getStarred2()).starred2.song ?? []).toEqual([]);
+    await app.settle();
     expect((await fan.get(`/api/player/track/${free}`)).body.track.isLiked).toBe(false);
     expect(await api.star({ albumId: 'evenings' })).toMatchObject({ status: 'failed' });
   });

@@ -1,7 +1,6 @@
 // One's own playlists.
 import type { HttpCalls } from '@libretto/contracts/http';
 import type { PlaylistEntry } from '@libretto/contracts/http/library';
-import { appPeople } from '../app-people.projection';
 import type { Ask, Endpoints } from '../endpoint';
 import { missing } from '../refusal';
 import { coverArtId } from '../views';

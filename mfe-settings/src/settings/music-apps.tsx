@@ -1,0 +1,195 @@
+// Keys for music apps of other makers: what there is, one more, one less.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatDate } from '@libretto/kit/format-relative';
+import { Input } from '@libretto/kit/input';
+import { Stack } from '@libretto/kit/layout';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, useState } from 'react';
+import { type AppKey, useAppKeys, useMakeAppKey, useRevokeAppKey } from '../api/app-key-calls';
+import { NewAppKeyDialog } from './new-app-key-dialog';
+import { narrow } from './section-style';
+
+export function MusicApps() {
+  const apps = useAppKeys();
+  const make = useMakeAppKey();
+  const [label, setLabel] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [secret, setSecret] = useState<string | null>(null);
+
+  const create = (event: FormEvent) => {
+    event.preventDefault();
+    if (label.trim() === '') return setFault('Name is required');
+    make.mutate(
+      { body: { label: label.trim() } },
+      {
+        onSuccess: (made) => {
+          setLabel('');
+          setSecret(made.secret);
+        },
+        onError: (failure) => setFault(failureText(failure, 'Failed to create the key')),
+      },
+    );
+  };
+
+  return (
+    <section aria-labelledby="music-apps">
+      <Stack gap={16}>
+        <div>
+          <h3 id="music-apps" css={heading}>
+            Music apps
+          </h3>
+          <p css={explanation}>
+            Listen in any app that works with OpenSubsonic servers. Give each app a key of its own; you can revoke it
+            here at any time. Your password never leaves Libretto.
+          </p>
+        </div>
+        <KeyList apps={apps} />
+        <form css={addRow} onSubmit={create} noValidate>
+          <Input
+            label="App or device"
+            placeholder="Kitchen radio"
+            value={label}
+            error={fault}
+            onChange={(event) => {
+              setFault(undefined);
+              setLabel(event.target.value);
+            }}
+          />
+          <Button type="submit" variant="primary" busy={make.isPending}>
+            Create key
+          </Button>
+        </form>
+      </Stack>
+      <NewAppKeyDialog
+        isOpen={secret !== null}
+        secret={secret ?? ''}
+        serverUrl={apps.data?.serverUrl ?? ''}
+        username={apps.data?.username ?? ''}
+        onClose={() => setSecret(null)}
+      />
+    </section>
+  );
+}
+
+function KeyList({ apps }: { apps: ReturnType<typeof useAppKeys> }) {
+  const revoke = useRevokeAppKey();
+  const [leaving, setLeaving] = useState<AppKey | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  if (apps.isPending) {
+    return (
+      <SkeletonGroup>
+        <Skeleton height={64} shape="box" />
+      </SkeletonGroup>
+    );
+  }
+  if (apps.isLoadingError) {
+    return <ErrorState title="Failed to load your keys" onRetry={() => apps.refetch()} retryLabel="Try Again" />;
+  }
+  const confirm = () => {
+    if (leaving === null) return;
+    revoke.mutate(
+      { params: { id: leaving.id } },
+      {
+        onSuccess: () => toast.success('Key revoked'),
+        onError: (failure) => toast.error(failureText(failure, 'Failed to revoke the key')),
+        onSettled: () => setIsAsking(false),
+      },
+    );
+  };
+  return (
+    <>
+      {apps.data.keys.length > 0 && (
+        <ul css={list}>
+          {apps.data.keys.map((key) => (
+            <li key={key.id} css={row}>
+              <div css={texts}>
+                <p css={name} dir="auto">
+                  {key.label}
+                </p>
+                <p css={explanation}>{historyOf(key)}</p>
+              </div>
+              <Button
+                size="row"
+                variant="ghost"
+                aria-label={`Revoke ${key.label}`}
+                onClick={() => {
+                  setLeaving(key);
+                  setIsAsking(true);
+                }}
+              >
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={confirm}
+        title={`Revoke ${leaving?.label ?? 'key'}`}
+        confirmLabel="Revoke"
+        busy={revoke.isPending}
+      >
+        The app that uses this key is signed out at once.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function historyOf({ issuedAt, lastUsedAt }: AppKey): string {
+  const made = `Created ${formatDate(issuedAt)}`;
+  return lastUsedAt === null ? `${made} · Never used` : `${made} · Last used ${formatDate(lastUsedAt)}`;
+}
+
+const heading = css`
+  ${font.bodyStrong}
+  margin: 0 0 ${space[4]};
+`;
+const explanation = css`
+  ${font.body}
+  color: ${colour.textMuted};
+  margin: 0;
+`;
+const list = css`
+  display: grid;
+  gap: ${space[8]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const row = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  padding: ${space[12]} ${space[8]} ${space[12]} ${space[16]};
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+  box-shadow: inset 0 0 0 1px ${colour.cardEdge};
+`;
+const texts = css`
+  flex: 1;
+  min-width: 0;
+`;
+const name = css`
+  ${font.bodyStrong}
+  margin: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const addRow = css`
+  ${narrow}
+  display: grid;
+  gap: ${space[12]};
+  justify-items: start;
+  & > :first-of-type {
+    width: 100%;
+  }
+`;

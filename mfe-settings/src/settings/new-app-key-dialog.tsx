@@ -1,0 +1,76 @@
+// What an app is told to sign in with. The key is shown this once.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { Input } from '@libretto/kit/input';
+import { Stack } from '@libretto/kit/layout';
+import { toast } from '@libretto/kit/toast';
+import { font } from '@libretto/kit/tokens';
+import { useState } from 'react';
+
+export interface NewAppKeyDialogProps {
+  readonly isOpen: boolean;
+  readonly secret: string;
+  readonly serverUrl: string;
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+export function NewAppKeyDialog({ isOpen, secret, serverUrl, username, onClose }: NewAppKeyDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Your new key"
+      size="buy"
+      initialFocus="dialog"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Stack gap={16}>
+        <p css={text}>
+          Enter this in the app. If it asks for an API key, the key alone is enough. The key is shown only now.
+        </p>
+        <Copied label="Server" value={serverUrl} />
+        <Copied label="Username" value={username} />
+        <Copied label="Key, in place of a password" value={secret} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+const copiedMs = 2000;
+
+function Copied({ label, value }: { label: string; value: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setIsCopied(true);
+      setTimeout(() => setIsCopied(false), copiedMs);
+    } catch {
+      toast.error('This could not be copied', 'Select the text and copy it by hand.');
+    }
+  };
+  return (
+    <Input
+      label={label}
+      value={value}
+      readOnly
+      onFocus={(event) => event.currentTarget.select()}
+      endSlot={
+        <Button size="row" variant="ghost" onClick={copy} aria-label={`Copy ${label}`}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      }
+    />
+  );
+}
+
+const text = css`
+  ${font.body}
+  margin: 0;
+`;
