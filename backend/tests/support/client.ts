@@ -54,7 +54,11 @@ export class Client {
       body: options.raw ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
     this.keepCookies(response);
-    return { status: response.status, headers: response.headers, body: await contentOf(response) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: method === 'HEAD' ? '' : await contentOf(response),
+    };
   }
 
   cookie(name: string): string | undefined {

@@ -12,7 +12,7 @@ import type { CatalogueDeps } from '../catalogue.deps';
 import { shownFileName } from './file-tags';
 import { sweepUploadsType } from './measure-sound.job';
 import { notASound, tooLarge } from './receive-form';
-import { notePathOf, openUploadsOf, ownUploadName, ownUploadPath, uploadFolderOf } from './upload-folder';
+import { expiryOf, notePathOf, openUploadsOf, ownUploadName, ownUploadPath, uploadFolderOf } from './upload-folder';
 
 export const tusPath = '/api/upload/tus';
 const version = '1.0.0';
@@ -54,7 +54,7 @@ export class TusUploads {
     const path = ownUploadPath(this.deps.installation.dataDir, userId, uploadId);
     try {
       const note = JSON.parse(await readFile(notePathOf(path), 'utf8'));
-      const expiresAtMs = Date.parse(note.creation_date) + uploadKeptMs;
+      const expiresAtMs = expiryOf(note);
       if (expiresAtMs < this.deps.clock.nowMs()) return undefined;
       const expiresAt = new Date(expiresAtMs).toISOString();
       const { size: offset } = await stat(path);
@@ -90,7 +90,8 @@ export class TusUploads {
         if (upload.size === undefined) throw problem(400, 'no-length', 'The length of an upload must be known');
         const notBeforeMs = this.deps.clock.nowMs() + uploadKeptMs + 60_000;
         await this.deps.jobs.enqueue({ id: newId(), type: sweepUploadsType, payload: {}, notBeforeMs });
-        return { metadata: { filename: shownFileName(upload.metadata?.filename) ?? 'Untitled' } };
+        const begunAt = new Date(this.deps.clock.nowMs()).toISOString();
+        return { metadata: { filename: shownFileName(upload.metadata?.filename) ?? 'Untitled', begunAt } };
       },
       onResponseError: async (_req, error) => {
         throw problemOf(error);

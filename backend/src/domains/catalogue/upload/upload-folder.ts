@@ -1,6 +1,6 @@
 // Files that are under way: parts of resumable uploads and forms, in a folder of their own on the disk of the data. Nothing in
 // it outlives a day; what is finished moves into the blob store.
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadKeptMs } from '@libretto/contracts/http/upload';
 import { newId } from '../../../kernel/ids';
@@ -32,12 +32,29 @@ export async function openUploadsOf(dataDir: string, userId: string): Promise<nu
   return names.filter((name) => name.startsWith(`${userId}~`) && name.endsWith('.json')).length;
 }
 
-/** Removes what nobody has added to for a day, as a crash or a person leaves it. */
+/** When an upload ends that is not finished by then, from what the protocol's server noted of it. */
+export const expiryOf = (note: { readonly metadata?: { readonly begunAt?: string } }) =>
+  Date.parse(note.metadata?.begunAt ?? '') + uploadKeptMs;
+
+/** Removes uploads whose time is over, and what a crash left of forms a day ago. */
 export async function sweepUploads(dataDir: string, nowMs: number): Promise<void> {
   const folder = uploadFolderOf(dataDir);
-  for (const name of await readdir(folder).catch(() => [])) {
+  const names: readonly string[] = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => !each.endsWith('.json'))) {
     const path = join(folder, name);
-    const about = await stat(path).catch(() => undefined);
-    if (about !== undefined && about.mtimeMs < nowMs - uploadKeptMs) await rm(path, { force: true });
+    const note = names.includes(`${name}.json`) ? await readNote(path) : undefined;
+    const expiresAtMs = note === undefined ? await dayAfterLastWrite(path) : expiryOf(note);
+    if (expiresAtMs < nowMs) await dropUpload(path);
   }
+}
+
+/** Undefined for one that a crash left half written. */
+async function readNote(path: string) {
+  const text = await readFile(notePathOf(path), 'utf8').catch(() => '');
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+async function dayAfterLastWrite(path: string): Promise<number> {
+  const about = await stat(path).catch(() => undefined);
+  return (about?.mtimeMs ?? Number.POSITIVE_INFINITY) + uploadKeptMs;
 }
