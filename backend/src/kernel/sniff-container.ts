@@ -31,9 +31,12 @@ function sniffFrame(start: Uint8Array, at: number): AudioContainer | undefined {
   return isFrame ? 'mp3' : undefined;
 }
 
-/** The place behind an ID3v2 tag, whose length is written in four times seven bits. */
+/** The place behind ID3v2 tags, of which editors sometimes leave two; the length of each is written in four times seven bits. */
 export function skipId3(start: Uint8Array): number {
-  if (String.fromCharCode(...start.subarray(0, 3)) !== 'ID3') return 0;
-  const size = [6, 7, 8, 9].reduce((total, place) => total * 128 + ((start[place] ?? 0) & 0x7f), 0);
-  return 10 + size;
+  let at = 0;
+  while (String.fromCharCode(...start.subarray(at, at + 3)) === 'ID3') {
+    const from = at;
+    at += 10 + [6, 7, 8, 9].reduce((total, place) => total * 128 + ((start[from + place] ?? 0) & 0x7f), 0);
+  }
+  return at;
 }

@@ -15,6 +15,7 @@ describe('sniff container', () => {
     ['\xff\xf3\x84\xc4', 'mp3'],
     ['ID3\x04\0\0\0\0\0\x02xx\xff\xfb\x90\x64', 'mp3'],
     ['ID3\x04\0\0\0\0\0\x02xxfLaC', 'flac'],
+    ['ID3\x04\0\0\0\0\0\x02xxID3\x03\0\0\0\0\0\x01x\xff\xfb\x90\x64', 'mp3'],
     ['ID3\x04\0\0\0\x02\0\0', 'mp3'],
     ['\xff\xf1\x50\x80', 'adts'],
   ])('knows %j as %s', (head, container) => {

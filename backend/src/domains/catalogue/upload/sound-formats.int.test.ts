@@ -1,0 +1,103 @@
+// Real files through the encoder and the reader of tags that run everywhere: what is taken, what is read of it, and what is
+// said of files that cannot be read.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { songForm } from '../../../../tests/http/attack/world';
+import { startTestApp, type TestApp } from '../../../../tests/support/app';
+import type { Client } from '../../../../tests/support/client';
+import { id3Tag } from '../../../../tests/support/tagged-mp3';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder';
+import { samplesOf, writeAiff } from '../../../../tests/support/tone-file';
+import { until } from '../../../../tests/support/until';
+import { WasmAudioEncoder } from '../../../adapters/wasm-audio/wasm-audio-encoder';
+import { createDomains } from '../../../composition/domains';
+import { openTagReader } from '../../../composition/tag-reader';
+
+const soundFiles = path.join(process.cwd(), 'backend/tests/ports/sound-files');
+const childPath = path.join(process.cwd(), 'backend/src/adapters/wasm-audio/audio-work.child.ts');
+
+let app: TestApp;
+let artist: Client;
+beforeAll(async () => {
+  const soundMeter = new WasmAudioEncoder({ childPath, childArguments: ['--import', 'tsx'] });
+  const tagReader = openTagReader(process.cwd(), true);
+  app = await startTestApp({ domains: (payments) => createDomains({ ...payments, soundMeter, tagReader }) });
+  artist = await app.signUp({ isArtist: true });
+});
+afterAll(() => app.stop());
+
+type SoundFile = Buffer<ArrayBuffer>;
+const soundFile = async (name: string) => (await readFile(path.join(soundFiles, name))) as SoundFile;
+const upload = (file: SoundFile) =>
+  artist.post('/api/upload/song', undefined, { raw: songForm({ name: 'Chirp', draft: 'true' }, file) });
+const song = async (id: string) => (await artist.get(`/api/upload/song/${id}`)).body.song;
+
+/** A busy machine may take longer than an answer waits. */
+async function measured(file: SoundFile) {
+  const { status, body } = await upload(file);
+  if (status !== 201) return { status, error: body.error };
+  await until(async () => (await song(body.song.id)).sound.state !== 'measuring');
+  const made = await song(body.song.id);
+  return { status, made, error: made.sound.error };
+}
+
+it('reads an MP3 with all that its tag says, and measures it', async () => {
+  const cover = await sharp({ create: { width: 640, height: 640, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  const texts = { TIT2: 'Harbour lights', TPE1: 'Ada', TALB: 'Quay', TRCK: '7/9', TCON: 'Folk', TSRC: 'DEABC2600007' };
+  const lines = [
+    [1000, 'One'],
+    [2500, 'Two'],
+  ] as const;
+  const file = Buffer.concat([id3Tag(texts, { lines, cover }), await soundFile('chirp.mp3')]);
+  const { made, error } = await measured(file);
+  expect(error).toBeNull();
+  expect(made.tags).toEqual({
+    ...{ title: 'Harbour lights', artist: 'Ada', album: 'Quay', trackNumber: 7, genre: 'Folk', isrc: 'DEABC2600007' },
+    ...{ lyrics: '[00:01.00]One\n[00:02.50]Two', hasCover: true },
+  });
+  expect(made).toMatchObject({
+    genre: 'Folk',
+    lyrics: '[00:01.00]One\n[00:02.50]Two',
+    image: { width: 640, isSmall: true },
+  });
+  expect(made.sound).toMatchObject({
+    state: 'ready',
+    container: 'mp3',
+    codec: 'mp3',
+    channels: 2,
+    sampleRateHz: 44_100,
+  });
+  expect(made.sound.durationSeconds).toBeCloseTo(0.6, 1);
+  expect(made.sound.waveform.length).toBeGreaterThan(20);
+});
+
+it('takes AIFF', async () => {
+  const folder = temporaryFolder();
+  const place = path.join(folder.path, 'tone.aiff');
+  await writeAiff(place, [samplesOf((at) => 0.5 * Math.sin(at * 2765), 44_100, 44_100)], 44_100);
+  const { made } = await measured((await readFile(place)) as SoundFile);
+  folder.remove();
+  expect(made.sound).toMatchObject({
+    state: 'ready',
+    container: 'aiff',
+    codec: 'pcm',
+    channels: 1,
+    durationSeconds: 1,
+  });
+});
+
+it.each([
+  ['AAC where no ffmpeg is', async () => soundFile('chirp-aac.m4a'), /cannot be read here\. Send WAV, AIFF, FLAC/],
+  [
+    'a file that is cut off',
+    async () => (await soundFile('chirp.flac')).subarray(0, 16_000) as SoundFile,
+    /cut off before its end|damaged/,
+  ],
+])('says what is wrong with %s, and keeps nothing of it', async (_, file, error) => {
+  const answer = await measured(await file());
+  expect(answer.error).toMatch(error);
+  expect([201, 422]).toContain(answer.status);
+});
