@@ -1,5 +1,5 @@
 // What is this song, and which songs are there?
-import type { PublishedSong, SongPriced, SongPublished } from '@libretto/contracts/events';
+import type { PublishedSong, SongPriced, SongPublished, SongWithdrawn } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
@@ -25,7 +25,7 @@ export const songs = defineCollection<SongDoc>()({
   },
 });
 
-export const songsProjection = defineProjection<SongPublished | SongPriced>({
+export const songsProjection = defineProjection<SongPublished | SongPriced | SongWithdrawn>({
   name: 'songs',
   version: 2,
   collections: [songs],
@@ -42,6 +42,7 @@ export const songsProjection = defineProjection<SongPublished | SongPriced>({
         publishedAt: metadata.at,
       });
     },
+    SongWithdrawn: ({ data: { songId } }, to) => to.collection(songs).delete(songId),
     SongPriced: async ({ data: { songId, isPaid, priceTalents } }, to) => {
       await to.collection(songs).update(songId, (song) => ({ ...song, isPaid, priceTalents }));
     },

@@ -1,5 +1,5 @@
 // What is on this thread, and how much? Each change is pushed to anyone who has the thread open.
-import type { PostDeleted, PostPublished, SongPublished } from '@libretto/contracts/events';
+import type { PostDeleted, PostPublished, SongPublished, SongWithdrawn } from '@libretto/contracts/events';
 import type { Recorded } from '../../kernel/decider';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { type CommentEvent, type CommentLiked, type CommentUnliked, type ThreadRef, threadKey } from './comment.events';
@@ -20,6 +20,7 @@ type ThreadEvent =
   | CommentLiked
   | CommentUnliked
   | SongPublished
+  | SongWithdrawn
   | PostPublished
   | PostDeleted
   | AuthorEvent;
@@ -32,10 +33,9 @@ export const commentThreadProjection = defineProjection<ThreadEvent>({
     ...authorHandlers,
     SongPublished: ({ data }, to) => openThread(to, { family: 'song', subjectId: data.songId }, data.artistId),
     PostPublished: ({ data }, to) => openThread(to, { family: 'post', subjectId: data.postId }, data.authorId),
-    PostDeleted: async ({ data }, to) => {
-      const key = threadKey({ family: 'post', subjectId: data.postId });
-      await to.collection(threads).update(key, (thread) => ({ ...thread, isOpen: false }));
-    },
+    // It opens again with all that was said, should the song come back.
+    SongWithdrawn: ({ data }, to) => closeThread(to, { family: 'song', subjectId: data.songId }),
+    PostDeleted: ({ data }, to) => closeThread(to, { family: 'post', subjectId: data.postId }),
     CommentPosted: post,
     CommentEdited: async ({ data, metadata }, to) => {
       const text = data.text ?? '';
@@ -54,6 +54,10 @@ export const commentThreadProjection = defineProjection<ThreadEvent>({
 async function openThread(to: ProjectionWriter, ref: ThreadRef, ownerId: string): Promise<void> {
   const thread = await threadOf(to, ref);
   to.collection(threads).put(threadKey(ref), { ...thread, ownerId, isOpen: true });
+}
+
+async function closeThread(to: ProjectionWriter, ref: ThreadRef): Promise<void> {
+  await to.collection(threads).update(threadKey(ref), (thread) => ({ ...thread, isOpen: false }));
 }
 
 async function threadOf(to: ProjectionWriter, ref: ThreadRef): Promise<ThreadDoc> {

@@ -1,5 +1,5 @@
 // Which songs did this listener like and buy, and which songs are there at all?
-import type { SongLiked, SongPublished, SongPurchased, SongUnliked } from '@libretto/contracts/events';
+import type { SongLiked, SongPublished, SongPurchased, SongUnliked, SongWithdrawn } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
@@ -22,7 +22,9 @@ export const listableSongs = defineCollection<{ readonly songId: string }>()({ n
 
 const pairId = (userId: string, songId: string) => `${userId}~${songId}`;
 
-export const librarySongsProjection = defineProjection<SongLiked | SongUnliked | SongPurchased | SongPublished>({
+export const librarySongsProjection = defineProjection<
+  SongLiked | SongUnliked | SongPurchased | SongPublished | SongWithdrawn
+>({
   name: 'library-songs',
   version: 1,
   collections: [likedInLibrary, boughtInLibrary, listableSongs],
@@ -33,5 +35,7 @@ export const librarySongsProjection = defineProjection<SongLiked | SongUnliked |
     SongPurchased: ({ data: { buyerId, songId }, metadata: { at } }, to) =>
       to.collection(boughtInLibrary).put(pairId(buyerId, songId), { userId: buyerId, songId, at }),
     SongPublished: ({ data: { songId } }, to) => to.collection(listableSongs).put(songId, { songId }),
+    // Who liked or bought it keeps that: it comes back with the song.
+    SongWithdrawn: ({ data: { songId } }, to) => to.collection(listableSongs).delete(songId),
   },
 });

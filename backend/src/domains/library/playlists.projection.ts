@@ -1,5 +1,5 @@
 // Which playlists does somebody have, and which songs stand in them?
-import type { SongPublished } from '@libretto/contracts/events';
+import type { SongPublished, SongWithdrawn } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import { withSong } from './playlist.decider';
@@ -34,9 +34,9 @@ export const playlistSongs = defineCollection<{ readonly songIds: readonly strin
 });
 
 /** One document for a song in a list, so that "is it in there" is one look-up. */
-export const playlistPlaces = defineCollection<{ readonly playlistId: string }>()({
+export const playlistPlaces = defineCollection<{ readonly playlistId: string; readonly songId: string }>()({
   name: 'playlist-places',
-  indexes: {},
+  indexes: { bySong: { equals: ['songId'] } },
 });
 
 export const placeId = (playlistId: string, songId: string) => `${playlistId}~${songId}`;
@@ -52,13 +52,19 @@ const quarters = 4;
 /** What an erased person called theirs is gone. */
 const untitled = 'Playlist';
 
-export const playlistsProjection = defineProjection<PlaylistEvent | SongPublished>({
+export const playlistsProjection = defineProjection<PlaylistEvent | SongPublished | SongWithdrawn>({
   name: 'playlists',
-  version: 5,
+  version: 6,
   collections: [playlists, playlistSongs, playlistPlaces, songCovers],
   handlers: {
-    SongPublished: ({ data: { songId, coverImageId } }, to) => {
+    SongPublished: async ({ data: { songId, coverImageId } }, to) => {
       if (coverImageId !== null) to.collection(songCovers).put(songId, { imageId: coverImageId });
+      await redrawListsOf(to, songId);
+    },
+    // Its cover is no longer shown to anyone, in no list either.
+    SongWithdrawn: async ({ data: { songId } }, to) => {
+      to.collection(songCovers).delete(songId);
+      await redrawListsOf(to, songId);
     },
     PlaylistCreated: ({ data, metadata: { at } }, to) => {
       const { playlistId, ownerId, name, imageId, dominantColor } = data;
@@ -78,8 +84,11 @@ export const playlistsProjection = defineProjection<PlaylistEvent | SongPublishe
       await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, name: name ?? untitled, changedAt: at }));
     },
     SongAddedToPlaylist: ({ data: { playlistId, songId, index }, metadata: { at } }, to) => {
-      to.collection(playlistPlaces).put(placeId(playlistId, songId), { playlistId });
-      return changeSongs(to, playlistId, at, (songIds) => withSong(songIds, songId, index));
+      to.collection(playlistPlaces).put(placeId(playlistId, songId), { playlistId, songId });
+      // Told twice, it stands there already.
+      return changeSongs(to, playlistId, at, (songIds) =>
+        songIds.includes(songId) ? songIds : withSong(songIds, songId, index),
+      );
     },
     SongRemovedFromPlaylist: ({ data: { playlistId, songId }, metadata: { at } }, to) => {
       to.collection(playlistPlaces).delete(placeId(playlistId, songId));
@@ -99,6 +108,15 @@ export const playlistsProjection = defineProjection<PlaylistEvent | SongPublishe
     },
   },
 });
+
+/** Songs and lists are other partitions, so a list may have come first. */
+async function redrawListsOf(to: ProjectionWriter, songId: string): Promise<void> {
+  for (const { doc } of await to.collection(playlistPlaces).find('bySong', { songId })) {
+    const { songIds = [] } = (await to.collection(playlistSongs).get(doc.playlistId)) ?? {};
+    const coverImageIds = await differentCovers(to, songIds);
+    await to.collection(playlists).update(doc.playlistId, (list) => ({ ...list, coverImageIds }));
+  }
+}
 
 async function changeSongs(
   to: ProjectionWriter,

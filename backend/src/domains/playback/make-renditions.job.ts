@@ -19,6 +19,8 @@ export interface MakeRenditions {
   readonly songId: string;
   /** The event that asks for it: a job may be quicker than the projection of its song. */
   readonly after: Mark;
+  /** A song that is priced before its release date: what it then needs is made when it becomes public. */
+  readonly mayBeHidden?: true;
 }
 
 /** What the queue keeps of a finished job. A master that cannot be read is told here: no further try would help. */
@@ -41,9 +43,10 @@ export const makeRenditionsJob = (deps: Deps, encoder: AudioEncoder) =>
     keepsResult: true,
     concurrency: 1,
     leaseMs,
-    run: async ({ songId, after }, run): Promise<MadeRenditions> => {
+    run: async ({ songId, after, mayBeHidden }, run): Promise<MadeRenditions> => {
       if (!(await deps.waitFor(playableSongsProjection.name, [after]))) throw new Error('The read models lie behind.');
       const song = await deps.reads.collection(playableSongs).get(songId);
+      if (!song && mayBeHidden) return { kind: 'made', keys: [] };
       if (!song) throw new Error(`Song ${songId} is not known.`);
       // In the data folder, which has room for it. One runs at a time, so what lies there already is a crash's.
       const folder = join(deps.installation.dataDir, 'renditions-in-progress');

@@ -67,9 +67,9 @@ function workshop(options: WorkshopOptions = {}) {
     encoder,
   );
   const shares: number[] = [];
-  const run = (more: { signal?: AbortSignal; lastError?: string } = {}) =>
+  const run = (more: { signal?: AbortSignal; lastError?: string } = {}, payload: { mayBeHidden?: true } = {}) =>
     job.run(
-      { songId: 'song', after: { partitionKey: 'song-song', position: 7 } },
+      { songId: 'song', after: { partitionKey: 'song-song', position: 7 }, ...payload },
       {
         jobId: 'job',
         attempt: 1,
@@ -98,6 +98,13 @@ describe('make renditions job', () => {
     const before = calls.length;
     expect(await run()).toEqual({ kind: 'made', keys: [] });
     expect(calls).toHaveLength(before);
+  });
+
+  test('makes nothing of a song that is priced before it is public, and tries again for one that should be', async () => {
+    const { run, calls } = workshop({ songs: [] });
+    expect(await run({}, { mayBeHidden: true })).toEqual({ kind: 'made', keys: [] });
+    expect(calls).toEqual([]);
+    await expect(run()).rejects.toThrow('Song song is not known.');
   });
 
   test('makes previews for a paid song', async () => {

@@ -16,8 +16,9 @@ export function renditionsJobId({ songId, masterKey }: { songId: string; masterK
 }
 
 export const makeRenditionsPolicy = (jobs: Pick<Jobs, 'enqueue'>) => {
-  const enqueue = (id: string, { data, partitionKey, position }: Recorded<SongPublished | SongPriced>) => {
-    const payload: MakeRenditions = { songId: data.songId, after: { partitionKey, position: positionOf(position) } };
+  const enqueue = (id: string, { type, data, partitionKey, position }: Recorded<SongPublished | SongPriced>) => {
+    const after = { partitionKey, position: positionOf(position) };
+    const payload: MakeRenditions = { songId: data.songId, after, ...(type === 'SongPriced' && { mayBeHidden: true }) };
     return jobs.enqueue({ id, type: makeRenditionsType, payload, maxAttempts: attempts });
   };
   return definePolicy<SongPublished | SongPriced>({

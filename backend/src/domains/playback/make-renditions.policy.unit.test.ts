@@ -1,7 +1,7 @@
 import { makeRenditionsPolicy, renditionsJobId } from './make-renditions.policy';
 
 describe('make renditions', () => {
-  const enqueue = jest.fn(async () => {});
+  const enqueue = jest.fn(async (_job: object) => {});
   const { handlers } = makeRenditionsPolicy({ enqueue });
   const reaction = { command: jest.fn(), id: (label: string) => `event-${label}` };
   const handle = (type: 'SongPublished' | 'SongPriced', data: object) =>
@@ -27,6 +27,8 @@ describe('make renditions', () => {
     await handle('SongPriced', { songId: 'song', isPaid: false, priceTalents: 0 });
     expect(enqueue).not.toHaveBeenCalled();
     await handle('SongPriced', { songId: 'song', isPaid: true, priceTalents: 75 });
-    expect(enqueue).toHaveBeenCalledTimes(1);
+    const after = { partitionKey: 'song-song', position: '7' };
+    // It may wait for its release date.
+    expect(enqueue.mock.calls).toMatchObject([[{ payload: { songId: 'song', after, mayBeHidden: true } }]]);
   });
 });

@@ -4,6 +4,7 @@ import type {
   SongPriced,
   SongPublished,
   SongPurchased,
+  SongWithdrawn,
   UserRegistered,
 } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
@@ -49,7 +50,9 @@ export const knownPeople = defineCollection<{ readonly userId: string }>()({ nam
 
 export const boughtId = (userId: string, songId: string) => `${userId}~${songId}`;
 
-export const playableSongsProjection = defineProjection<SongPublished | SongPriced | SongPurchased | UserRegistered>({
+export const playableSongsProjection = defineProjection<
+  SongPublished | SongPriced | SongWithdrawn | SongPurchased | UserRegistered
+>({
   name: 'playable-songs',
   version: 3,
   collections: [playableSongs, songLyrics, boughtSounds, knownPeople],
@@ -65,6 +68,10 @@ export const playableSongsProjection = defineProjection<SongPublished | SongPric
     },
     SongPriced: async ({ data: { songId, isPaid } }, to) => {
       await to.collection(playableSongs).update(songId, (song) => ({ ...song, isPaid }));
+    },
+    SongWithdrawn: ({ data: { songId } }, to) => {
+      to.collection(playableSongs).delete(songId);
+      to.collection(songLyrics).delete(songId);
     },
     SongPurchased: ({ data: { buyerId, songId }, metadata: { at } }, to) =>
       to.collection(boughtSounds).put(boughtId(buyerId, songId), { at }),

@@ -3,6 +3,7 @@ import type {
   AccountTypeChanged,
   ProfileImageChanged,
   SongPublished,
+  SongWithdrawn,
   UsernameChanged,
   UserRegistered,
 } from '@libretto/contracts/events';
@@ -20,30 +21,44 @@ export interface FoundDoc {
   /** Whose it is; an artist's own id. */
   readonly artistId: string;
   readonly imageId: string | null;
+  /** Of a song; others have none. */
+  readonly releaseId: string | null;
   /** Listeners are kept but not found: they may turn artist. */
   readonly isFound: boolean;
 }
 
 export const searchables = defineCollection<FoundDoc>()({
   name: 'searchables',
-  indexes: { byArtist: { equals: ['artistId'] } },
+  indexes: { byArtist: { equals: ['artistId'] }, byRelease: { equals: ['releaseId'] } },
 });
 
 export const foundId = (kind: FoundDoc['kind'], id: string) => `${kind}-${id}`;
 
-type Searched = SongPublished | UserRegistered | UsernameChanged | AccountTypeChanged | ProfileImageChanged;
+type Searched =
+  | SongPublished
+  | SongWithdrawn
+  | UserRegistered
+  | UsernameChanged
+  | AccountTypeChanged
+  | ProfileImageChanged;
 
 export const searchProjection = defineProjection<Searched>({
   name: 'search',
-  version: 1,
+  version: 2,
   collections: [searchables],
   textIndexes: [searchTexts],
   handlers: {
     SongPublished: async ({ data }, to) => {
       const artist = await to.collection(searchables).get(foundId('artist', data.artistId));
       const shared = { artistId: data.artistId, imageId: data.coverImageId, isFound: true };
-      put(to, { kind: 'song', id: data.songId, title: data.title, ...shared }, artist?.title ?? '');
-      put(to, { kind: 'album', id: data.releaseId, title: data.releaseTitle, ...shared }, artist?.title ?? '');
+      const { songId, title, releaseId, releaseTitle } = data;
+      put(to, { kind: 'song', id: songId, title, releaseId, ...shared }, artist?.title ?? '');
+      put(to, { kind: 'album', id: releaseId, title: releaseTitle, releaseId: null, ...shared }, artist?.title ?? '');
+    },
+    SongWithdrawn: async ({ data: { songId, releaseId } }, to) => {
+      remove(to, foundId('song', songId));
+      const others = await to.collection(searchables).find('byRelease', { releaseId }, 1);
+      if (others.length === 0) remove(to, foundId('album', releaseId));
     },
     UserRegistered: ({ data: { userId, username, isArtist } }, to) =>
       put(to, {
@@ -52,6 +67,7 @@ export const searchProjection = defineProjection<Searched>({
         title: username ?? '',
         artistId: userId,
         imageId: null,
+        releaseId: null,
         isFound: isArtist,
       }),
     UsernameChanged: async ({ data: { userId, username } }, to) => {
@@ -70,6 +86,11 @@ function put(to: ProjectionWriter, doc: FoundDoc, artistName = ''): void {
   to.collection(searchables).put(id, doc);
   if (doc.isFound && doc.title !== '') to.indexText(searchTexts, id, { title: doc.title, artist: artistName });
   else to.unindexText(searchTexts, id);
+}
+
+function remove(to: ProjectionWriter, id: string): void {
+  to.collection(searchables).delete(id);
+  to.unindexText(searchTexts, id);
 }
 
 async function changeArtist(to: ProjectionWriter, userId: string, change: Partial<FoundDoc>): Promise<void> {

@@ -6,6 +6,7 @@ import type {
   PatronPurchased,
   ProfileImageChanged,
   SongPublished,
+  SongWithdrawn,
   TuneInPurchased,
   UserFollowed,
   UsernameChanged,
@@ -71,7 +72,8 @@ type PeopleEvent =
   | TuneInPurchased
   | UserFollowed
   | UserUnfollowed
-  | SongPublished;
+  | SongPublished
+  | SongWithdrawn;
 
 export const peopleProjection = defineProjection<PeopleEvent>({
   name: 'people',
@@ -109,6 +111,7 @@ export const peopleProjection = defineProjection<PeopleEvent>({
     },
     SongPublished: ({ data: { songId, title, artistId, coverImageId } }, to) =>
       to.collection(postSongs).put(songId, { songId, title, artistId, coverImageId }),
+    SongWithdrawn: ({ data: { songId } }, to) => to.collection(postSongs).delete(songId),
   },
 });
 

@@ -15,7 +15,7 @@ let artist: Awaited<ReturnType<TestApp['signUp']>>;
 let listener: Awaited<ReturnType<TestApp['signUp']>>;
 let admin: Awaited<ReturnType<TestApp['userClient']>>;
 const songs: Record<string, string> = {};
-const states = ['draft', 'pending', 'denied', 'scheduled', 'deleted'];
+const states = ['draft', 'pending', 'denied', 'scheduled', 'deleted', 'withdrawn'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -30,9 +30,12 @@ beforeAll(async () => {
   const releaseOn = new Date(app.clock.nowMs() + 1e9).toISOString();
   const wish = { artistId: artist.userId, title, releaseTitle: title, coverImageId, isPaid: true, master, releaseOn };
   songs.draft = await draftSong(app, wish);
-  for (const state of states.slice(1)) songs[state] = await pendingSong(app, wish);
+  for (const state of ['pending', 'denied', 'scheduled', 'deleted']) songs[state] = await pendingSong(app, wish);
+  songs.withdrawn = await pendingSong(app, { ...wish, releaseOn: null });
+  await admin.post(`/api/admin/songs/${songs.withdrawn}/review`, { decision: 'approve' });
+  await app.settle();
   const reviewed = { reviewerId: admin.userId };
-  for (const state of ['denied', 'deleted']) {
+  for (const state of ['denied', 'deleted', 'withdrawn']) {
     const songId = songs[state] as string;
     const denial = { issueType: 'edit', denialReason: 'x', customMessage: null } as const;
     await commandSong(app, songId, { kind: 'deny', songId, ...reviewed, ...denial });
@@ -99,7 +102,7 @@ test('stands on no list, and its cover is not shown', async () => {
   }
 });
 
-test.each(['draft', 'pending', 'denied', 'scheduled'])(
+test.each(['draft', 'pending', 'denied', 'scheduled', 'withdrawn'])(
   'its artist and admins hear the master of one that is %s, by ranges, and see its cover',
   async (state) => {
     for (const client of [artist, admin]) {

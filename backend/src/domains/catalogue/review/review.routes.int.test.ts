@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { commandSong, type DraftWish, draftSong, pendingSong } from '../../../../tests/support/drafted-song';
-import { publishSong } from '../../../../tests/support/published-song';
+import { fakeSound, publishSong, topUp } from '../../../../tests/support/published-song';
 import { until } from '../../../../tests/support/until';
 import { withCheckDigit } from './release-codes';
 
@@ -213,5 +213,55 @@ describe('a denial', () => {
     }
     expect(await approve('nothing')).toMatchObject({ status: 404, body: { error: 'This song does not exist' } });
     expect((await review('nothing', denial)).status).toBe(404);
+  });
+});
+
+describe('a denial of a public song', () => {
+  test('withdraws it until it is approved again; what was edited is shown as differences, and a buyer still has it', async () => {
+    const credits = [{ role: 'Composer', name: 'Ada' }];
+    const song = await pending({ title: 'Bought', isPaid: true, credits });
+    const { isrc, upc } = (await approve(song)).body.song;
+    await app.settle();
+    await topUp(app, listener.userId, 1000);
+    const sound = fakeSound(2_000);
+    expect((await listener.post('/api/song/purchase', { songId: song, paymentMethod: 'talent_balance' })).status).toBe(
+      200,
+    );
+    await listener.post('/api/player/like', { trackId: song });
+    const heard = async () => (await listener.get(`/api/audio/${song}?q=original`)) as { status: number; body: Buffer };
+    const purchased = async () => {
+      const { body } = await listener.get('/api/library/overview');
+      return [...body.purchased, ...body.liked].map(({ id }: { id: string }) => id);
+    };
+    expect(sound.equals((await heard()).body)).toBe(true);
+    expect(await purchased()).toEqual([song, song]);
+
+    const denied = await review(song, { ...denial, issueType: 'copyright' });
+    expect(denied.body.song).toMatchObject({ distribution_status: 'Needs Action!', isrc, upc });
+    await app.settle();
+    expect((await heard()).status).toBe(404);
+    expect(await purchased()).toEqual([]);
+    expect((await artist.get(`/api/dashboard/song-info/${song}`)).body).toMatchObject({ isrc, totalEarnings: 0.6375 });
+
+    const changes = { title: 'Sold', isExplicit: true, credits: [...credits, { role: 'Producer', name: 'Bea' }] };
+    await commandSong(app, song, { kind: 'edit', songId: song, byUserId: artist.userId, changes, submits: true });
+    expect((await inQueue()).find(({ id }) => id === song)?.differences).toEqual([
+      { field: 'name', before: 'Bought', after: 'Sold' },
+      { field: 'isExplicit', before: 'No', after: 'Yes' },
+      { field: 'credits', before: 'Composer: Ada', after: 'Composer: Ada\nProducer: Bea' },
+    ]);
+    expect((await approve(song)).body.song).toMatchObject({ isrc, upc });
+    await app.settle();
+    expect(sound.equals((await heard()).body)).toBe(true);
+    expect(await purchased()).toEqual([song, song]);
+    expect((await listener.get(`/api/player/track/${song}`)).body.track).toMatchObject({
+      title: 'Sold',
+      isPurchased: true,
+    });
+    const { body: again } = await listener.post('/api/song/purchase', {
+      songId: song,
+      paymentMethod: 'talent_balance',
+    });
+    expect(again.error).toBeDefined();
   });
 });
