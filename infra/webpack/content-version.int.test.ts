@@ -75,10 +75,10 @@ test('an edit of a part that it uses gives it another', () => {
 test.each<[string, string, string[]]>([
   [
     'emits and takes other topics than its contract says',
-    page.replace("'balance/state'", "'session/state'").replace("'profile/changed'", "'profile/open'"),
+    page.replace("'balance/state'", "'session/state'").replace("'profile/changed'", "'patron/open'"),
     [
       'mfe-settings breaks its contract: it never emits profile/changed, as contracts/src/federation/part-contracts.ts says',
-      'mfe-settings breaks its contract: it emits profile/open, which contracts/src/federation/part-contracts.ts does not name',
+      'mfe-settings breaks its contract: it emits patron/open, which contracts/src/federation/part-contracts.ts does not name',
       'mfe-settings breaks its contract: it does not take balance/state, as contracts/src/federation/part-contracts.ts promises',
       'mfe-settings breaks its contract: it takes session/state, which contracts/src/federation/part-contracts.ts does not name',
     ],

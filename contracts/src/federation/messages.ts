@@ -89,14 +89,6 @@ export type CardPaymentRequest =
  */
 export type CardPaymentOutcome = 'paid' | 'saved' | 'cancelled';
 
-export interface ToastMessage {
-  type: 'success' | 'error' | 'warning' | 'info';
-  title: string;
-  message?: string;
-  durationMs?: number;
-  action?: { label: string; run: () => void };
-}
-
 /** What somebody without a session wanted to do. */
 export interface SignInRequest {
   /** Where to go after signing in, when the sign-in page or another service has taken the place of this page. */
@@ -121,7 +113,6 @@ export interface BusMessages {
   'player/toggle': Record<string, never>;
   'player/play-next': { tracks: Track[] };
   'player/state': PlayerState;
-  'player/expand': { tab?: 'UP_NEXT' | 'LYRICS' | 'RELATED' };
   /** The listener chose another quality of sound: what plays changes to it. */
   'audio-quality/changed': { audioQuality: 'data-saver' | 'low' | 'medium' | 'high' | 'original' };
   'track/changed': {
@@ -146,14 +137,12 @@ export interface BusMessages {
   /** The list of one's playlists, to put a song into some of them. */
   'add-to-playlist/open': { song: { id: string; title: string } };
   'create-playlist/open': Record<string, never>;
-  'profile/open': { userId: string };
   /** What a profile says has changed: a page that shows it reads it again. */
   'profile/changed': { userId: string };
   'navigation/go': { to: string; replace?: boolean };
   'session/state': SessionState;
   'session/required': SignInRequest;
   'balance/state': BalanceState;
-  'toast/show': ToastMessage;
 }
 
 export type RetainedTopic = 'player/state' | 'session/state' | 'balance/state';

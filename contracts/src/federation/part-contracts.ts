@@ -40,7 +40,6 @@ export const partContracts: PartContracts = {
       'profile/changed',
       'session/required',
       'session/state',
-      'toast/show',
       'track/changed',
     ],
   },
@@ -51,7 +50,6 @@ export const partContracts: PartContracts = {
       'add-to-playlist/open',
       'audio-quality/changed',
       'create-playlist/open',
-      'player/expand',
       'player/play',
       'player/play-next',
       'player/toggle',
@@ -68,7 +66,6 @@ export const partContracts: PartContracts = {
       'navigation/go',
       'player/play',
       'player/toggle',
-      'profile/open',
       'session/required',
     ],
     takes: [

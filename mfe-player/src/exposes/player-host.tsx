@@ -2,7 +2,6 @@
 import type { HostProps } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useMedia } from '@libretto/kit/media';
-import { useBusMessage } from '@libretto/kit/use-bus';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useAudioQuality } from '../api/use-audio-quality';
 import { AwayBar } from '../bar/away-bar';
@@ -51,7 +50,6 @@ export function PlayerHost({ user, pathname }: HostProps) {
     setAskedTab(tab ?? null);
     expanded.open();
   };
-  useBusMessage('player/expand', ({ tab }) => expand(tab));
   useEffect(() => {
     // Nobody who opens the player should wait for its code.
     const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));

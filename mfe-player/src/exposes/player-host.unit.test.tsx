@@ -150,9 +150,7 @@ describe('the expanded player', () => {
   test('is closed by Back, and by going to another page', async () => {
     const { player, goTo } = show();
     player.play(three);
-    act(() => {
-      bus.emit('player/expand', {});
-    });
+    fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
     await waitFor(() => expect(stage()).toBeInTheDocument());
     act(() => {
       history.replaceState(null, '');
@@ -160,10 +158,8 @@ describe('the expanded player', () => {
     });
     await waitFor(() => expect(stage()).not.toBeInTheDocument());
 
-    act(() => {
-      bus.emit('player/expand', { tab: 'RELATED' });
-    });
-    await waitFor(() => expect(screen.getByRole('tab', { name: 'RELATED', selected: true })).toBeInTheDocument());
+    fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
+    await waitFor(() => expect(stage()).toBeInTheDocument());
     history.pushState(null, '', '/profile');
     goTo('/profile');
     await waitFor(() => expect(stage()).not.toBeInTheDocument());

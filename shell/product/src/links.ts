@@ -22,9 +22,4 @@ export const clickTo = (to: string) => onPlainClick(() => goTo(to));
 /** Both props of a link at once: `<a {...linkTo(songPath(id))}>`. */
 export const linkTo = (to: string) => ({ href: to, onClick: clickTo(to) });
 
-/** A person opens over the present screen where something shows profiles so, and as a page of their own elsewhere. */
-export const clickToProfile = (userId: string) =>
-  onPlainClick(() => {
-    if (bus.hasListeners('profile/open')) bus.emit('profile/open', { userId });
-    else goTo(profilePath(userId));
-  });
+export const clickToProfile = (userId: string) => clickTo(profilePath(userId));

@@ -15,7 +15,6 @@ import { BusNavigation } from '../navigation/bus-navigation';
 import { RemoteModule } from '../remote-module/remote-module';
 import { SessionFollower } from '../session/session-follower';
 import { useSession } from '../session/use-session';
-import { BusToasts } from './bus-toasts';
 
 const PaymentDialogs = lazyPart(
   async () => (await import(/* webpackChunkName: "payment-dialogs" */ '../payments/payment-dialogs')).PaymentDialogs,
@@ -31,7 +30,6 @@ export function Hosts() {
       <BusNavigation />
       <SignInSheet />
       <LostPartsColumn />
-      <BusToasts />
       <SessionFollower />
       <LiveConnection />
       <RemoteHosts pathname={pathname} />
