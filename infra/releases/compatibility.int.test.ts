@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
 import type { BuiltContract } from '../webpack/contract-file';
+import { shapeOf } from '../webpack/message-shapes';
 import { ReleaseFolder } from './release-folder';
 import { changeSafely } from './safe-change';
 import { canary, promote, type Release, rollBack, type StoredRegistry } from './stored-registry';
@@ -18,7 +20,18 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 function published(part: string, version: string, contract: Partial<BuiltContract>): Release {
   const folder = path.join(root, 'built', part, version);
   mkdirSync(folder, { recursive: true });
-  const whole = { part, exposes: [], emits: [], takes: [], shows: {}, needs: {}, offers: {}, scripts: [], ...contract };
+  const whole = {
+    part,
+    exposes: [],
+    emits: [],
+    takes: [],
+    shows: {},
+    needs: {},
+    offers: {},
+    scripts: [],
+    messages: {},
+    ...contract,
+  };
   writeFileSync(path.join(folder, 'contract.json'), JSON.stringify(whole));
   return releases.publish(part, version, folder);
 }
@@ -160,4 +173,96 @@ test('knows of builds from before contracts what their manifest says', async () 
   await expect(promoted('shell', published('shell', 's2', { offers: product('0.2.0') }))).rejects.toThrow(
     'Refused: this breaks mfe-player p0.',
   );
+});
+
+describe('messages of the bus', () => {
+  const messages = (schema: z.ZodType, topic = 'comments/open') => ({ [topic]: shapeOf(schema) });
+  const subject = z.object({ family: z.enum(['song', 'post']), id: z.string(), title: z.string().nullable() });
+  const asks = (schema: z.ZodType) => ({
+    exposes: ['HomePage'],
+    needs: needsSlot,
+    shows: { 'mfe-social': ['CommentsPanel'] },
+    emits: ['comments/open', 'navigation/go'],
+    takes: ['session/state'],
+    messages: messages(schema),
+  });
+  const opens = (schema: z.ZodType) => ({
+    exposes: ['SocialHost', 'CommentsPanel'],
+    needs: needsSlot,
+    takes: ['comments/open'],
+    messages: messages(schema),
+  });
+
+  beforeEach(async () => {
+    await releaseAll();
+    await promoted('mfe-social', published('mfe-social', 'm2', opens(subject)));
+    await promoted('mfe-catalogue', published('mfe-catalogue', 'c2', asks(subject)));
+  });
+
+  test.each([
+    ['needs a field more', subject.extend({ language: z.string() }), 'which needs language'],
+    ['takes fewer values', subject.extend({ family: z.enum(['song']) }), 'which does not know every value of family'],
+    ['takes another kind of value', subject.extend({ id: z.number() }), 'which takes another kind of value as id'],
+    ['must have what may be null', subject.extend({ title: z.string() }), 'which takes another kind of value as title'],
+  ])('refuse a part that %s, with the name of the part that it breaks', async (_, schema, reason) => {
+    await expect(promoted('mfe-social', published('mfe-social', 'm3', opens(schema)))).rejects.toThrow(
+      `Refused: this breaks mfe-catalogue c2.\n  mfe-catalogue c2 emits comments/open to mfe-social, ${reason}`,
+    );
+    expect(live('mfe-social')).toEqual(['m2']);
+  });
+
+  test.each([
+    ['leaves out a field', subject.omit({ title: true }), 'which leaves out title'],
+    ['may leave out a field', subject.partial({ id: true }), 'which may leave out id'],
+    [
+      'gives values that are new',
+      subject.extend({ family: z.enum(['song', 'post', 'playlist']) }),
+      'which gives a value that it does not know as family',
+    ],
+    ['gives it as another kind of message', z.string(), 'which gives another kind of value as the message'],
+  ])('refuse a part that %s, with the name of the part that waits for it', async (_, schema, reason) => {
+    await expect(promoted('mfe-catalogue', published('mfe-catalogue', 'c3', asks(schema)))).rejects.toThrow(
+      `Refused: this breaks mfe-social m2.\n  mfe-social m2 takes comments/open of mfe-catalogue, ${reason}`,
+    );
+    expect(live('mfe-catalogue')).toEqual(['c2']);
+  });
+
+  test('let a field be added that may be left out, and more be given than is taken', async () => {
+    const more = subject.extend({ language: z.string().optional() });
+    await promoted('mfe-social', published('mfe-social', 'm3', opens(more)));
+    await promoted('mfe-catalogue', published('mfe-catalogue', 'c3', asks(more.extend({ mood: z.string() }))));
+    expect([live('mfe-social'), live('mfe-catalogue')]).toEqual([['m3'], ['c3']]);
+  });
+
+  test('let a value be added where the part that takes it comes first', async () => {
+    const wider = subject.extend({ family: z.enum(['song', 'post', 'playlist']) });
+    await promoted('mfe-social', published('mfe-social', 'm3', opens(wider)));
+    await promoted('mfe-catalogue', published('mfe-catalogue', 'c3', asks(wider)));
+    expect([live('mfe-social'), live('mfe-catalogue')]).toEqual([['m3'], ['c3']]);
+  });
+
+  test('are compared within the member of a union that names itself', async () => {
+    const state = (user: z.ZodType) =>
+      z.union([
+        z.object({ status: z.literal('loading') }),
+        z.object({ status: z.literal('authenticated'), user: z.object({ id: z.string(), image: user }) }),
+      ]);
+    const shell = (user: z.ZodType) => ({
+      ...sameShell,
+      offers: slots('0.1.0', 'RemoteSlot'),
+      messages: messages(state(user), 'session/state'),
+    });
+    const catalogue = { ...asks(subject), messages: messages(state(z.string().nullable()), 'session/state') };
+    await promoted('mfe-catalogue', published('mfe-catalogue', 'c3', catalogue));
+    await promoted('shell', published('shell', 's2', shell(z.string())));
+    await expect(promoted('shell', published('shell', 's3', shell(z.string().optional())))).rejects.toThrow(
+      'mfe-catalogue c3 takes session/state of shell, which may leave out user.image',
+    );
+  });
+
+  test('of builds from before they were noted are not compared', async () => {
+    const { messages: _, ...earlier } = opens(subject);
+    await promoted('mfe-social', published('mfe-social', 'm0', earlier));
+    expect(live('mfe-social')).toEqual(['m0']);
+  });
 });

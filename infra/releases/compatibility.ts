@@ -1,10 +1,11 @@
 // Whether the parts that browsers get together fit each other. Pure: what is released comes in as contracts.
 import { misfits } from '@libretto/contracts/federation/fit';
 import type { BuiltContract } from '../webpack/contract-file';
+import { type Misfit, misfitsOfMessage } from './message-misfits';
 
-/** What a build says about itself; without topics and slots where it is from before they were noted. */
+/** What a build says about itself; without topics, messages and slots where it is from before they were noted. */
 export type KnownContract = Pick<BuiltContract, 'exposes' | 'needs' | 'offers'> &
-  Partial<Pick<BuiltContract, 'emits' | 'takes' | 'shows'>>;
+  Partial<Pick<BuiltContract, 'emits' | 'takes' | 'shows' | 'messages'>>;
 
 export interface ReleasedPart {
   /** `shell` or a remote. */
@@ -33,13 +34,15 @@ export function breaks(before: ReleasedParts, after: ReleasedParts): Problem[] {
   const staying = after.filter(({ name, version }) =>
     before.some((part) => part.name === name && part.version === version),
   );
-  return [...needsAndSlots(after), ...staying.flatMap((part) => lostTopics(part, after))].filter(isNew);
+  const lost = staying.flatMap((part) => [...lostTopics(part, after), ...changedMessages(part, after)]);
+  return [...needsAndSlots(after), ...lost].filter(isNew);
 }
 
 export const lineOf = ({ part, version, reason }: Problem) => `${part} ${version} ${reason}`;
 
 export function problems(parts: ReleasedParts): Problem[] {
-  return [...needsAndSlots(parts), ...parts.flatMap((part) => lostTopics(part, parts))];
+  const lost = parts.flatMap((part) => [...lostTopics(part, parts), ...changedMessages(part, parts)]);
+  return [...needsAndSlots(parts), ...lost];
 }
 
 const needsAndSlots = (parts: ReleasedParts) =>
@@ -87,4 +90,46 @@ function isServed(topic: string, end: 'emits' | 'takes', parts: ReleasedParts): 
   return [...names].some((name) =>
     parts.filter((part) => part.name === name).every(({ contract }) => contract[end]?.includes(topic) ?? true),
   );
+}
+
+/** What a part and the others say of the same message. Two versions of one part are never in one page. */
+function changedMessages(part: ReleasedPart, parts: ReleasedParts): Problem[] {
+  const { emits = [], takes = [], messages = {} } = part.contract;
+  return parts
+    .filter(({ name }) => name !== part.name)
+    .flatMap(({ name, contract }) => {
+      const between = (mine: readonly string[], theirs: readonly string[] = []) =>
+        mine.flatMap((topic) => {
+          const [own, other] = [messages[topic], contract.messages?.[topic]];
+          return theirs.includes(topic) && own && other ? [{ topic, own, other }] : [];
+        });
+      return [
+        ...between(takes, contract.emits).flatMap(({ topic, own, other }) =>
+          misfitsOfMessage(other, own).map((misfit) => `takes ${topic} of ${name}, ${asTaken(misfit)}`),
+        ),
+        ...between(emits, contract.takes).flatMap(({ topic, own, other }) =>
+          misfitsOfMessage(own, other).map((misfit) => `emits ${topic} to ${name}, ${asEmitted(misfit)}`),
+        ),
+      ].map((reason) => problem(part, reason));
+    });
+}
+
+function asTaken({ path, kind }: Misfit): string {
+  const texts: Readonly<Record<Misfit['kind'], string>> = {
+    'left-out': `which leaves out ${path}`,
+    'may-be-left-out': `which may leave out ${path}`,
+    'other-kind': `which gives another kind of value as ${path || 'the message'}`,
+    'unknown-value': `which gives a value that it does not know as ${path || 'the message'}`,
+  };
+  return texts[kind];
+}
+
+function asEmitted({ path, kind }: Misfit): string {
+  const texts: Readonly<Record<Misfit['kind'], string>> = {
+    'left-out': `which needs ${path}`,
+    'may-be-left-out': `which always needs ${path}`,
+    'other-kind': `which takes another kind of value as ${path || 'the message'}`,
+    'unknown-value': `which does not know every value of ${path || 'the message'}`,
+  };
+  return texts[kind];
 }

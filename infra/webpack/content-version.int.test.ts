@@ -47,6 +47,10 @@ test('a build says what it needs of the page by names, and nothing of what it ca
     exposes: ['SettingsPage'],
     emits: ['profile/changed'],
     takes: ['balance/state'],
+    messages: {
+      'balance/state': { required: ['talentBalance', 'euroBalance'] },
+      'profile/changed': { required: ['userId'], properties: { userId: { type: 'string' } } },
+    },
     needs: {
       '@libretto/contracts': { modules: { '@libretto/contracts/federation': ['bus', 'live'] } },
       '@libretto/product': { modules: { '@libretto/product/command': ['command'] } },

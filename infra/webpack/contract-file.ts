@@ -1,5 +1,6 @@
 // contract.json among the files of each build: what the build says about itself.
 import type { Needs, Offers } from '@libretto/contracts/federation/fit';
+import type { MessageShape } from './message-shapes';
 
 export const contractFileName = 'contract.json';
 
@@ -9,6 +10,8 @@ export interface BuiltContract {
   exposes: string[];
   emits: string[];
   takes: string[];
+  /** Of every topic that it emits or takes. */
+  messages: Record<string, MessageShape>;
   /** Modules of remotes that it shows. */
   shows: Record<string, string[]>;
   /** Of a remote. */

@@ -4,6 +4,7 @@ import { partContracts } from '@libretto/contracts/federation/part-contracts';
 import { type Compilation, type Compiler, type Module, type ModuleGraph, sources, WebpackError } from 'webpack';
 import { breaches } from './contract-breaches';
 import { type BuiltContract, contractFileName } from './contract-file';
+import { shapesOf } from './message-shapes';
 import { scriptsInsideShell } from './scripts-inside-shell';
 import { offersOfShell, packageOf, type SharedModules } from './shared-modules';
 
@@ -22,10 +23,12 @@ export class ContractPlugin {
     compiler.hooks.thisCompilation.tap('ContractPlugin', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ContractPlugin', stage }, () => {
+        const uses = usesOf(compilation);
         const contract: BuiltContract = {
           part,
           exposes: Object.keys(files).sort(),
-          ...usesOf(compilation),
+          ...uses,
+          messages: shapesOf([...uses.emits, ...uses.takes]),
           needs: part === 'shell' ? {} : needsOf(compilation, shared),
           offers: part === 'shell' ? offersOfShell() : {},
           scripts: scriptsInsideShell(compilation),

@@ -1,0 +1,64 @@
+// Whether a part that was built apart understands the messages of another one.
+import type { MessageShape } from '../webpack/message-shapes';
+
+export interface Misfit {
+  /** The field, as `track.title`; empty for the whole message. */
+  readonly path: string;
+  readonly kind: 'left-out' | 'may-be-left-out' | 'other-kind' | 'unknown-value';
+}
+
+/** Every field that is not as the taker knows it; more fields than it knows do no harm. */
+export function misfitsOfMessage(given: MessageShape, taken: MessageShape, path = ''): readonly Misfit[] {
+  const accepted = alternatives(taken);
+  return alternatives(given).flatMap((each) => {
+    const sameKind = accepted.filter(
+      (other) => kindOf(other) === 'any' || kindOf(each) === 'any' || isSameKind(each, other),
+    );
+    if (sameKind.length === 0) return [{ path, kind: 'other-kind' } as const];
+    const possible = sameKind.filter((other) => !isOtherVariant(each, other));
+    if (possible.length === 0) return [{ path, kind: 'unknown-value' } as const];
+    const faults = possible.map((other) => misfitsOfOne(each, other, path));
+    return faults.reduce((least, found) => (found.length < least.length ? found : least));
+  });
+}
+
+/** A union is each of its members; a list of values is each of them. */
+function alternatives(shape: MessageShape): readonly MessageShape[] {
+  if (shape.anyOf) return shape.anyOf.flatMap(alternatives);
+  if (shape.enum) return shape.enum.map((value) => ({ const: value }));
+  if (typeof shape.type === 'object') return shape.type.map((type) => ({ ...shape, type }));
+  return [shape];
+}
+
+function kindOf({ type, const: value }: MessageShape): string {
+  if (value !== undefined) return value === null ? 'null' : typeof value;
+  if (type === undefined) return 'any';
+  // Both are numbers to the code that takes them.
+  return type === 'integer' ? 'number' : String(type);
+}
+
+const isSameKind = (a: MessageShape, b: MessageShape) => kindOf(a) === kindOf(b);
+
+/** Another value where both say which, or another member of a union, by a field that names it. */
+function isOtherVariant(given: MessageShape, taken: MessageShape): boolean {
+  if (taken.const !== undefined) return given.const !== taken.const;
+  return Object.entries(taken.properties ?? {}).some(([name, { const: value }]) => {
+    const own = given.properties?.[name];
+    return value !== undefined && own?.const !== undefined && own.const !== value;
+  });
+}
+
+function misfitsOfOne(given: MessageShape, taken: MessageShape, path: string): readonly Misfit[] {
+  const items = given.items && taken.items ? misfitsOfMessage(given.items, taken.items, `${path}[]`) : [];
+  const fields = Object.entries(taken.properties ?? {}).flatMap(([name, field]): readonly Misfit[] => {
+    const own = given.properties?.[name];
+    const place = path === '' ? name : `${path}.${name}`;
+    const isNeeded = taken.required?.includes(name) ?? false;
+    if (kindOf(given) === 'any') return [];
+    if (own === undefined) return isNeeded ? [{ path: place, kind: 'left-out' }] : [];
+    const mayMiss: readonly Misfit[] =
+      isNeeded && !given.required?.includes(name) ? [{ path: place, kind: 'may-be-left-out' }] : [];
+    return [...mayMiss, ...misfitsOfMessage(own, field, place)];
+  });
+  return [...items, ...fields];
+}

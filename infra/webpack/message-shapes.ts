@@ -1,0 +1,39 @@
+// The shapes of bus messages as a build notes them in contract.json: what of a JSON Schema says which fields there are.
+import { messageSchemas } from '@libretto/contracts/federation/message-schemas';
+import { z } from 'zod';
+
+export interface MessageShape {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, MessageShape>>;
+  readonly required?: readonly string[];
+  readonly items?: MessageShape;
+  readonly anyOf?: readonly MessageShape[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+}
+
+const kept = ['type', 'required', 'enum', 'const'] as const;
+
+/** Of the topics that the bus has; what it does not know is a breach of another kind. */
+export function shapesOf(topics: readonly string[]): Record<string, MessageShape> {
+  const known = Object.entries<z.ZodType>(messageSchemas).filter(([topic]) => topics.includes(topic));
+  return Object.fromEntries(known.map(([topic, schema]) => [topic, shapeOf(schema)]));
+}
+
+/** A field that no schema describes, as a function, may hold anything. */
+export const shapeOf = (schema: z.ZodType): MessageShape =>
+  bare(z.toJSONSchema(schema, { unrepresentable: 'any' }) as MessageShape);
+
+/** Limits of numbers and forms of texts differ without harm. */
+function bare(schema: MessageShape): MessageShape {
+  const { properties, items, anyOf } = schema;
+  return {
+    ...Object.fromEntries(kept.filter((key) => schema[key] !== undefined).map((key) => [key, schema[key]])),
+    ...(properties && { properties: mapped(properties) }),
+    ...(items && { items: bare(items) }),
+    ...(anyOf && { anyOf: anyOf.map(bare) }),
+  };
+}
+
+const mapped = (properties: Readonly<Record<string, MessageShape>>) =>
+  Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, bare(each)]));
