@@ -6,9 +6,9 @@ const everywhere = (suffix) =>
   );
 
 const inBrowser = {
-  globalSetup: '<rootDir>/infra/testing/e2e-setup.ts',
-  globalTeardown: '<rootDir>/infra/testing/e2e-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/infra/jest/e2e-setup.ts'],
+  globalSetup: '<rootDir>/infra/testing/start-for-e2e.ts',
+  globalTeardown: '<rootDir>/infra/testing/stop-after-e2e.ts',
+  setupFilesAfterEnv: ['<rootDir>/infra/jest/e2e-patience.ts'],
 };
 
 module.exports = {

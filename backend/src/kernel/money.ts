@@ -1,3 +1,4 @@
+import { platformFeePercent } from '@libretto/contracts/shares';
 import { assert } from './assert';
 
 /**
@@ -10,9 +11,6 @@ export type Minor = number;
 export const minorPerTalent = 100;
 export const minorPerEur = 10_000;
 export const minorPerEurCent = 100;
-/** The platform's share of a sale, tune-in or donation; the artist gets the rest. */
-export const platformFeePercent = 15;
-export const artistSharePercent = 100 - platformFeePercent;
 
 /** Throws for anything but a safe integer: money that is not one is a bug. */
 export function asMinor(value: number): Minor {

@@ -1,5 +1,7 @@
 // What an artist asks for streams, songs and tune-ins. Of each price only the first option can be chosen so far.
+
 import { css } from '@emotion/react';
+import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatEuros, formatTalentsShort } from '@libretto/kit/format';
@@ -79,7 +81,9 @@ export function CatalogSection() {
   };
   return (
     <Stack gap={20} css={narrow}>
-      <p css={lead}>85 % of every sale is yours, 15 % keeps Libretto going.</p>
+      <p css={lead}>
+        {percent(artistSharePercent)} of every sale is yours, {percent(platformFeePercent)} keeps Libretto going.
+      </p>
       {choosers.map((chooser) => (
         <PriceSelect
           key={chooser.name}

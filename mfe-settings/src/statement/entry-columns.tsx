@@ -1,6 +1,8 @@
 // The columns of a statement: of what an artist earned, and of where a listener's Talents went.
+
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
+import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
 import { Avatar } from '@libretto/kit/avatar';
 import type { TableColumn } from '@libretto/kit/data-table';
 import { formatMinor } from '@libretto/kit/format';
@@ -72,15 +74,15 @@ export const columnsOf: Readonly<Record<BalanceName, readonly Column[]>> = {
     what,
     who('From'),
     figure('paid', 'Paid, EUR', 'plain', ({ split }) => split?.gross, 'EUR'),
-    figure('platform', 'Platform, 15\u00a0%', 'faint', ({ split }) => split?.platform, 'EUR'),
-    figure('you', 'You, 85\u00a0%', 'strong', ({ amount }) => amount, 'EUR'),
+    figure('platform', `Platform, ${percent(platformFeePercent)}`, 'faint', ({ split }) => split?.platform, 'EUR'),
+    figure('you', `You, ${percent(artistSharePercent)}`, 'strong', ({ amount }) => amount, 'EUR'),
     figure('balance', 'Balance, EUR', 'faint', ({ balance }) => balance, 'EUR'),
   ],
   talent: [
     at,
     what,
     who('To'),
-    figure('artist', 'Artist, 85\u00a0%', 'faint', ({ split }) => split?.artist, 'TALENT'),
+    figure('artist', `Artist, ${percent(artistSharePercent)}`, 'faint', ({ split }) => split?.artist, 'TALENT'),
     figure('spent', 'Spent', 'strong', ({ amount }) => (amount.startsWith('-') ? amount.slice(1) : null), 'TALENT'),
     figure('added', 'Added', 'strong', ({ amount }) => (amount.startsWith('-') ? null : amount), 'TALENT'),
     figure('balance', 'Balance, Talents', 'faint', ({ balance }) => balance, 'TALENT'),

@@ -1,6 +1,8 @@
 // Where a listener's Talents went: a bar for each artist, what they got of it solid, the platform's share hatched.
+
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
+import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
 import { Avatar } from '@libretto/kit/avatar';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { formatMinor, plural } from '@libretto/kit/format';
@@ -19,12 +21,14 @@ export function whatWasPaid({ songs, donations, tunedIn }: Pick<Recipient, 'song
     .join(', ');
 }
 
+const artistColumn = `Artist, ${percent(artistSharePercent)}`;
+const platformColumn = `Platform, ${percent(platformFeePercent)}`;
 const columns: readonly TableColumn<Recipient>[] = [
   { id: 'artist', header: 'Artist', look: 'strong', cell: nameOf },
   { id: 'for', header: 'For', cell: whatWasPaid },
   { id: 'spent', header: 'Spent, Talents', align: 'end', cell: ({ spent }) => formatMinor(spent, 'TALENT') },
-  { id: 'got', header: 'Artist, 85\u00a0%', align: 'end', cell: ({ artist }) => formatMinor(artist, 'TALENT') },
-  { id: 'kept', header: 'Platform, 15\u00a0%', align: 'end', cell: ({ platform }) => formatMinor(platform, 'TALENT') },
+  { id: 'got', header: artistColumn, align: 'end', cell: ({ artist }) => formatMinor(artist, 'TALENT') },
+  { id: 'kept', header: platformColumn, align: 'end', cell: ({ platform }) => formatMinor(platform, 'TALENT') },
 ];
 
 export function Recipients({ month }: { month: Month }) {
@@ -76,11 +80,11 @@ export function Recipients({ month }: { month: Month }) {
             <span css={key} aria-hidden>
               <span data-part="artist" />
             </span>
-            Artist, 85{'\u00a0'}%
+            {artistColumn}
             <span css={key} aria-hidden>
               <span data-part="platform" />
             </span>
-            Platform, 15{'\u00a0'}%
+            {platformColumn}
             {recipientCount > recipients.length && <span>and {recipientCount - recipients.length} more artists</span>}
           </p>
         </>

@@ -1,10 +1,10 @@
 // One song sold, line by line: where others put adjectives.
+
 import { css } from '@emotion/react';
+import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
 import { formatTalents } from '@libretto/kit/format';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import type { LandingContent } from './use-landing';
-
-const artistPercent = 85;
 
 /** Beside the words it takes no more than what is left of a phone. */
 const whole = css`
@@ -58,7 +58,7 @@ const note = css`
 
 /** Prices are whole Talents, so that both shares are exact in hundredths. */
 export function sharesOf(price: number): { artist: number; platform: number } {
-  const artistMinor = price * artistPercent;
+  const artistMinor = price * artistSharePercent;
   return { artist: artistMinor / 100, platform: (price * 100 - artistMinor) / 100 };
 }
 
@@ -75,11 +75,13 @@ export function SaleStatement({ sale }: { sale: NonNullable<LandingContent['sale
             <td>{amount(sale.price)}</td>
           </tr>
           <tr>
-            <th scope="row">{sale.artist}, 85 %</th>
+            <th scope="row">
+              {sale.artist}, {percent(artistSharePercent)}
+            </th>
             <td>{amount(artist)}</td>
           </tr>
           <tr>
-            <th scope="row">Libretto, 15 %</th>
+            <th scope="row">Libretto, {percent(platformFeePercent)}</th>
             <td>{amount(platform)}</td>
           </tr>
         </tbody>

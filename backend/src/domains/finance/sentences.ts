@@ -1,5 +1,7 @@
 // What a money event says in plain words, for statements and the event panel.
+
 import type { MoneyEvent } from '@libretto/contracts/events';
+import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
 import type { Minor } from '../../kernel/money';
 import { euros, talents } from './amounts';
 import type { Subject } from './ledger.collections';
@@ -130,7 +132,8 @@ export function explanationOf(event: MoneyEvent, subject: Subject, names: Readon
 }
 
 const split = ({ artistMinor, feeMinor }: { artistMinor: Minor; feeMinor: Minor }) =>
-  `The artist receives 85\u00a0%, ${euros(artistMinor)}; the platform keeps 15\u00a0%, ${euros(feeMinor)}.`;
+  `The artist receives ${percent(artistSharePercent)}, ${euros(artistMinor)}; ` +
+  `the platform keeps ${percent(platformFeePercent)}, ${euros(feeMinor)}.`;
 
 /** The names that a sentence needs. */
 export function nameKeysOf(subject: Subject): readonly string[] {

@@ -1,6 +1,7 @@
 // A profile as somebody may see it.
 import type { OwnProfile, Profile } from '@libretto/contracts/http/profiles';
-import { artistSharePercent, eurosOfMinor, talentsOfMinor } from '../../kernel/money';
+import { artistSharePercent } from '@libretto/contracts/shares';
+import { eurosOfMinor, talentsOfMinor } from '../../kernel/money';
 import type { OwnBalanceDoc } from './own-balance.projection';
 import type { ProfileDoc } from './profile.projection';
 

@@ -1,4 +1,5 @@
 // What a line of one's own statement says in plain words, from the reader's side.
+import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
 import type { Minor } from '../../../kernel/money';
 import { euros, plainTalents, talents } from '../amounts';
 import type { Entry, Split } from '../ledger.collections';
@@ -116,5 +117,6 @@ const whereItWent = (split: Split | null, other: string) =>
 
 function yourShare(split: Split | null, amount: Minor): string {
   if (split === null) return `You received ${euros(amount)}.`;
-  return `You received 85\u00a0%, ${euros(amount)}; the platform kept 15\u00a0%, ${euros(split.platformMinor)}.`;
+  const received = `You received ${percent(artistSharePercent)}, ${euros(amount)}`;
+  return `${received}; the platform kept ${percent(platformFeePercent)}, ${euros(split.platformMinor)}.`;
 }

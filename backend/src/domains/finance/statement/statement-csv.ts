@@ -1,5 +1,7 @@
 // A month of one's own balance as a file, oldest first, a page at a time.
+
 import { currencyOfAccount } from '@libretto/contracts/ledger';
+import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';
 import type { ReadModels } from '../../../ports/read-models';
 import { decimalOf } from '../amounts';
 import { type Cell, csvLine } from '../csv';
@@ -16,8 +18,8 @@ const head = [
   'Explanation',
   'From or to',
   'Paid',
-  'Platform 15 %',
-  'Artist 85 %',
+  `Platform ${platformFeePercent} %`,
+  `Artist ${artistSharePercent} %`,
   'Amount',
   'Balance',
   'Currency',
