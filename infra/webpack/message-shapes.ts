@@ -1,6 +1,7 @@
 // The shapes of bus messages as a build notes them in contract.json: what of a JSON Schema says which fields there are.
-import { messageSchemas } from '@libretto/contracts/federation/message-schemas';
+
 import { z } from 'zod';
+import { messageSchemas } from './message-schemas';
 
 export interface MessageShape {
   readonly type?: string | readonly string[];

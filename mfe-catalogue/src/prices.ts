@@ -1,7 +1,6 @@
-// What songs cost and what of it is their artist's, where no answer of the server says it.
+// What songs cost where no answer of the server says it.
 
 /** In Talents. */
 export const songPriceTalents = 75;
 /** Shown with the first alone to choose, as in the settings. */
 export const songPricesTalents = [75, 100, 125, 125, 150] as const;
-export const artistSharePercent = 85;

@@ -1,5 +1,7 @@
 // Free or paid: what an approved song costs those who listen.
+
 import { css } from '@emotion/react';
+import { artistSharePercent } from '@libretto/contracts/shares';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { eurosOfShare, eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
@@ -8,7 +10,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 import { useState } from 'react';
 import { usePaywall } from '../api/own-songs';
 import type { OwnSongDialogProps } from '../own-catalogue/own-song-dialogs';
-import { artistSharePercent, songPriceTalents } from '../prices';
+import { songPriceTalents } from '../prices';
 
 type Choice = 'free' | 'paid';
 

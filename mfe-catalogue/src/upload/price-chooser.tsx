@@ -1,12 +1,14 @@
 // Free or paid, and for how much: so far only the first price can be chosen.
+
 import { css } from '@emotion/react';
+import { artistSharePercent } from '@libretto/contracts/shares';
 import { fieldHint, fieldLabel } from '@libretto/kit/field-style';
 import { eurosOfShare, eurosOfTalents, formatEuros, formatTalentsShort } from '@libretto/kit/format';
 import { IconCheck } from '@libretto/kit/icons';
 import { IconGift } from '@libretto/kit/icons-more';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { useId } from 'react';
-import { artistSharePercent, songPricesTalents, songPriceTalents } from '../prices';
+import { songPricesTalents, songPriceTalents } from '../prices';
 
 export interface PriceChooserProps {
   isPaid: boolean;

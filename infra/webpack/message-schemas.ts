@@ -1,9 +1,10 @@
 // The shapes of the messages as values: a build notes those of its topics, and a release compares them with what is out. Held to
 // the types by the compiler, at the end. No browser loads this file.
+
+import type { BusMessages, SignInRequest } from '@libretto/contracts/federation';
+import { sessionUserSchema } from '@libretto/contracts/http/auth';
+import { trackSchema } from '@libretto/contracts/http/player';
 import { z } from 'zod';
-import { sessionUserSchema } from '../http/auth';
-import { trackSchema } from '../http/player';
-import type { BusMessages, SignInRequest } from './messages';
 
 const nothing = z.object({});
 const text = z.string();

@@ -1,5 +1,5 @@
+import { partContracts } from '@libretto/contracts/federation/part-contracts';
 import { messageSchemas, schemasFitTheTypes } from './message-schemas';
-import { partContracts } from './part-contracts';
 
 const parts = Object.values(partContracts);
 
