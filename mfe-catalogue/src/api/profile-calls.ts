@@ -2,8 +2,7 @@
 import type { SessionUser } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { useBusMessage } from '@libretto/kit/use-bus';
-import { useCommand } from '@libretto/product/command';
-import { patch, query, readAgain } from '@libretto/product/query';
+import { query, readAgain } from '@libretto/product/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
@@ -32,11 +31,4 @@ export function useProfileChanges(profile: Profile, user: SessionUser | null): v
       void readAgain(queries, 'GET /api/user/profile/{id}', { params: { id } });
     }
   }, [queries, id, isPatronBySession, isPatron]);
-}
-
-export function useChangeBio(id: string) {
-  const queries = useQueryClient();
-  return useCommand('PUT /api/user/profile/{id}', {
-    onDone: (profile) => patch(queries, 'GET /api/user/profile/{id}', { params: { id } }, () => profile),
-  });
 }

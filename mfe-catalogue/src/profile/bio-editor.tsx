@@ -1,27 +1,34 @@
-// Changes the own bio: at most 500 characters, saved when the server agrees.
+// Changes the own bio, at most 500 characters, and the favourite genre; saved when the server agrees.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';
+import { ComboBox } from '@libretto/kit/combobox';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
 import { type FormEvent, useState } from 'react';
-import { useChangeBio } from '../api/profile-calls';
+import { useEditProfile } from '../api/profile-editing';
+import { useGenres } from '../api/upload-calls';
 
 export const longestBio = 500;
 
 export function BioEditor({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const [text, setText] = useState(profile.bio);
-  const change = useChangeBio(profile.id);
+  const [genre, setGenre] = useState(profile.favoriteGenre);
+  const genres = useGenres();
+  const change = useEditProfile(profile.id);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
-    if (text.trim() === profile.bio) {
+    if (text.trim() === profile.bio && genre === profile.favoriteGenre) {
       onDone();
       return;
     }
-    const input = { params: { id: profile.id }, body: { bio: text.trim() } };
+    const input = {
+      params: { id: profile.id },
+      body: { bio: text.trim(), ...(genre !== profile.favoriteGenre && { favoriteGenre: genre }) },
+    };
     change.mutate(input, {
       onSuccess: () => {
         toast.success('Bio updated');
@@ -40,6 +47,14 @@ export function BioEditor({ profile, onDone }: { profile: Profile; onDone: () =>
         maxLength={longestBio}
         counter={{ max: longestBio, form: 'of' }}
         error={change.isError ? failureText(change.error, 'An unexpected error occurred') : undefined}
+      />
+      <ComboBox
+        label="Favourite genre"
+        placeholder="None"
+        options={genres.map((name) => ({ value: name, label: name }))}
+        value={genre}
+        onChange={setGenre}
+        emptyText="No such genre"
       />
       <div css={buttons}>
         <Button variant="ghost" onClick={onDone} disabled={change.isPending}>

@@ -11,6 +11,7 @@ import { goTo } from '@libretto/product/links';
 import { useEffect } from 'react';
 import { addressWith } from '../navigation/query';
 import { BioEditor } from './bio-editor';
+import { ProfileEditors } from './editors/profile-editors';
 import { ProfileFacts } from './profile-facts';
 import { SocialLinks } from './social-links';
 
@@ -44,6 +45,7 @@ export function BioPanel({ profile, search }: { profile: Profile; search: string
       )}
       <ProfileFacts profile={profile} />
       <SocialLinks links={profile.socialLinks} />
+      {profile.isOwnProfile && !isEditing && <ProfileEditors profile={profile} />}
     </div>
   );
 }

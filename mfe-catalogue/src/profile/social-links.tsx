@@ -1,27 +1,9 @@
 // Where else somebody is found.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
-import {
-  IconBrandFacebook,
-  IconBrandInstagram,
-  IconBrandSpotify,
-  IconBrandTiktok,
-  IconBrandX,
-  IconBrandYoutube,
-  IconWorld,
-} from '@libretto/kit/icons-more';
 import { media } from '@libretto/kit/media';
 import { colour, radius } from '@libretto/kit/tokens';
-
-const networks = {
-  website: { name: 'Website', Icon: IconWorld },
-  instagram: { name: 'Instagram', Icon: IconBrandInstagram },
-  facebook: { name: 'Facebook', Icon: IconBrandFacebook },
-  twitter: { name: 'Twitter', Icon: IconBrandX },
-  youtube: { name: 'YouTube', Icon: IconBrandYoutube },
-  tiktok: { name: 'TikTok', Icon: IconBrandTiktok },
-  spotify: { name: 'Spotify', Icon: IconBrandSpotify },
-} as const;
+import { networks } from './social-networks';
 
 const networkOf = (type: string) => networks[type as keyof typeof networks] ?? networks.website;
 

@@ -1,0 +1,50 @@
+// Changes to one's own profile, and what one chooses from.
+import type { HttpCalls } from '@libretto/contracts/http';
+import { useCommand } from '@libretto/product/command';
+import { patch, query } from '@libretto/product/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+export function useEditProfile(id: string) {
+  const queries = useQueryClient();
+  return useCommand('PUT /api/user/profile/{id}', {
+    onDone: (profile) => patch(queries, 'GET /api/user/profile/{id}', { params: { id } }, () => profile),
+  });
+}
+
+export const useCountries = () =>
+  useQuery({
+    ...query('GET /api/countries'),
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ countries }) => countries,
+  });
+
+type Link = HttpCalls['POST /api/user/social-links']['body'];
+
+/** The links are replaced: all go, and each comes anew. Where one is refused, saving again begins from the start. */
+export function useSaveSocialLinks(id: string) {
+  const queries = useQueryClient();
+  const clear = useCommand('DELETE /api/user/social-links');
+  const add = useCommand('POST /api/user/social-links');
+  const [error, setError] = useState<Error | null>(null);
+  const [isPending, setPending] = useState(false);
+  /** Whether all of them are kept. */
+  const run = async (links: readonly Link[]): Promise<boolean> => {
+    if (isPending) return false;
+    setPending(true);
+    setError(null);
+    let kept: readonly { type: string; link: string }[] = [];
+    try {
+      await clear.mutateAsync({});
+      for (const link of links) kept = (await add.mutateAsync({ body: link })).socialLinks;
+      return true;
+    } catch (failure) {
+      setError(failure as Error);
+      return false;
+    } finally {
+      setPending(false);
+      patch(queries, 'GET /api/user/profile/{id}', { params: { id } }, (held) => ({ ...held, socialLinks: [...kept] }));
+    }
+  };
+  return { run, isPending, error };
+}

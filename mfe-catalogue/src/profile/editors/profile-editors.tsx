@@ -1,0 +1,38 @@
+// The dialogs in which the owner changes links and details.
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { Button } from '@libretto/kit/button';
+import { IconPencil } from '@libretto/kit/icons';
+import { Row } from '@libretto/kit/layout';
+import { useState } from 'react';
+import { ChannelDetailsDialog } from './channel-details-dialog';
+import { SocialLinksDialog } from './social-links-dialog';
+
+const editors = [
+  { name: 'links', label: 'Edit social links', Editor: SocialLinksDialog },
+  { name: 'details', label: 'Edit channel details', Editor: ChannelDetailsDialog },
+] as const;
+
+export function ProfileEditors({ profile }: { profile: Profile }) {
+  const [open, setOpen] = useState<(typeof editors)[number]['name'] | null>(null);
+  /** Each opening begins with what is kept. */
+  const [openings, setOpenings] = useState(0);
+  return (
+    <Row gap={8} wrap>
+      {editors.map(({ name, label, Editor }) => (
+        <span key={name}>
+          <Button
+            size="row"
+            icon={<IconPencil size={16} aria-hidden />}
+            onClick={() => {
+              setOpenings(openings + 1);
+              setOpen(name);
+            }}
+          >
+            {label}
+          </Button>
+          <Editor key={openings} profile={profile} isOpen={open === name} onClose={() => setOpen(null)} />
+        </span>
+      ))}
+    </Row>
+  );
+}

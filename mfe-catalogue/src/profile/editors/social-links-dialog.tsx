@@ -1,0 +1,120 @@
+// Changes where else one is found: up to fifteen links, as names or whole addresses.
+import { css } from '@emotion/react';
+import type { Profile } from '@libretto/contracts/http/profiles';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconPlus, IconTrash } from '@libretto/kit/icons';
+import { Input } from '@libretto/kit/input';
+import { media } from '@libretto/kit/media';
+import { Notice } from '@libretto/kit/notice';
+import { Select } from '@libretto/kit/select';
+import { space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, useId, useState } from 'react';
+import { useSaveSocialLinks } from '../../api/profile-editing';
+import { networks } from '../social-networks';
+import { type LinkRow, linksOf, linkTypes, mostLinks, placeholders, rowOf } from './social-link-rules';
+
+type Row = LinkRow & { readonly key: number };
+
+const types = linkTypes.map((type) => ({ value: type, label: networks[type].name }));
+
+export interface SocialLinksDialogProps {
+  readonly profile: Profile;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function SocialLinksDialog({ profile, isOpen, onClose }: SocialLinksDialogProps) {
+  const formId = useId();
+  const save = useSaveSocialLinks(profile.id);
+  const [rows, setRows] = useState<readonly Row[]>(() => numbered(profile));
+  const links = linksOf(rows);
+  const change = (key: number, changes: Partial<LinkRow>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+  const add = () => setRows([...rows, { key: nextKey(rows), type: 'website', username: '' }]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (links.length > 0 && (await save.run(links))) onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Social links"
+      size="people"
+      locked={save.isPending}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={save.isPending} disabled={links.length === 0}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} css={form} onSubmit={submit} noValidate>
+        {save.error && <Notice tone="danger" title={failureText(save.error, 'An unexpected error occurred')} />}
+        {rows.map(({ key, type, username }, index) => (
+          <div key={key} css={line}>
+            <Select
+              label={`Type of link ${index + 1}`}
+              hideLabel
+              options={types}
+              value={type}
+              onChange={(chosen) => change(key, { type: chosen })}
+            />
+            <Input
+              label={`${networks[type].name}, link ${index + 1}`}
+              hideLabel
+              value={username}
+              placeholder={placeholders[type]}
+              maxLength={500}
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => change(key, { username: event.target.value })}
+            />
+            <IconButton
+              label={`Remove link ${index + 1}`}
+              icon={<IconTrash size={20} />}
+              disabled={rows.length === 1}
+              onClick={() => setRows(rows.filter((row) => row.key !== key))}
+            />
+          </div>
+        ))}
+        <Button icon={<IconPlus size={18} aria-hidden />} onClick={add} disabled={rows.length >= mostLinks}>
+          {rows.length >= mostLinks ? `Maximum ${mostLinks} links allowed` : 'Add link'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function numbered({ socialLinks }: Profile): readonly Row[] {
+  const rows = socialLinks.map((link, key) => ({ ...rowOf(link), key }));
+  return rows.length > 0 ? rows : [{ key: 0, type: 'website', username: '' }];
+}
+
+const nextKey = (rows: readonly Row[]) => Math.max(...rows.map(({ key }) => key)) + 1;
+
+const form = css`
+  display: grid;
+  justify-items: start;
+  gap: ${space[12]};
+`;
+const line = css`
+  display: grid;
+  grid-template-columns: 152px minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space[8]};
+  width: 100%;
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    & > :first-of-type {
+      grid-column: 1 / -1;
+    }
+  }
+`;

@@ -1,0 +1,20 @@
+// The networks of social links, as they are shown.
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandSpotify,
+  IconBrandTiktok,
+  IconBrandX,
+  IconBrandYoutube,
+  IconWorld,
+} from '@libretto/kit/icons-more';
+
+export const networks = {
+  website: { name: 'Website', Icon: IconWorld },
+  instagram: { name: 'Instagram', Icon: IconBrandInstagram },
+  facebook: { name: 'Facebook', Icon: IconBrandFacebook },
+  twitter: { name: 'Twitter', Icon: IconBrandX },
+  youtube: { name: 'YouTube', Icon: IconBrandYoutube },
+  tiktok: { name: 'TikTok', Icon: IconBrandTiktok },
+  spotify: { name: 'Spotify', Icon: IconBrandSpotify },
+} as const;
