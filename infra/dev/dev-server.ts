@@ -8,7 +8,10 @@ import WebpackDevServer from 'webpack-dev-server';
 import { frontEndPackages, remoteNames, repoRoot } from '../build/inputs.mjs';
 
 /** What the backend answers itself. Everything else is a file in memory or a page of the shell. */
-const backendPaths = ['/api', '/docs', '/health', '/metrics', '/sandbox', '/socket.io'];
+const backendPaths = [
+  ...['/api', '/docs', '/health', '/metrics', '/sandbox', '/socket.io'],
+  ...['/embed/', '/rss', '/sitemap', '/robots.txt'],
+];
 
 export async function serveFrontEnd({ devPort, backendPort }: { devPort: number; backendPort: number }) {
   const configurations = await Promise.all(frontEndPackages.map(loadConfiguration));

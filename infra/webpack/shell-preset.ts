@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chunk, type ChunkGroup, type Configuration, DefinePlugin } from 'webpack';
-import { firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
+import { embedFirstPaint, firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
 import { repoRoot } from '../build/inputs.mjs';
 import { baseConfig, mode } from './base-config';
 import { ContractPlugin } from './contract-plugin';
@@ -29,6 +29,9 @@ const kitParts = /[\\/]shell[\\/]kit[\\/]src[\\/]|[\\/]node_modules[\\/]@tabler[
 const headlessParts =
   /[\\/]node_modules[\\/](@?react-aria|@?react-stately|@internationalized|clsx|use-sync-external-store)/;
 
+/** The player for other sites is a page of its own that must not fetch what the product's page stands on. */
+const isOfPage = (chunk: Chunk) => chunk.canBeInitial() && chunk.name !== 'embed';
+
 /** Screens that a visitor meets first, and what they load in turn, carry the few parts of the kit that they show. */
 const entrances = ['route-login', 'route-signup', 'route-landing'];
 
@@ -53,7 +56,7 @@ export function shellPreset(): Configuration {
   const folder = path.join(repoRoot, 'shell');
   return {
     ...base,
-    entry: { main: path.join(folder, 'src/index.ts') },
+    entry: { main: path.join(folder, 'src/index.ts'), embed: path.join(folder, 'src/embed/index.ts') },
     output: { ...base.output, path: path.join(folder, 'dist/site'), publicPath: '/' },
     resolve: {
       ...base.resolve,
@@ -74,10 +77,18 @@ export function shellPreset(): Configuration {
       new DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
       new SitePlugin({
         entry: 'main',
+        page: 'index.html',
         template: path.join(folder, 'src/index.html'),
         values: { themeScript, firstPaintStyle },
         preloadedFonts: ['figtree-latin-wght-normal'],
         publicFolder: path.join(folder, 'public'),
+      }),
+      new SitePlugin({
+        entry: 'embed',
+        page: 'embed.html',
+        template: path.join(folder, 'src/embed/embed.html'),
+        values: { embedFirstPaint },
+        preloadedFonts: ['figtree-latin-wght-normal'],
       }),
       ...(mode === 'production'
         ? [new ContractPlugin({ part: 'shell', files: {}, shared: sharedModules('shell') })]
@@ -88,7 +99,7 @@ export function shellPreset(): Configuration {
       ...base.optimization,
       splitChunks: {
         cacheGroups: {
-          libraries: { name: 'libraries', test: libraries, chunks: 'initial', enforce: true },
+          libraries: { name: 'libraries', test: libraries, chunks: isOfPage, enforce: true },
           queries: { name: 'libraries', test: queryHooks, chunks: 'all', enforce: true, priority: 10 },
           // One request instead of one for each of the many small parts that a screen uses.
           kit: { name: 'kit', test: kitParts, chunks: isBehindEntrance, enforce: true },

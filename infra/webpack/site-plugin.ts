@@ -1,17 +1,19 @@
-// Writes index.html from its template, with the scripts of the entry, and copies the files that keep their names.
+// Writes a page from its template, with the scripts of the entry, and copies the files that keep their names.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compilation, type Compiler, sources } from 'webpack';
 
 export interface SitePluginOptions {
   entry: string;
+  /** What the page is called among the built files. */
+  page: string;
   /** The page with `%name%` where a value goes; `%assets%` stands for scripts and preloads. */
   template: string;
   values: Record<string, string>;
   /** Fonts that the first paint needs, by what their built name contains. */
   preloadedFonts: string[];
   /** Folder of icons and the like, whose names other sites rely on. */
-  publicFolder: string;
+  publicFolder?: string;
 }
 
 /**
@@ -28,9 +30,9 @@ export class SitePlugin {
       // By now every file has got its final, hashed name.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
       compilation.hooks.processAssets.tap({ name: 'SitePlugin', stage }, () => {
-        compilation.emitAsset('index.html', new sources.RawSource(this.render(compilation)));
-        for (const name of readdirSync(publicFolder)) {
-          compilation.emitAsset(name, new sources.RawSource(readFileSync(path.join(publicFolder, name))));
+        compilation.emitAsset(this.options.page, new sources.RawSource(this.render(compilation)));
+        for (const name of publicFolder ? readdirSync(publicFolder) : []) {
+          compilation.emitAsset(name, new sources.RawSource(readFileSync(path.join(publicFolder ?? '', name))));
         }
       });
     });

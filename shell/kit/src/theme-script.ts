@@ -10,5 +10,8 @@ export const themeStorageKey = 'libretto-theme';
  */
 export const themeScript = `(function(d){var t;try{t=localStorage.getItem('${themeStorageKey}')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark';d.documentElement.dataset.theme=t;d.documentElement.style.colorScheme=t;var m=d.querySelector('meta[name=theme-color]');if(!m){m=d.createElement('meta');m.name='theme-color';d.head.appendChild(m)}m.content=t==='light'?'${themeColour.light}':'${themeColour.dark}'})(document)`;
 
+/** For the player in pages of others, which has no inline script: as the system has it. */
+export const embedFirstPaint = `html{background:transparent;color-scheme:dark light}body{margin:0}`;
+
 /** Inline style for the head, so the page is never white while the bundle loads. */
 export const firstPaintStyle = `html{background:${themeColour.dark}}html[data-theme=light]{background:${themeColour.light}}body{margin:0}`;

@@ -2,6 +2,9 @@
 import { defineDomain } from '../../kernel/domain';
 import { embedRoutes } from './embed/embed.routes';
 import { oEmbedRoutes } from './embed/oembed.routes';
+import { artistFeedRoutes } from './feeds/artist-feed.routes';
+import { sitemapProjection } from './feeds/sitemap.projection';
+import { sitemapRoutes } from './feeds/sitemap.routes';
 import { dropSharePicturesPolicy } from './picture/drop-share-pictures.policy';
 import { sharePictureRoutes } from './picture/share-picture.routes';
 import { sharedPagesRoutes } from './shared-pages.routes';
@@ -12,10 +15,10 @@ export const sharingDomain = defineDomain({
   uses: sharingUses,
   name: 'sharing',
   events: [],
-  projections: [sharedThingsProjection],
+  projections: [sharedThingsProjection, sitemapProjection],
   wire: (deps) => ({
     routes: sharePictureRoutes(deps).use(oEmbedRoutes(deps)),
-    pages: sharedPagesRoutes(deps).use(embedRoutes(deps)),
+    pages: sharedPagesRoutes(deps).use(embedRoutes(deps), sitemapRoutes(deps), artistFeedRoutes(deps)),
     policies: [dropSharePicturesPolicy(deps.blobs)],
   }),
 });

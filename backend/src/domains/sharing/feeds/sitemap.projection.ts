@@ -1,0 +1,127 @@
+// Which pages are there for search engines? They take lists of at most 50,000 addresses, so each page gets its place in a
+// list when it becomes public, and keeps it.
+import type {
+  PlaylistDeleted,
+  PlaylistMadePrivate,
+  PlaylistMadePublic,
+  PlaylistRestored,
+  SongPublished,
+  SongWithdrawn,
+} from '@libretto/contracts/events';
+import { albumPath, profilePath, publicPlaylistPath, songPath } from '@libretto/contracts/sharing';
+import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
+import { defineCollection } from '../../../ports/read-models';
+
+/** By https://www.sitemaps.org/protocol.html. */
+export const mostInSitemap = 50_000;
+
+export interface SitemapEntryDoc {
+  /** Site-relative. */
+  readonly path: string;
+  readonly list: string;
+  readonly changedAt: string;
+}
+
+/** By path. */
+export const sitemapEntries = defineCollection<SitemapEntryDoc>()({
+  name: 'sitemap-entries',
+  indexes: { byList: { equals: ['list'], sort: 'path' } },
+});
+
+export interface SitemapListDoc {
+  readonly list: string;
+  readonly changedAt: string;
+}
+
+export const sitemapLists = defineCollection<SitemapListDoc>()({
+  name: 'sitemap-lists',
+  indexes: { all: { equals: [], sort: 'list' } },
+});
+
+/** By partition of the log, whose events alone come in one order. */
+const fillings = defineCollection<{ readonly number: number; readonly used: number }>()({
+  name: 'sitemap-fillings',
+  indexes: {},
+});
+
+/** How many songs an album or artist has: with the last one their page goes. By path. */
+const songsOfPage = defineCollection<{ readonly songs: number }>()({
+  name: 'sitemap-songs-of-page',
+  indexes: {},
+});
+
+/** Where a song is counted, for when it goes. */
+const pagesOfSong = defineCollection<{ readonly paths: readonly string[] }>()({
+  name: 'sitemap-pages-of-song',
+  indexes: {},
+});
+
+/** A deleted playlist comes back as public as it was. */
+const publicPlaylists = defineCollection<{ readonly isPublic: boolean }>()({
+  name: 'sitemap-public-playlists',
+  indexes: {},
+});
+
+export const sitemapProjection = defineProjection<
+  SongPublished | SongWithdrawn | PlaylistMadePublic | PlaylistMadePrivate | PlaylistDeleted | PlaylistRestored
+>({
+  name: 'sitemap',
+  version: 1,
+  collections: [sitemapEntries, sitemapLists, fillings, songsOfPage, pagesOfSong, publicPlaylists],
+  handlers: {
+    SongPublished: async ({ data: { songId, artistId, releaseId }, metadata: { at } }, to) => {
+      const paths = [albumPath(releaseId), profilePath(artistId)];
+      await remove(to, songId);
+      to.collection(pagesOfSong).put(songId, { paths });
+      await list(to, songPath(songId), at);
+      for (const path of paths) {
+        const songs = (await to.collection(songsOfPage).get(path))?.songs ?? 0;
+        to.collection(songsOfPage).put(path, { songs: songs + 1 });
+        await list(to, path, at);
+      }
+    },
+    SongWithdrawn: ({ data: { songId } }, to) => remove(to, songId),
+    PlaylistMadePublic: ({ data: { playlistId }, metadata: { at } }, to) => {
+      to.collection(publicPlaylists).put(playlistId, { isPublic: true });
+      return list(to, publicPlaylistPath(playlistId), at);
+    },
+    PlaylistMadePrivate: ({ data: { playlistId } }, to) => {
+      to.collection(publicPlaylists).delete(playlistId);
+      to.collection(sitemapEntries).delete(publicPlaylistPath(playlistId));
+    },
+    PlaylistDeleted: ({ data: { playlistId } }, to) =>
+      to.collection(sitemapEntries).delete(publicPlaylistPath(playlistId)),
+    PlaylistRestored: async ({ data: { playlistId }, metadata: { at } }, to) => {
+      if (await to.collection(publicPlaylists).get(playlistId)) await list(to, publicPlaylistPath(playlistId), at);
+    },
+  },
+});
+
+async function list(to: ProjectionWriter, path: string, changedAt: string): Promise<void> {
+  const known = await to.collection(sitemapEntries).get(path);
+  const name = known?.list ?? (await freeList(to));
+  to.collection(sitemapEntries).put(path, { path, list: name, changedAt });
+  to.collection(sitemapLists).put(name, { list: name, changedAt });
+}
+
+async function freeList(to: ProjectionWriter): Promise<string> {
+  const id = String(to.partition);
+  const known = (await to.collection(fillings).get(id)) ?? { number: 1, used: 0 };
+  const filling = known.used < mostInSitemap ? known : { number: known.number + 1, used: 0 };
+  to.collection(fillings).put(id, { ...filling, used: filling.used + 1 });
+  return `${id}-${filling.number}`;
+}
+
+async function remove(to: ProjectionWriter, songId: string): Promise<void> {
+  const paths = (await to.collection(pagesOfSong).get(songId))?.paths ?? [];
+  to.collection(pagesOfSong).delete(songId);
+  to.collection(sitemapEntries).delete(songPath(songId));
+  for (const path of paths) {
+    const songs = ((await to.collection(songsOfPage).get(path))?.songs ?? 0) - 1;
+    if (songs > 0) to.collection(songsOfPage).put(path, { songs });
+    else {
+      to.collection(songsOfPage).delete(path);
+      to.collection(sitemapEntries).delete(path);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// The sound of the embedded player: one audio element, which goes through the tracks in order.
+import type { EmbedTrack } from '@libretto/contracts/sharing';
+
+export interface SoundState {
+  readonly index: number;
+  readonly phase: 'paused' | 'waiting' | 'playing' | 'failed';
+  readonly seconds: number;
+  /** Of what is heard: the preview's where only that is played. */
+  readonly totalSeconds: number;
+  readonly isPreview: boolean;
+  /** The last track has come to its end. */
+  readonly hasEnded: boolean;
+}
+
+/** A file that is so much shorter than its song is its preview. */
+const previewShare = 0.95;
+
+/** Several players may stand in one page; one that starts silences the others. */
+const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('libretto-embed');
+
+export class EmbedSound {
+  private readonly audio = new Audio();
+  private readonly listeners = new Set<(state: SoundState) => void>();
+  private index = 0;
+  private phase: SoundState['phase'] = 'paused';
+  private isLoaded = false;
+  private hasEnded = false;
+
+  constructor(readonly tracks: readonly EmbedTrack[]) {
+    const { audio } = this;
+    audio.preload = 'none';
+    const on = (type: string, act: () => void) => audio.addEventListener(type, act);
+    on('playing', () => this.become('playing'));
+    on('pause', () => this.phase !== 'failed' && this.become('paused'));
+    on('waiting', () => this.become('waiting'));
+    on('error', () => this.isLoaded && this.become('failed'));
+    on('ended', () => this.goOn());
+    for (const type of ['timeupdate', 'durationchange', 'seeked']) on(type, () => this.tell());
+    others?.addEventListener('message', () => this.audio.pause());
+  }
+
+  get state(): SoundState {
+    const { duration, currentTime } = this.audio;
+    const whole = this.track?.durationSeconds ?? 0;
+    const isPreview = Number.isFinite(duration) && duration < whole * previewShare;
+    const totalSeconds = isPreview ? duration : whole;
+    const { index, phase, hasEnded } = this;
+    return { index, phase, hasEnded, isPreview, totalSeconds, seconds: Math.min(currentTime, totalSeconds) };
+  }
+
+  private get track(): EmbedTrack | undefined {
+    return this.tracks[this.index];
+  }
+
+  onChange(listener: (state: SoundState) => void): void {
+    this.listeners.add(listener);
+    listener(this.state);
+  }
+
+  toggle(): void {
+    if (this.phase === 'playing' || this.phase === 'waiting') this.audio.pause();
+    else this.play();
+  }
+
+  playTrack(index: number): void {
+    if (index !== this.index || this.phase === 'failed') {
+      this.index = index;
+      this.isLoaded = false;
+    }
+    this.play();
+  }
+
+  seek(seconds: number): void {
+    this.hasEnded = false;
+    if (this.isLoaded) this.audio.currentTime = seconds;
+    this.tell();
+  }
+
+  private play(): void {
+    if (!this.isLoaded || this.phase === 'failed') {
+      this.isLoaded = true;
+      this.audio.src = this.address();
+    }
+    this.hasEnded = false;
+    this.become('waiting');
+    others?.postMessage('plays');
+    // A pause before the sound came is no failure; what keeps it from coming is told by the element's own event.
+    this.audio.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') this.become('paused');
+    });
+  }
+
+  /** The server decides what may be heard: all of it, or the preview. */
+  private address(): string {
+    const opus = this.audio.canPlayType('audio/webm; codecs="opus"') !== '';
+    return `/api/audio/${encodeURIComponent(this.track?.id ?? '')}${opus ? '' : '?f=aac'}`;
+  }
+
+  private goOn(): void {
+    if (this.index < this.tracks.length - 1) {
+      this.playTrack(this.index + 1);
+      return;
+    }
+    this.hasEnded = true;
+    this.become('paused');
+  }
+
+  private become(phase: SoundState['phase']): void {
+    this.phase = phase;
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener(this.state);
+  }
+}

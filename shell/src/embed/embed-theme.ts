@@ -1,0 +1,13 @@
+// By day or night: as the page that shows the player asks by `?theme=`, else as the reader's system has it.
+
+export function followTheme(): void {
+  const asked = new URLSearchParams(location.search).get('theme');
+  const system = matchMedia('(prefers-color-scheme: light)');
+  const apply = () => {
+    const theme = asked === 'light' || asked === 'dark' ? asked : system.matches ? 'light' : 'dark';
+    document.documentElement.dataset.theme = theme;
+    document.documentElement.style.colorScheme = theme;
+  };
+  apply();
+  system.addEventListener('change', apply);
+}

@@ -1,0 +1,39 @@
+// The songs of an album; each plays from its row.
+import { element, setAttributes } from './element';
+import type { EmbedSound } from './embed-sound';
+
+export function trackList(sound: EmbedSound): HTMLElement {
+  const rows = sound.tracks.map(({ title, durationSeconds, isPaid }, at) => {
+    const button = element(
+      'button',
+      { type: 'button' },
+      element('span', { class: 'number' }, String(at + 1)),
+      element('span', { class: 'name' }, title),
+      isPaid ? element('span', { class: 'tag' }, 'Preview') : null,
+      element('span', { class: 'time' }, timeText(durationSeconds)),
+    );
+    button.addEventListener('click', () => {
+      const { index, phase } = sound.state;
+      if (index === at && phase !== 'failed') sound.toggle();
+      else sound.playTrack(at);
+    });
+    return button;
+  });
+  sound.onChange(({ index, phase }) => {
+    for (const [at, row] of rows.entries()) {
+      const isHere = at === index;
+      const isOn = isHere && (phase === 'playing' || phase === 'waiting');
+      setAttributes(row, {
+        'aria-current': isHere ? 'true' : null,
+        'aria-label': `${isOn ? 'Pause' : 'Play'} ${sound.tracks[at]?.title}, song ${at + 1}`,
+      });
+    }
+  });
+  return element('ol', { class: 'tracks' }, ...rows.map((row) => element('li', {}, row)));
+}
+
+/** 185 → `3:05`. */
+export function timeText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,10 @@
+// Stands in place of a song that is unknown, withdrawn or private.
+import { element } from './element';
+
+export const unavailableView = () =>
+  element(
+    'section',
+    { class: 'card empty' },
+    element('h1', {}, 'This song is not available'),
+    element('a', { href: '/', target: '_blank', rel: 'noopener' }, 'Go to Libretto'),
+  );
