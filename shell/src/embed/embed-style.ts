@@ -8,7 +8,7 @@ body{margin:0;background:transparent;color:var(--lb-text);font:var(--lb-type-bod
 h1,ol,p{margin:0;padding:0}
 a{color:inherit;text-decoration:none}
 button,input{font:inherit;color:inherit}
-main{height:100vh}
+#player{height:100vh}
 .card{height:100%;display:flex;flex-direction:column;background:var(--lb-surface1);border:1px solid var(--lb-line);border-radius:var(--lb-radius-card);overflow:hidden}
 .head{flex:none;display:grid;grid-template:'cover texts brand' 1fr 'cover transport transport' auto/auto minmax(0,1fr) auto;gap:8px 16px;padding:16px}
 .cover{grid-area:cover;width:118px;aspect-ratio:1;border-radius:var(--lb-radius-cover);overflow:hidden}
