@@ -53,6 +53,8 @@ export function soundKeys(song: PlayableSong, wanted: WantedSound, masterBytes: 
     return format === undefined ? [...opus, ...aac] : format === 'opus' ? opus : aac;
   }
   if (quality === 'original') {
+    // AIFF is played by one browser alone, and any player's best of it is the next best; the file itself only until that is made.
+    if (song.masterContentType === 'audio/aiff') return [rendition(format ?? 'opus', 320), song.masterKey];
     // Anyone who asks for AAC cannot play WebM or Ogg; any other original is played everywhere.
     return format === 'aac' && /webm|ogg/.test(song.masterContentType) ? [rendition('aac', 320)] : [song.masterKey];
   }

@@ -1,7 +1,7 @@
 // The calls of resumable uploads. Artists begin and go on with them, and everybody sees their own alone.
 import { describedCall } from '@libretto/contracts/http';
 import { uploadTexts } from '@libretto/contracts/http/upload';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { requireUser } from '../../../kernel/http/caller';
 import { parseParams } from '../../../kernel/http/parse';
 import { notFound } from '../../../kernel/problem';
@@ -24,29 +24,30 @@ export function tusRoutes(uploads: TusUploads): Router {
     await uploads.whileBeginning(userId, () => uploads.handle(req, res));
   });
 
-  // Express answers HEAD by this route too.
-  router.get(`${tusPath}/:id`, async (req, res) => {
+  /** The caller's own; whatever else is asked for, another's is not there. */
+  const own = async (req: Request) => {
     const { userId } = requireUser(req);
     const { id } = parseParams(uploadParams, req);
-    if (req.method === 'HEAD') {
-      await uploads.handle(req, res);
-      return;
-    }
     const upload = await uploads.find(userId, id);
     if (upload === undefined) throw notFound(uploadTexts.noUpload);
-    const { path: _path, ...shown } = upload;
-    res.json({ upload: { id, ...shown } });
+    return { id, ...upload };
+  };
+
+  // Express answers HEAD by this route too.
+  router.get(`${tusPath}/:id`, async (req, res) => {
+    const { path: _path, ...upload } = await own(req);
+    if (req.method === 'HEAD') await uploads.handle(req, res);
+    else res.json({ upload });
   });
 
   router.patch(`${tusPath}/:id`, async (req, res) => {
     requireArtist(req);
-    parseParams(uploadParams, req);
+    await own(req);
     await uploads.handle(req, res);
   });
 
   router.delete(`${tusPath}/:id`, async (req, res) => {
-    requireUser(req);
-    parseParams(uploadParams, req);
+    await own(req);
     await uploads.handle(req, res);
   });
 
