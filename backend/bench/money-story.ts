@@ -25,9 +25,9 @@ export const fansOf = (events: number) => Math.max(1, Math.floor(events / events
 
 export function* moneyStory(events: number): Generator<MoneyStory> {
   const fans = fansOf(events);
-  let told = 0;
-  const at = () => storyInstant(told / events).toISOString();
-  for (let n = 0; told < events; n++) {
+  let written = 0;
+  const at = () => storyInstant(written / events).toISOString();
+  for (let n = 0; written < events; n++) {
     // Spread without a pattern that any index could profit from, and the same on each run.
     const fanId = `fan-${(n * 7919) % fans}`;
     const transactionId = `t-${n}`;
@@ -40,16 +40,16 @@ export function* moneyStory(events: number): Generator<MoneyStory> {
         paymentReference: `pi-${n}`,
       };
       yield { userId: fanId, type: 'TalentsToppedUp', data, at: at() };
-      told++;
+      written++;
       continue;
     }
     const artistId = n % 10 < 6 ? hitArtist : `artist-${n % artists}`;
     const paid = n % 3 === 0 ? donation(transactionId, fanId, artistId) : sale(transactionId, fanId, artistId, n);
     yield { userId: fanId, ...paid.payer, at: at() };
-    told++;
-    if (events - told <= openTransits) continue;
+    written++;
+    if (events - written <= openTransits) continue;
     yield { userId: artistId, ...paid.payee, at: at() };
-    told++;
+    written++;
   }
 }
 

@@ -40,7 +40,7 @@ function tell(row: Row, asJson: boolean): void {
     return;
   }
   const { name, value, unit, baseline, baselineValue, ratio, note } = row;
-  print([name, told(value), unit, baseline, told(baselineValue), ratio === null ? '–' : ratio.toFixed(2)]);
+  print([name, shown(value), unit, baseline, shown(baselineValue), ratio === null ? '–' : ratio.toFixed(2)]);
   if (note !== undefined) console.log(`    ${note}`);
 }
 
@@ -50,7 +50,7 @@ function print([name = '', value = '', unit = '', baseline = '', other = '', rat
   );
 }
 
-function told(value: number | null): string {
+function shown(value: number | null): string {
   return value === null ? '–' : value.toLocaleString('en');
 }
 

@@ -101,13 +101,13 @@ async function startOn(main: string, dataDir: string): Promise<Started> {
 
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let told = '';
+    let output = '';
     server.stdout?.on('data', (chunk) => {
-      told += chunk;
-      const address = /Libretto is at (\S+)/.exec(told)?.[1];
+      output += chunk;
+      const address = /Libretto is at (\S+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${told}`)));
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
   });
 }
 

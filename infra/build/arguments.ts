@@ -1,4 +1,4 @@
-// The options of a script of package.json, read so that a wrong one is told in a line.
+// The options of a script of package.json, read so that a wrong one is said in a line.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** What was asked for cannot be meant; told in a line, without a stack. */

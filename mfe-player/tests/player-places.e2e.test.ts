@@ -78,13 +78,13 @@ test('a device with music of its own takes over the other\u2019s, with what come
   await open(first.page, '/top-lists');
   await first.page.locator('main [data-track] button[data-stretched]').first().click();
   // The queue is told a moment after the song.
-  let told: { tracks: { id: string }[]; index: number } | null = null;
+  let place: { tracks: { id: string }[]; index: number } | null = null;
   await until(async () => {
     const answer = await first.context.request.get(`${url}/api/player/place/queue`);
-    told = ((await answer.json()) as { queue: typeof told }).queue;
-    return (told?.tracks.length ?? 0) > 1;
+    place = ((await answer.json()) as { queue: typeof place }).queue;
+    return (place?.tracks.length ?? 0) > 1;
   }, 20_000);
-  const [started, next] = (told as { tracks: { id: string }[] } | null)?.tracks.map(({ id }) => id) ?? [];
+  const [started, next] = (place as { tracks: { id: string }[] } | null)?.tracks.map(({ id }) => id) ?? [];
   await soundsUpTo(first.page, started ?? '', 2);
 
   const elsewhere = second.page.getByRole('status').filter({ hasText: 'Playing elsewhere' });

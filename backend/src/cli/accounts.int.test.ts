@@ -110,13 +110,13 @@ test.each([
   [['grant', 'a@b.test', 'admin'], /^Please say why: --reason /],
   [['grant', 'a@b.test', 'admin', '--reason', '  '], /^Please say why: /],
   [['grant', 'a@b.test', 'admin', '--because', 'x'], /^Unknown option '--because'/],
-])('what cannot be done is told in one line: %j', async (wanted, line) => {
+])('what cannot be done is said in one line: %j', async (wanted, line) => {
   const { code, error } = await accounts(wanted);
   expect(error).toMatch(line);
   expect(code).toBe(2);
 });
 
-test('a folder without an installation is told in one line, and stays without', async () => {
+test('a folder without an installation is said in one line, and stays without', async () => {
   const nowhere = join(folder.path, 'nowhere');
   const { code, error } = await accounts(['grant', 'a@b.test', 'admin', '--reason', 'x'], nowhere);
   expect(error).toMatch(/^There is no installation in \S+; set LIBRETTO_DATA_DIR, or start the server once\n$/);

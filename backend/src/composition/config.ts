@@ -1,4 +1,4 @@
-// The settings, read once at the start. Each wrong one is told in a line of its own.
+// The settings, read once at the start. Each wrong one is said in a line of its own.
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { type CodePrefixes, developmentPrefixes } from '../domains/catalogue/review/release-codes';

@@ -15,7 +15,7 @@ export const pictureKey = (imageId: string) => `images/${imageId}`;
 /** What the keys of all its variants begin with. */
 export const variantsOf = (imageId: string) => `image-variants/${imageId}/`;
 
-/** The original first: whoever makes a variant looks afterwards whether it is still there. */
+/** The original first: what makes a variant looks afterwards whether it is still there. */
 export async function dropPicture(blobs: BlobStore, imageId: string): Promise<void> {
   await blobs.delete(pictureKey(imageId));
   for (const key of await blobs.list(variantsOf(imageId))) await blobs.delete(key);

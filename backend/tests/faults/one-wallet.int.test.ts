@@ -54,12 +54,12 @@ test('spending and credits side by side', async () => {
   expect((await balanceOf(artist)).euroBalance).toBeCloseTo(accepted.length * 0.85, 4);
 });
 
-test('a hundred wishes for what covers ten of them', async () => {
+test('a hundred donations from what covers ten of them', async () => {
   const fan = await app.userClient();
   await topUp(app, fan.userId, 1000);
   const before = (await balanceOf(artist)).euroBalance;
-  const wish = { artistId: artist.userId, amount: 100, paymentMethod: 'balance' };
-  const answers = await Promise.all(Array.from({ length: 100 }, () => fan.post('/api/social/donate', wish)));
+  const body = { artistId: artist.userId, amount: 100, paymentMethod: 'balance' };
+  const answers = await Promise.all(Array.from({ length: 100 }, () => fan.post('/api/social/donate', body)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(90);
   await app.settle();
@@ -74,8 +74,8 @@ test('a hundred fans of one artist: each credit arrives', async () => {
     fans.map(({ userId }) => wallets.execute(userId, settledByCard(userId, newId(), 30_000), testContext)),
   );
   const before = (await balanceOf(artist)).euroBalance;
-  const wish = { artistId: artist.userId, paymentMethod: 'balance' };
-  const answers = await Promise.all(fans.map((fan) => fan.post('/api/social/tune-in', wish)));
+  const body = { artistId: artist.userId, paymentMethod: 'balance' };
+  const answers = await Promise.all(fans.map((fan) => fan.post('/api/social/tune-in', body)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await app.settle();
   expect((await balanceOf(artist)).euroBalance).toBeCloseTo(before + 255, 4);

@@ -53,7 +53,7 @@ export async function severalProjectors(dataDir: string) {
       const id = newId();
       await transfers.execute(id, { from, to, amount: 1 + (n % 7) }, keyed(id));
       transferred++;
-      // Whoever follows shall have work all the time, and still keep up.
+      // What follows shall have work all the time, and still keep up.
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };

@@ -87,7 +87,7 @@ async function expectTheFold(dataDir: string, version: number): Promise<void> {
   const transfers = events.filter(({ type }) => type === 'Transferred');
   const credits = events.filter(({ type }) => type === 'PurseFilled');
   expect(transfers.length).toBeGreaterThan(50);
-  // Each transfer was credited once, whoever saw it and how often.
+  // Each transfer was credited once, however many processes saw it and how often.
   expect(credits.map(({ metadata }) => metadata.causationId).sort()).toEqual(transfers.map(({ id }) => id).sort());
 
   const { items } = await app.deps.reads.collection(totals).find('all', { equals: {}, limit: 100 });

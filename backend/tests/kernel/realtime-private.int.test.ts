@@ -1,4 +1,4 @@
-// What is one's own is pushed to nobody else: not by asking, not by a line that outlives its session.
+// What is one's own is pushed to nobody else: not by asking, not by a connection that outlives its session.
 import { io, type Socket } from 'socket.io-client';
 import type { SocketRealtime } from '../../src/adapters/socket-io/socket-realtime';
 import { startTestApp, type TestApp } from '../support/app';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-interface Heard {
+interface ReceivedPush {
   readonly topic: string;
   readonly talentBalance?: number;
 }
@@ -27,24 +27,24 @@ async function connect(client: Client) {
   const extraHeaders = { cookie: client.cookieHeader(), origin: app.origin };
   const socket = io(app.origin, { transports: ['websocket'], extraHeaders, reconnection: false, forceNew: true });
   sockets.push(socket);
-  const heard: Heard[] = [];
-  socket.on('push', (push: Heard) => heard.push(push));
+  const received: ReceivedPush[] = [];
+  socket.on('push', (push: ReceivedPush) => received.push(push));
   const connected = () => new Promise<void>((resolve) => void socket.once('connect', () => resolve()));
   await connected();
   const subscribe = (topic: string): Promise<{ ok: boolean }> =>
     socket.timeout(20_000).emitWithAck('subscribe', { topic });
-  return { socket, heard, connected, subscribe };
+  return { socket, received, connected, subscribe };
 }
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-/** Listens to their own balance, and has heard of it once, so that a lost line can be taken up again. */
+/** Listens to their own balance, and has heard of it once, so that a lost connection can be taken up again. */
 async function listenToBalance(person: Person) {
-  const line = await connect(person);
-  expect(await line.subscribe(`balance:${person.userId}`)).toMatchObject({ ok: true });
+  const connection = await connect(person);
+  expect(await connection.subscribe(`balance:${person.userId}`)).toMatchObject({ ok: true });
   await topUp(app, person.userId, 1);
-  await until(() => line.heard.length === 1, 20_000);
-  return line;
+  await until(() => connection.received.length === 1, 20_000);
+  return connection;
 }
 
 test.each(['balance:', 'notifications:', 'playback:'])('nobody hears %s of another', async (prefix) => {
@@ -66,7 +66,7 @@ test.each(['user/', 'session/', 'topic/balance:', 'finance:', 'ledger:'])('%s is
   expect(await subscribe(`${prefix}${owner.userId}`)).toMatchObject({ ok: false });
 });
 
-describe('a line ends with its session', () => {
+describe('a connection ends with its session', () => {
   const csrfOf = async (client: Client) => (await client.get('/api/auth/csrf')).body.csrfToken as string;
 
   test('when its owner signs out', async () => {
@@ -106,7 +106,7 @@ describe('a line ends with its session', () => {
   });
 });
 
-describe('a line that was lost', () => {
+describe('a connection that was lost', () => {
   /** Until the server knows it too; before, it would end like any other. */
   async function lose(socket: Socket) {
     const { connections } = app.deps.realtime as SocketRealtime;
@@ -116,20 +116,20 @@ describe('a line that was lost', () => {
 
   test('is told what it missed when it is back', async () => {
     const person = await app.signUp({ password });
-    const { socket, heard, connected } = await listenToBalance(person);
+    const { socket, received, connected } = await listenToBalance(person);
     await lose(socket);
     await topUp(app, person.userId, 1);
     const back = connected();
     socket.connect();
     await back;
     expect(socket.recovered).toBe(true);
-    await until(() => heard.length === 2, 20_000);
-    expect(heard.map(({ talentBalance }) => talentBalance)).toEqual([1, 2]);
+    await until(() => received.length === 2, 20_000);
+    expect(received.map(({ talentBalance }) => talentBalance)).toEqual([1, 2]);
   });
 
   test('is told nothing when its session was revoked meanwhile', async () => {
     const person = await app.signUp({ password });
-    const { socket, heard, connected, subscribe } = await listenToBalance(person);
+    const { socket, received, connected, subscribe } = await listenToBalance(person);
     const [session] = await app.deps.sessions.listOf(person.userId);
     await lose(socket);
     await app.deps.sessions.revoke(person.userId, session?.id ?? '');
@@ -140,7 +140,7 @@ describe('a line that was lost', () => {
     await back;
     // An answer of the server comes after everything that it had to say.
     expect(await subscribe(`balance:${person.userId}`)).toMatchObject({ ok: false });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(socket.recovered).toBe(false);
   });
 });
@@ -148,7 +148,7 @@ describe('a line that was lost', () => {
 test('a burst of subscriptions meets the same limit as slow ones', async () => {
   const { subscribe } = await connect(app.guest());
   const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => subscribe(`comments:song:song-${n}`)));
-  const heard = answers.filter(({ ok }) => ok).length;
-  expect(heard).toBeGreaterThan(50);
-  expect(heard).toBeLessThanOrEqual(100);
+  const received = answers.filter(({ ok }) => ok).length;
+  expect(received).toBeGreaterThan(50);
+  expect(received).toBeLessThanOrEqual(100);
 });

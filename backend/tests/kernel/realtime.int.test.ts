@@ -100,8 +100,8 @@ describe('realtime', () => {
   test('keeps the order for those who read slowly', async () => {
     const [slow, quick] = [await connect(), await connect()];
     for (const { subscribe } of [slow, quick]) await subscribe({ topic: 'note:slow' });
-    const line = lineOf(slow.socket);
-    line.pause();
+    const connection = connectionOf(slow.socket);
+    connection.pause();
     const filler = 'x'.repeat(8_000);
     const all = Array.from({ length: 2_000 }, (_, n) => n + 1);
     for (const offset of all) {
@@ -112,7 +112,7 @@ describe('realtime', () => {
     }
     await until(() => quick.pushes.length === all.length, 20_000);
     expect(slow.pushes.length).toBeLessThan(all.length);
-    line.resume();
+    connection.resume();
     await until(() => slow.pushes.length === all.length, 20_000);
     expect(offsets(slow.pushes)).toEqual(all);
     expect(offsets(quick.pushes)).toEqual(all);
@@ -193,6 +193,6 @@ describe('realtime', () => {
 });
 
 /** The connection under a client's socket. */
-function lineOf(socket: Socket): Line {
+function connectionOf(socket: Socket): Line {
   return (socket.io.engine.transport as unknown as { ws: { _socket: Line } }).ws._socket;
 }

@@ -131,7 +131,7 @@ test.each([
   [['export', 'pdf', '/tmp'], /^pdf is no format; there are csv, ledger and beancount\.\n$/],
   [['export', 'csv'], /^Please name a folder\.\n$/],
   [['explain', 'no such account'], /^no such account is no account; they are named as platform\/fees\.\n$/],
-])('what cannot be done is told in one line: %j', async (wanted, line) => {
+])('what cannot be done is said in one line: %j', async (wanted, line) => {
   const { code, error } = await ledger(wanted);
   expect(error).toMatch(line);
   expect(code).toBe(2);

@@ -21,7 +21,7 @@ const payee = async () => {
   return (await auditor.get('/api/finance/withdrawals')).body.withdrawals[0].payee;
 };
 
-test('before, the payee can be read by whoever pays', async () => {
+test('before, the payee can be read by the person who pays', async () => {
   expect(await payee()).toEqual({ name: 'Ada Payee', iban: 'DE89370400440532013000' });
 });
 

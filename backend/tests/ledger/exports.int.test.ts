@@ -37,12 +37,12 @@ interface Exported {
   readonly manifest: ExportManifest;
 }
 
-async function exported(wish: { format: string; from?: string; to?: string }): Promise<Exported> {
-  const begun = await auditor.post('/api/finance/exports', wish);
+async function exported(request: { format: string; from?: string; to?: string }): Promise<Exported> {
+  const begun = await auditor.post('/api/finance/exports', request);
   expect(begun.status).toBe(202);
   const address = `/api/finance/exports/${begun.body.export.id}`;
   const { export: done } = await ended(auditor, address, 'export');
-  expect(done).toMatchObject({ status: 'done', progress: 1, error: null, format: wish.format });
+  expect(done).toMatchObject({ status: 'done', progress: 1, error: null, format: request.format });
   const contents: Record<string, string> = {};
   for (const { name, bytes, sha256, url } of done.files) {
     const content = Buffer.from(
@@ -54,7 +54,7 @@ async function exported(wish: { format: string; from?: string; to?: string }): P
   }
   const manifest: ExportManifest = JSON.parse(contents['manifest.json'] ?? '');
   expect(manifest).toEqual(done.manifest);
-  return { text: contents[`journal.${wish.format}`] ?? '', balances: contents['balances.csv'] ?? '', manifest };
+  return { text: contents[`journal.${request.format}`] ?? '', balances: contents['balances.csv'] ?? '', manifest };
 }
 
 /** Our trial balance under the names and with the sign of accountants: `name currency` → minors. */

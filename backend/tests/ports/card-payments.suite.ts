@@ -125,13 +125,13 @@ export function cardPaymentsSuite(engine: string, open: Open<CardProvider>): voi
       const refund = await payments.refund(one.reference, 500, 'ledger-refund');
       const dispute = await payer.dispute(two.reference);
       await payer.winDispute(dispute);
-      const told = (await lines()).map((line) => [
+      const shown = (await lines()).map((line) => [
         line.kind,
         line.sourceReference,
         line.paymentReference,
         line.amountCents,
       ]);
-      expect(told).toEqual([
+      expect(shown).toEqual([
         ['payment', one.reference, one.reference, 2500],
         ['payment', two.reference, two.reference, 2500],
         ['refund', refund.reference, one.reference, -500],

@@ -10,7 +10,7 @@ import { testContext } from './memory-commands';
 export const fakeSound = (bytes: number, seed = 0) =>
   Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 31 + seed) % 253));
 
-export type SongWish = Omit<Partial<PublishedSong>, 'sound'> & {
+export type SongToPublish = Omit<Partial<PublishedSong>, 'sound'> & {
   readonly artistId: string;
   readonly sound?: Partial<PublishedSong['sound']>;
   readonly master?: Buffer;
@@ -18,8 +18,8 @@ export type SongWish = Omit<Partial<PublishedSong>, 'sound'> & {
 };
 
 /** Publishes a song as the catalogue does, with its files in the blob store. Answers its id. */
-export async function publishSong(app: TestApp, wish: SongWish): Promise<string> {
-  const { sound, master = fakeSound(200_000), preview, ...more } = wish;
+export async function publishSong(app: TestApp, given: SongToPublish): Promise<string> {
+  const { sound, master = fakeSound(200_000), preview, ...more } = given;
   const songId = more.songId ?? newId();
   const masterKey = `audio/${songId}/master.webm`;
   const previewKey = preview ? `audio/${songId}/preview.webm` : null;

@@ -50,4 +50,4 @@ test.each<[string, Needs, string]>([
     { '@libretto/kit': { range: '^0.1.0', modules: { '@libretto/kit/remote-slot': ['RemoteSlot', 'RemoteStage'] } } },
     'needs RemoteStage of @libretto/kit/remote-slot, which this shell does not have',
   ],
-])('%s is told in a line', (_, needs, line) => expect(misfits(needs, offers)).toEqual([line]));
+])('%s is said in a line', (_, needs, line) => expect(misfits(needs, offers)).toEqual([line]));

@@ -220,7 +220,7 @@ describe('comments of others', () => {
     expect(await screen.findByText('new')).toBeInTheDocument();
   });
 
-  it('are asked for every three seconds only while the line is down', async () => {
+  it('are asked for every three seconds only while the connection is down', async () => {
     jest.useFakeTimers();
     let held = [aComment('first')];
     const sent = answerCalls({ [thread]: () => page(...held) });

@@ -68,7 +68,7 @@ describe('a thread on screen', () => {
     expect(polled.comments[1]?.likes).toBe(3);
   });
 
-  it('loses what was deleted while the line was down, but not what was pushed while the answer travelled', () => {
+  it('loses what was deleted while the connection was down, but not what was pushed while the answer travelled', () => {
     const asked = threadOf('b', 'a');
     const pushed = withComment(asked, comment('c'));
     expect(ids(withFirstPage(pushed, page(['a']), all(asked)))).toEqual(['c', 'a']);

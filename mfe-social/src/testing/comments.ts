@@ -10,7 +10,7 @@ const person = (id: string) => ({
   isPatron: false,
 });
 
-/** By `wren` unless told; the id is its text. */
+/** By `wren` unless said otherwise; the id is its text. */
 export function aComment(id: string, changes: Partial<Comment> & { by?: string } = {}): Comment {
   const { by = 'wren', ...rest } = changes;
   const at = '2026-11-21T10:00:00.000Z';

@@ -13,7 +13,7 @@ export type ImageProps = {
   alt: string;
   /** The width (of a profile cover: the height) in CSS px it is shown at; decides which size is asked for. */
   shownPx: number;
-  /** CSS aspect-ratio; square unless told, 4 / 1 for profile covers. */
+  /** CSS aspect-ratio; square unless said otherwise, 4 / 1 for profile covers. */
   ratio?: string;
   /** Dominant colour, painted until the picture is there. */
   dominantColour?: string | null;

@@ -20,7 +20,7 @@ export type RowProps = Boxed & {
   wrap?: boolean;
 };
 
-/** Side by side, centred on one line unless told. */
+/** Side by side, centred on one line unless said otherwise. */
 export function Row({ as: Tag = 'div', gap = 8, align = 'center', justify, wrap = false, style, ...rest }: RowProps) {
   return (
     <Tag

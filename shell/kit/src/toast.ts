@@ -9,7 +9,7 @@ export type ToastInput = {
   type?: ToastType;
   title: string;
   message?: string;
-  /** 4000 unless told; 0 stays until it is closed. */
+  /** 4000 unless said otherwise; 0 stays until it is closed. */
   durationMs?: number;
   action?: ToastAction;
 };

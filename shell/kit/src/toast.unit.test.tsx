@@ -20,7 +20,7 @@ it('shows what was said before the region was there', () => {
   expect(within(shown()[0] as HTMLElement).getByRole('alert')).toHaveTextContent('Your comment has been added');
 });
 
-it('goes after its time: 4 s unless told, 3 s for errors', () => {
+it('goes after its time: 4 s unless said otherwise, 3 s for errors', () => {
   render(<ToastRegion />);
   act(() => {
     toast.info('Usual');

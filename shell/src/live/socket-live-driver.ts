@@ -15,11 +15,11 @@ export interface LiveSocket {
 export interface LiveHooks {
   /** Pushes arrive, or no longer do. */
   onConnectionChange(connected: boolean): void;
-  /** The server closed the line on purpose: the session behind it ended. */
+  /** The server closed the connection on purpose: the session behind it ended. */
   onDismissed(): void;
 }
 
-/** An answer that has not come by then never will: the line has broken meanwhile. */
+/** An answer that has not come by then never will: the connection has broken meanwhile. */
 const answerWithinMs = 10_000;
 
 export class SocketLiveDriver implements LiveDriver {

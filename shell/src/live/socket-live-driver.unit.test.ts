@@ -165,7 +165,7 @@ test('a break while joining does not hold up the next joining', async () => {
   expect(offsets).toEqual([5, 6, 7]);
 });
 
-test('a topic wanted long before the line came up is read again', async () => {
+test('a topic wanted long before the connection came up is read again', async () => {
   const socket = new FakeSocket();
   const driver = new SocketLiveDriver(socket, { onConnectionChange: jest.fn(), onDismissed: jest.fn() });
   const { listener, gaps } = received();
@@ -221,7 +221,7 @@ test('a listener that throws is reported and does not silence its neighbour', as
   expect(reported).toHaveBeenCalledTimes(1);
 });
 
-test('a refused topic stays silent and is asked for again on the next line', async () => {
+test('a refused topic stays silent and is asked for again on the next connection', async () => {
   const socket = new FakeSocket();
   const driver = new SocketLiveDriver(socket, { onConnectionChange: jest.fn(), onDismissed: jest.fn() });
   socket.comesUp();
@@ -234,7 +234,7 @@ test('a refused topic stays silent and is asked for again on the next line', asy
   expect(socket.asked).toHaveLength(2);
 });
 
-test('says whether the line stands, and when the server has closed it', async () => {
+test('says whether the connection stands, and when the server has closed it', async () => {
   const { socket, hooks } = await joinedAt(0);
   socket.breaks('io server disconnect');
   expect(hooks.onConnectionChange.mock.calls).toEqual([[true], [false]]);

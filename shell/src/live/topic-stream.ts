@@ -5,7 +5,7 @@ import type { Push, SubscribeAnswer } from '@libretto/contracts/realtime';
 /** More than this between asking and joining, and a part that read the state meanwhile may have missed something. */
 const lateAfterMs = 200;
 
-/** Answers that get lost on a line that stands; after these the next break or push tries again. */
+/** Answers that get lost on a connection that stands; after these the next break or push tries again. */
 const mostAttempts = 3;
 
 /** Subscribes to the topic; the answer comes after everything that was missed. */
@@ -29,7 +29,7 @@ export class TopicStream {
     this.wantedAtMs = nowMs();
   }
 
-  /** Joins, or joins again after the line was down or a push is missing. */
+  /** Joins, or joins again after the connection was down or a push is missing. */
   async join(): Promise<void> {
     this.turn += 1;
     const mine = this.turn;
@@ -58,7 +58,7 @@ export class TopicStream {
   private joined(offset: number): void {
     if (this.held === null) {
       this.held = offset;
-      // The line came up later than the page, which has read its state long before.
+      // The connection came up later than the page, which has read its state long before.
       if (this.nowMs() - this.wantedAtMs > lateAfterMs) this.reportGap();
     } else if (offset < this.held) {
       // The numbers began anew: what is held belongs to a count that no longer exists.

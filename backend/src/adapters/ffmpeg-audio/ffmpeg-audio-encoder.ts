@@ -81,7 +81,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
     const limits = this.limits(options);
     const facts = await this.probe(sourcePath, options);
     const outputs = targets.flatMap((target) => outputArguments(target, facts, partial(target)));
-    const told = progressReader(facts, options.onProgress);
+    const readProgress = progressReader(facts, options.onProgress);
     try {
       const { code, errors } = await runLimited(
         this.tools.ffmpegPath,
@@ -91,7 +91,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
           ...outputs,
         ],
         limits,
-        told,
+        readProgress,
       );
       if (code !== 0) throw new Error(`ffmpeg ended (${code}): ${errors}`);
       const renditions: Rendition[] = [];

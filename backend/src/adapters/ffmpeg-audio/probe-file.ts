@@ -30,7 +30,7 @@ const contentTypes: Record<AudioContainer, string> = {
   adts: 'audio/aac',
 };
 /** Containers whose header tells a duration; elsewhere ffprobe guesses one from the bitrate. */
-const toldDuration: readonly AudioContainer[] = ['mp4', 'webm', 'flac'];
+const containersWithDuration: readonly AudioContainer[] = ['mp4', 'webm', 'flac'];
 const headerToleranceSeconds = 0.1;
 
 /** @throws AudioRefusal */
@@ -42,11 +42,11 @@ export async function probeFile(tools: FfmpegTools, path: string, limits: ProbeL
   const header = await readHeader(tools, path, container, limits);
   const counted = await countSamples(tools, path, container, header, limits);
   if (counted === 0) throw new AudioRefusal('empty');
-  const promised = toldDuration.includes(container) ? (header.durationSeconds ?? 0) : 0;
+  const promised = containersWithDuration.includes(container) ? (header.durationSeconds ?? 0) : 0;
   if (counted / header.sampleRateHz < promised - headerToleranceSeconds) throw new AudioRefusal('truncated');
   // An MP4 file tells what is to be heard of its last frame; ffmpeg decodes the padding behind it as well.
-  const heard = Math.round(promised * header.sampleRateHz);
-  const durationSamples = container === 'mp4' && heard > 0 ? Math.min(counted, heard) : counted;
+  const audibleSamples = Math.round(promised * header.sampleRateHz);
+  const durationSamples = container === 'mp4' && audibleSamples > 0 ? Math.min(counted, audibleSamples) : counted;
   const { codec, channels, sampleRateHz } = header;
   const { size } = await stat(path);
   const contentType = contentTypes[container];

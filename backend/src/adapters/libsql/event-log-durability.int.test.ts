@@ -36,13 +36,19 @@ function slowDisk() {
 test('an event is answered, told and read only once the disk has confirmed it', async () => {
   const confirmations = slowDisk();
   const answers: unknown[] = [];
-  const told = jest.fn();
-  log.onCommitted(told);
+  const listener = jest.fn();
+  log.onCommitted(listener);
   const event = { ...sampleEvent(), metadata: { ...sampleEvent().metadata, idempotencyKey: 'key' } };
   const answer = log.append('a', noStream, [event]).then((result) => answers.push(result));
   await untilTurnIsOver();
   expect(rowsInTable()).toBe(1);
-  expect([answers, told.mock.calls, log.headNow, await log.head(), log.newestPosition()]).toEqual([[], [], 0, 0, 0]);
+  expect([answers, listener.mock.calls, log.headNow, await log.head(), log.newestPosition()]).toEqual([
+    [],
+    [],
+    0,
+    0,
+    0,
+  ]);
   const seen = [log.readStream('a', 0, 10), log.readAll(0, 10), log.readByIdempotencyKey('a', 'key')];
   expect(await Promise.all(seen)).toEqual([[], [], []]);
   expect(log.tail.after(0, 10, undefined)?.events).toEqual([]);
@@ -50,7 +56,7 @@ test('an event is answered, told and read only once the disk has confirmed it', 
   confirmations.shift()?.();
   await answer;
   expect(answers).toEqual([{ kind: 'appended', lastRevision: 0, lastPosition: 1 }]);
-  expect([told.mock.calls.length, log.headNow, (await log.readStream('a', 0, 10)).length]).toEqual([1, 1, 1]);
+  expect([listener.mock.calls.length, log.headNow, (await log.readStream('a', 0, 10)).length]).toEqual([1, 1, 1]);
 });
 
 test('what comes while the disk is at work is stored in one group behind it, and a conflict waits like the rest', async () => {
@@ -74,14 +80,14 @@ test('what comes while the disk is at work is stored in one group behind it, and
 
 test('a disk that fails leaves the outcome unknown, and the repeated append finds its events', async () => {
   jest.spyOn(database, 'durable').mockRejectedValueOnce(new Error('EIO'));
-  const told = jest.fn();
-  log.onCommitted(told);
+  const listener = jest.fn();
+  log.onCommitted(listener);
   const event = sampleEvent();
   await expect(log.append('a', noStream, [event])).rejects.toThrow(UnknownOutcomeError);
-  expect([log.headNow, told.mock.calls]).toEqual([0, []]);
+  expect([log.headNow, listener.mock.calls]).toEqual([0, []]);
 
   expect(await log.append('a', noStream, [event])).toEqual({ kind: 'appended', lastRevision: 0, lastPosition: 1 });
-  expect([rowsInTable(), log.headNow, told.mock.calls.length]).toEqual([1, 1, 1]);
+  expect([rowsInTable(), log.headNow, listener.mock.calls.length]).toEqual([1, 1, 1]);
   expect(log.tail.after(0, 10, undefined)?.events).toMatchObject([{ id: event.id }]);
   expect(await log.append('b', noStream, [sampleEvent()])).toMatchObject({ lastPosition: 2 });
 });

@@ -42,19 +42,19 @@ export function sendAtOnce(adapter: Adapter): void {
     encoded = undefined;
     if (frame === undefined) return apply(options, each);
     apply(options, (socket) => {
-      const line = idleLineOf(socket);
-      if (line === undefined) each(socket);
-      else line.write(frame);
+      const connection = idleConnectionOf(socket);
+      if (connection === undefined) each(socket);
+      else connection.write(frame);
     });
   };
 }
 
 /** The connection, if everything that it was given before has gone out. */
-function idleLineOf({ conn }: Broadcast): Line | undefined {
+function idleConnectionOf({ conn }: Broadcast): Line | undefined {
   const { transport } = conn;
   if (conn.readyState !== 'open' || conn.writeBuffer.length > 0) return undefined;
   if (transport.name !== 'websocket' || !transport.writable || transport.socket?.readyState !== openState)
     return undefined;
-  const line = transport.socket._socket;
-  return line?.writableLength === 0 ? line : undefined;
+  const connection = transport.socket._socket;
+  return connection?.writableLength === 0 ? connection : undefined;
 }

@@ -90,7 +90,7 @@ export class SocketRealtime implements RealtimeServer {
     this.server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, pollingHeaders));
     this.server.use((socket, next) => {
       rules.identify(socket.request).then((caller) => {
-        // A line that is taken up again under another session must not go on as the former one.
+        // A connection that is taken up again under another session must not go on as the former one.
         if (socket.recovered && userOf(caller) !== userOf(socket.data.caller)) leaveTopics(socket);
         const { cookie } = socket.request.headers;
         socket.data = { caller, handshake: { headers: { cookie } }, subscribing: 0 };
@@ -185,7 +185,7 @@ function sessionRoom(sessionId: string): string {
   return `session/${sessionId}`;
 }
 
-/** Whether the session of a lost line still lives, and its topics are still for it. */
+/** Whether the session of a lost connection still lives, and its topics are still for it. */
 async function mayGoOn(
   rules: SocketRules,
   { handshake, caller }: SocketData,

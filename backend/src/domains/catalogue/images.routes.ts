@@ -38,7 +38,7 @@ export function imageRoutes(deps: Pick<CatalogueDeps, 'blobs' | 'readsFor'>): Ro
       if (!original) return undefined;
       const made = await imageVariant(original, type, height, f);
       await deps.blobs.put(key, made, { contentType: `image/${f}` });
-      // It was dropped meanwhile, and whoever did so has not seen this variant.
+      // It was dropped meanwhile, and the one who did so has not seen this variant.
       if ((await deps.blobs.stat(pictureKey(id.toLowerCase()))) === undefined) await deps.blobs.delete(key);
       return made;
     });

@@ -8,14 +8,14 @@ import type { Subject } from './ledger.collections';
 import { noteOf } from './money-event';
 
 /** What of an event its kind and its sentence need, as journal and entries keep it. */
-export interface Told {
+export interface DescribedEvent {
   readonly type: MoneyEvent['type'];
   readonly subject: Subject;
   readonly note: string | null;
 }
 
 /** The kind of an event as finance reads it. */
-export function kindOf({ type, note }: Omit<Told, 'subject'>): string {
+export function kindOf({ type, note }: Omit<DescribedEvent, 'subject'>): string {
   return type === 'TakingBackUndone' && note === 'refund' ? 'Refund failed' : kindOfEvent[type];
 }
 
@@ -42,7 +42,7 @@ const kindOfEvent: Record<MoneyEvent['type'], string> = {
 };
 
 /** One sentence that says what happened; ids stand where a name is gone. */
-export function sentenceOf({ type, subject, note }: Told, names: ReadonlyMap<string, string>): string {
+export function sentenceOf({ type, subject, note }: DescribedEvent, names: ReadonlyMap<string, string>): string {
   const who = names.get(`user:${subject.userId}`) ?? subject.userId;
   const other = subject.otherUserId === null ? '' : (names.get(`user:${subject.otherUserId}`) ?? subject.otherUserId);
   const song = subject.songId === null ? '' : (names.get(`song:${subject.songId}`) ?? subject.songId);

@@ -55,16 +55,16 @@ export class PaymentBooks {
    * Money that went back, or came back again. The payment is read again first: its own webhook event may be late.
    * @throws PaymentProviderError when the provider cannot be asked; anyone who tells us must tell it again.
    */
-  async cardReversal(kind: 'reverse' | 'reinstate', told: CardReversal, cause: Cause): Promise<void> {
-    const payment = await this.providers.cardPayments.readPayment(told.paymentReference);
+  async cardReversal(kind: 'reverse' | 'reinstate', reported: CardReversal, cause: Cause): Promise<void> {
+    const payment = await this.providers.cardPayments.readPayment(reported.paymentReference);
     if (payment?.paymentId == null) {
-      this.log.info({ reference: told.reference }, 'a reversal of a payment that is not ours');
+      this.log.info({ reference: reported.reference }, 'a reversal of a payment that is not ours');
       return;
     }
     await this.card(payment, cause);
-    const paymentId = await this.idOf(payment.paymentId, told.paymentReference);
+    const paymentId = await this.idOf(payment.paymentId, reported.paymentReference);
     if (paymentId === undefined) throw new PaymentProviderError('A payment was reversed before it succeeded');
-    const { kind: reversal, reference: reversalReference, amountCents } = told;
+    const { kind: reversal, reference: reversalReference, amountCents } = reported;
     const claimedMinor = minorOfEurCents(amountCents);
     await this.execute({ kind, paymentId, reversal, reversalReference, claimedMinor }, cause);
   }

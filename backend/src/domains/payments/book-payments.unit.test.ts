@@ -79,14 +79,15 @@ test('webhook events in any order, any number of times, have one effect', async 
   );
   await fc.assert(
     fc.asyncProperty(order, async ([once, again, places]) => {
-      const told = [...once];
+      const deliveries = [...once];
       again.forEach(
-        (webhookEvent, index) => void told.splice((places[index] ?? 0) % (told.length + 1), 0, webhookEvent),
+        (webhookEvent, index) =>
+          void deliveries.splice((places[index] ?? 0) % (deliveries.length + 1), 0, webhookEvent),
       );
       const at = world();
       for (const reference of ['pi_1', 'pi_2', 'pi_3']) at.provider.pays({ reference });
       at.provider.pays({ reference: 'foreign', paymentId: null });
-      for (const webhookEvent of told) await hear(at, webhookEvent);
+      for (const webhookEvent of deliveries) await hear(at, webhookEvent);
       // 400 of the first stay refunded; of the second 700, as the other refund failed; the third is whole.
       expect(at.net()).toEqual({ pi_1: 60_000, pi_2: 30_000, pi_3: 100_000 });
       for (const reference of ['pi_1', 'pi_2', 'pi_3']) {

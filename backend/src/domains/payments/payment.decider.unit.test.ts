@@ -63,8 +63,8 @@ describe('a payment', () => {
   });
 
   test('for the patronage is not begun by a patron', () => {
-    const wish = { ...open, payer: { ...payer, purpose: 'patron' }, isPatron: true } as const;
-    given(paymentDecider, []).when(wish).refused('AlreadyPatron');
+    const command = { ...open, payer: { ...payer, purpose: 'patron' }, isPatron: true } as const;
+    given(paymentDecider, []).when(command).refused('AlreadyPatron');
   });
 
   test('succeeds once, also after it was thought lost', () => {

@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const card = '/api/dashboard/create-stripe-payment';
 const crypto = '/api/dashboard/create-patron-payment';
 const statusPath = '/api/user/patron-status';
-const wish = (amount: number, more: object = {}) => ({ amount, currency: 'eur', ...more });
+const bodyOf = (amount: number, more: object = {}) => ({ amount, currency: 'eur', ...more });
 
 test('the browser learns where the provider’s library is', async () => {
   const { status, body } = await app.guest().get('/api/payments/config');
@@ -42,7 +42,7 @@ describe('a card payment', () => {
 
   test('that is declined brings nothing, and may be tried again with another card', async () => {
     const person = await app.userClient();
-    const { body } = await person.post(card, wish(500));
+    const { body } = await person.post(card, bodyOf(500));
     const declined = await sandboxBrowser(app).confirm(body.clientSecret, declinedCard);
     expect(declined.status).toBe(402);
     await settleWebhooks(app);
@@ -53,14 +53,14 @@ describe('a card payment', () => {
   });
 
   test.each([
-    [wish(49), 400, 'The minimum payment is €0.50'],
-    [wish(-999), 400, 'The minimum payment is €0.50'],
-    [wish(1_000_001), 400, 'The maximum payment is €10,000.00'],
-    [wish(99.5), 400, expect.any(String)],
-    [{ ...wish(500), currency: 'usd' }, 400, expect.any(String)],
-    [{ ...wish(500), paymentMethodId: 'pm_1\u0000' }, 400, expect.any(String)],
-    [{ ...wish(500), paymentMethodId: 'pm_1/../2\n' }, 400, expect.any(String)],
-    [{ ...wish(500), paymentMethodId: 'pm_of_somebody_else' }, 422, 'This payment method does not exist'],
+    [bodyOf(49), 400, 'The minimum payment is €0.50'],
+    [bodyOf(-999), 400, 'The minimum payment is €0.50'],
+    [bodyOf(1_000_001), 400, 'The maximum payment is €10,000.00'],
+    [bodyOf(99.5), 400, expect.any(String)],
+    [{ ...bodyOf(500), currency: 'usd' }, 400, expect.any(String)],
+    [{ ...bodyOf(500), paymentMethodId: 'pm_1\u0000' }, 400, expect.any(String)],
+    [{ ...bodyOf(500), paymentMethodId: 'pm_1/../2\n' }, 400, expect.any(String)],
+    [{ ...bodyOf(500), paymentMethodId: 'pm_of_somebody_else' }, 422, 'This payment method does not exist'],
   ])('%j is refused', async (body, status, error) => {
     const person = await app.userClient();
     expect(await person.post(card, body)).toMatchObject({ status, body: { error } });
@@ -70,7 +70,7 @@ describe('a card payment', () => {
   test('asked for 50 times at once under one key is one payment with one answer', async () => {
     const person = await app.userClient();
     const headers = { 'Idempotency-Key': newId() };
-    const ask = (amount: number) => person.post(card, wish(amount), { headers });
+    const ask = (amount: number) => person.post(card, bodyOf(amount), { headers });
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(700)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, body: { amount: 700 } });
@@ -113,7 +113,7 @@ describe('the patronage', () => {
   test('by card is 999 cents whatever is asked, and is not sold to a patron', async () => {
     const person = await app.userClient();
     const headers = { 'Idempotency-Key': newId() };
-    const begun = await person.post(card, wish(1, { isPatronPurchase: true }), { headers });
+    const begun = await person.post(card, bodyOf(1, { isPatronPurchase: true }), { headers });
     expect(begun).toMatchObject({ status: 200, body: { amount: 999 } });
     await sandboxBrowser(app).confirm(begun.body.clientSecret, goodCard);
     await settleWebhooks(app);
@@ -124,7 +124,7 @@ describe('the patronage', () => {
       paidEuros: 9.99,
       cryptoPayment: null,
     });
-    const again = await person.post(card, wish(999, { isPatronPurchase: true }));
+    const again = await person.post(card, bodyOf(999, { isPatronPurchase: true }));
     expect(again).toMatchObject({ status: 409, body: { error: 'You are already a patron' } });
     const byCrypto = await person.post(crypto, { currency: 'BTC' });
     expect(byCrypto).toMatchObject({
@@ -132,13 +132,13 @@ describe('the patronage', () => {
       body: { error: 'You are already a patron', message: 'You are already a patron' },
     });
     // The first answer again, whatever has changed since.
-    const repeated = await person.post(card, wish(1, { isPatronPurchase: true }), { headers });
+    const repeated = await person.post(card, bodyOf(1, { isPatronPurchase: true }), { headers });
     expect(repeated.body).toEqual(begun.body);
   });
 
   test('paid for twice by card is sent back once', async () => {
     const person = await app.userClient();
-    const begun = await Promise.all([1, 2].map(() => person.post(card, wish(999, { isPatronPurchase: true }))));
+    const begun = await Promise.all([1, 2].map(() => person.post(card, bodyOf(999, { isPatronPurchase: true }))));
     for (const { body } of begun) await sandboxBrowser(app).confirm(body.clientSecret, goodCard);
     await settleWebhooks(app);
     await until(async () => (await walletTypes(app, person.userId)).includes('PatronDuplicateRefunded'));
@@ -204,8 +204,8 @@ describe('saved cards', () => {
       card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 },
     });
     expect((await other.get('/api/user/payment-methods')).body).toEqual({ paymentMethods: [] });
-    expect((await other.post(card, wish(500, { paymentMethodId: saved.id }))).status).toBe(422);
-    const mine = await person.post(card, wish(500, { paymentMethodId: saved.id }));
+    expect((await other.post(card, bodyOf(500, { paymentMethodId: saved.id }))).status).toBe(422);
+    const mine = await person.post(card, bodyOf(500, { paymentMethodId: saved.id }));
     await sandboxBrowser(app).confirm(mine.body.clientSecret, { saved: saved.id });
     await settleWebhooks(app);
     expect((await balanceOf(person)).talentBalance).toBe(500);
@@ -237,7 +237,7 @@ describe('without providers', () => {
   test.each([
     ['GET', '/api/user/payment-methods', undefined, 'Failed to load payment methods'],
     ['POST', '/api/user/setup-payment-method', undefined, 'Failed to setup payment method'],
-    ['POST', card, wish(500), 'Failed to create payment intent'],
+    ['POST', card, bodyOf(500), 'Failed to create payment intent'],
     ['GET', '/api/dashboard/get-currencies', undefined, 'Failed to load currencies'],
     ['POST', crypto, { currency: 'BTC' }, 'Failed to create payment intent'],
   ])('%s %s says so, and nothing else breaks', async (method, path, body, error) => {

@@ -75,9 +75,9 @@ export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders): 
     const { amount, isPatronPurchase, savePaymentMethod, paymentMethodId } = parseBody(createPaymentBodySchema, req);
     // The patronage has one price, whatever a client says.
     const amountCents = isPatronPurchase ? patronPriceCents : amount;
-    const wish = { amountCents, purpose: isPatronPurchase ? 'patron' : 'talents' } as const;
+    const order = { amountCents, purpose: isPatronPurchase ? 'patron' : 'talents' } as const;
     const card = { saveCard: savePaymentMethod ?? false, cardId: paymentMethodId };
-    const begun = await fromProvider(noIntent, () => begin.byCard(req, res, userId, wish, card));
+    const begun = await fromProvider(noIntent, () => begin.byCard(req, res, userId, order, card));
     res.json({ ...begun, amount: amountCents });
   });
 

@@ -14,22 +14,22 @@ function after(...reports: PlaceCommand[]): readonly PlaybackMoved['data'][] {
     return events.map(({ data }) => data);
   });
 }
-const told = (...reports: PlaceCommand[]) =>
+const produced = (...reports: PlaceCommand[]) =>
   after(...reports).map(({ deviceId, playing, turn }) => `${turn} ${deviceId} ${playing ? 'plays' : 'stops'}`);
 
 test('the last device to begin has the music', () => {
-  expect(told(report('phone'), report('desk'))).toEqual(['1 phone plays', '2 desk plays']);
+  expect(produced(report('phone'), report('desk'))).toEqual(['1 phone plays', '2 desk plays']);
 });
 
 test('a device that says the same again says nothing new, another track is news', () => {
-  expect(told(report('phone'), report('phone'), report('phone', true, 'wren'))).toEqual([
+  expect(produced(report('phone'), report('phone'), report('phone', true, 'wren'))).toEqual([
     '1 phone plays',
     '2 phone plays',
   ]);
 });
 
 test('only the device that plays can stop', () => {
-  expect(told(report('phone'), report('desk'), report('phone', false), report('desk', false))).toEqual([
+  expect(produced(report('phone'), report('desk'), report('phone', false), report('desk', false))).toEqual([
     '1 phone plays',
     '2 desk plays',
     '3 desk stops',
@@ -37,6 +37,6 @@ test('only the device that plays can stop', () => {
 });
 
 test('nothing stops what does not play', () => {
-  expect(told(report('phone', false))).toEqual([]);
-  expect(told(report('phone'), report('phone', false), report('phone', false))).toHaveLength(2);
+  expect(produced(report('phone', false))).toEqual([]);
+  expect(produced(report('phone'), report('phone', false), report('phone', false))).toHaveLength(2);
 });

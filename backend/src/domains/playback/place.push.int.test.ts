@@ -17,10 +17,10 @@ async function device(client: { cookieHeader(): string }, topic: string) {
   const extraHeaders = { cookie: client.cookieHeader(), origin: app.origin };
   const socket = io(app.origin, { transports: ['websocket'], extraHeaders, reconnection: false, forceNew: true });
   sockets.push(socket);
-  const heard: object[] = [];
-  socket.on('push', (push: object) => heard.push(push));
+  const received: object[] = [];
+  socket.on('push', (push: object) => received.push(push));
   await new Promise<void>((resolve) => socket.on('connect', resolve));
-  return { heard, answer: await socket.timeout(20_000).emitWithAck('subscribe', { topic }) };
+  return { received, answer: await socket.timeout(20_000).emitWithAck('subscribe', { topic }) };
 }
 
 test('a device hears when another begins and stops, numbered, and nobody else does', async () => {
@@ -36,9 +36,9 @@ test('a device hears when another begins and stops, numbered, and nobody else do
   await tell('desk', true);
   await tell('desk', true);
   await tell('desk', false);
-  await until(() => phone.heard.length === 2);
+  await until(() => phone.received.length === 2);
   const place = { topic, kind: 'playback', deviceId: 'desk', trackId: 'tide', positionSeconds: 7 };
-  expect(phone.heard).toEqual([
+  expect(phone.received).toEqual([
     { ...place, playing: true, turn: 1, offset: 1 },
     { ...place, playing: false, turn: 2, offset: 2 },
   ]);

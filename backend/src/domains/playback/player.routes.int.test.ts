@@ -402,8 +402,8 @@ test('of a hundred plays at once only those count that a listener can have heard
   const sound = { durationSamples: 8 * 48_000 };
   const short = await publishSong(app, { artistId: artist.userId, title: 'Very Short', sound });
   for (let minute = 0; minute < 3; minute++) {
-    const told = Array.from({ length: 100 }, (_, at) => report(fan, short, { playId: `made-up-${minute}-${at}` }));
-    const counted = (await Promise.all(told)).filter(({ body }) => body.counted);
+    const reports = Array.from({ length: 100 }, (_, at) => report(fan, short, { playId: `made-up-${minute}-${at}` }));
+    const counted = (await Promise.all(reports)).filter(({ body }) => body.counted);
     expect(counted.length).toBeLessThanOrEqual(6);
     expect(counted.length).toBeGreaterThan(0);
     app.clock.advance(61_000);

@@ -47,7 +47,7 @@ const defaultTuneInPrice = 30_000;
 export const followId = (followerId: string, followeeId: string) => `${followerId}~${followeeId}`;
 export const tuneInId = (fanId: string, artistId: string) => `${fanId}~${artistId}`;
 
-type Told =
+type ShownEvent =
   | UserRegistered
   | UsernameChanged
   | AccountTypeChanged
@@ -60,7 +60,7 @@ type Told =
   | UserUnfollowed
   | SongStreamed;
 
-export const profileProjection = defineProjection<ProfileEvent | Told>({
+export const profileProjection = defineProjection<ProfileEvent | ShownEvent>({
   name: 'profile',
   version: 2,
   collections: [profiles, profileFollows, profileTuneIns],

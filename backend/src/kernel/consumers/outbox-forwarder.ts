@@ -118,8 +118,8 @@ export class OutboxForwarder {
     }
     // After the writes: nothing is written to an index that was dropped.
     for (const entry of entries) if (entry.kind === 'drop') await textIndex.drop(entry.indexId);
-    const told = entries.flatMap((entry) => (entry.kind === 'push' ? [entry.push] : []));
-    if (told.length > 0) realtime.publish(await pushes.record(told));
+    const sent = entries.flatMap((entry) => (entry.kind === 'push' ? [entry.push] : []));
+    if (sent.length > 0) realtime.publish(await pushes.record(sent));
   }
 
   private async sleep(): Promise<void> {

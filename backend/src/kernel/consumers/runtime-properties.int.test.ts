@@ -10,7 +10,7 @@ import type { DomainEvent } from '../decider';
 import { definePolicy } from '../policy';
 import { defineProjection } from '../projection';
 
-type Told = DomainEvent<'Told', { readonly n: number; readonly isPoison: boolean }>;
+type Counted = DomainEvent<'Counted', { readonly n: number; readonly isPoison: boolean }>;
 
 interface List {
   readonly id: string;
@@ -66,12 +66,12 @@ test('random histories of events, deaths, stolen leases, rebuilds and poison end
       let last = 0;
 
       const projectionOf = (number: number) =>
-        defineProjection<Told>({
+        defineProjection<Counted>({
           name: 'telling',
           version: number,
           collections: [lists, totals],
           handlers: {
-            Told: async ({ partitionKey: id, data }, to) => {
+            Counted: async ({ partitionKey: id, data }, to) => {
               const known = await to.collection(lists).get(id);
               if (known !== undefined && known.version !== number) throw new Error('a document of another version');
               to.collection(lists).put(id, { id, version: number, numbers: [...(known?.numbers ?? []), data.n] });
@@ -82,10 +82,10 @@ test('random histories of events, deaths, stolen leases, rebuilds and poison end
             },
           },
         });
-      const policy = definePolicy<Told>({
+      const policy = definePolicy<Counted>({
         name: 'telling-on',
         handlers: {
-          Told: async ({ partitionKey, data }, reaction) => {
+          Counted: async ({ partitionKey, data }, reaction) => {
             if (data.isPoison && !isHealed) throw new Error('poison');
             await new Promise((resolve) => setImmediate(resolve));
             // As the kernel does: a command under a key that was accepted is not accepted again.
@@ -116,7 +116,7 @@ test('random histories of events, deaths, stolen leases, rebuilds and poison end
               last++;
               const id = `key-${key}`;
               expected.set(id, [...(expected.get(id) ?? []), last]);
-              await setup.append(id, 'Told', { n: last, isPoison });
+              await setup.append(id, 'Counted', { n: last, isPoison });
             }
             break;
           case 'start': {

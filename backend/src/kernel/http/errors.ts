@@ -22,7 +22,7 @@ export function errorMiddleware(log: Logger) {
     if (known === undefined || known.code === 'storage-full')
       log.error({ err: error, method: req.method, url: req.url, requestId: requestIdOf(req) }, 'a request failed');
     if (res.headersSent) {
-      // Half of an answer is out; cutting the line is the only way left to say that it is not whole.
+      // Half of an answer is out; cutting the connection is the only way left to say that it is not whole.
       res.destroy();
       return;
     }

@@ -1,16 +1,16 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { inOneStep, when } from './in-one-step';
 
-const told: string[] = [];
+const calls: string[] = [];
 const telling =
   (name: string): RequestHandler =>
   (_req, _res, next) => {
-    told.push(name);
+    calls.push(name);
     next();
   };
 
 function run(...handlers: RequestHandler[]): Promise<unknown> {
-  told.length = 0;
+  calls.length = 0;
   return new Promise((resolve) => {
     inOneStep(...handlers)({ path: '/api' } as Request, {} as Response, resolve as NextFunction);
   });
@@ -25,7 +25,7 @@ describe('handlers in one step', () => {
         telling('c'),
       ),
     ).toBeUndefined();
-    expect(told).toEqual(['a', 'c']);
+    expect(calls).toEqual(['a', 'c']);
   });
 
   test.each<[string, RequestHandler]>([
@@ -39,12 +39,12 @@ describe('handlers in one step', () => {
     ['hands on an error', (_req, _res, next) => next(new Error('broken'))],
   ])('end with one that %s', async (_name, handler) => {
     expect(await run(telling('a'), handler, telling('b'))).toEqual(new Error('broken'));
-    expect(told).toEqual(['a']);
+    expect(calls).toEqual(['a']);
   });
 
   test('end where one answers', async () => {
     const answered = new Promise<string>((resolve) => void run(() => resolve('answered'), telling('b')));
     expect(await answered).toBe('answered');
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

@@ -151,7 +151,7 @@ function usageOf(form: Form): PaymentIntent['setup_future_usage'] {
   return usage === 'on_session' || usage === 'off_session' ? usage : null;
 }
 
-function unexpectedState(payment_intent: PaymentIntent, wish: string): StripeRefusal {
-  const message = `You cannot ${wish} this PaymentIntent because it has a status of ${payment_intent.status}.`;
+function unexpectedState(payment_intent: PaymentIntent, action: string): StripeRefusal {
+  const message = `You cannot ${action} this PaymentIntent because it has a status of ${payment_intent.status}.`;
   return invalid(message, { code: 'payment_intent_unexpected_state', payment_intent });
 }

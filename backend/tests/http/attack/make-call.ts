@@ -56,11 +56,12 @@ const inside =
 
 /** A problem document that tells nothing of the inside. */
 export function expectRefusal(answer: Answer, ...statuses: readonly number[]): void {
-  const told = JSON.stringify(answer.body);
-  if (!statuses.includes(answer.status)) throw new Error(`Answered ${answer.status} in place of ${statuses}: ${told}`);
+  const answered = JSON.stringify(answer.body);
+  if (!statuses.includes(answer.status))
+    throw new Error(`Answered ${answer.status} in place of ${statuses}: ${answered}`);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(problemSchema.safeParse(answer.body).error).toBeUndefined();
   expect(answer.body.status).toBe(answer.status);
-  expect(told).not.toMatch(inside);
+  expect(answered).not.toMatch(inside);
 }

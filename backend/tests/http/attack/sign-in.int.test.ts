@@ -70,12 +70,12 @@ test('the owner’s device signs in while somebody else guesses, and its cookie 
 
 test('a stranger’s address is refused like a known one, limits included', async () => {
   const known = await app.signUp({ password });
-  const told = async (email: string) => {
+  const answerFor = async (email: string) => {
     const answers = [];
     for (let n = 0; n < 11; n++) answers.push(await signIn(app.guest(), { email, password: 'guess' }));
     return answers.map(({ status, body: { requestId: _, retryAfter: __, ...said } }) => ({ status, said }));
   };
-  expect(await told('nobody-at-all@libretto.test')).toEqual(await told(known.email));
+  expect(await answerFor('nobody-at-all@libretto.test')).toEqual(await answerFor(known.email));
 });
 
 test.each([

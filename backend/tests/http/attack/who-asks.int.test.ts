@@ -88,15 +88,15 @@ it.each(named(targets.filter(({ key, call }) => call.bodyType === 'form' && !key
 it.each(named(targets.filter(({ others, call }) => others === 'own' && call.access === 'session')))(
   '%s is about the caller, whatever they say',
   async (_, target) => {
-    const wishes = {
+    const claims = {
       userId: world.things.owner,
       id: world.things.owner,
       byUserId: world.things.owner,
       roles: ['admin'],
     };
     const before = await world.position();
-    const query = new URLSearchParams({ userId: wishes.userId, id: wishes.id }).toString();
-    const body = target.body && { ...wishes, ...target.body(world.things) };
+    const query = new URLSearchParams({ userId: claims.userId, id: claims.id }).toString();
+    const body = target.body && { ...claims, ...target.body(world.things) };
     const { status } = await make(world, target, 'artist', { query: `${target.query ?? ''}&${query}`, body });
     expect(status).toBeLessThan(500);
     const events = await world.app.deps.eventStore.readAll(before, 1000);

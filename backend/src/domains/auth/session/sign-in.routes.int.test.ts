@@ -73,8 +73,8 @@ describe('signing up', () => {
   test('never obeys further fields', async () => {
     const client = app.guest();
     const greedy = { ...wren, username: 'Greedy', email: 'greedy@libretto.example' };
-    const wishes = { id: 'me', userId: 'me', roles: ['admin'], grantedRoles: ['admin'], isAdmin: true, isPatron: true };
-    const { body } = await client.post('/api/auth/signup', { ...greedy, ...wishes });
+    const claims = { id: 'me', userId: 'me', roles: ['admin'], grantedRoles: ['admin'], isAdmin: true, isPatron: true };
+    const { body } = await client.post('/api/auth/signup', { ...greedy, ...claims });
     expect(body.user.id).not.toBe('me');
     await signIn(client, { email: greedy.email, password });
     expect((await client.get('/api/user/admin-status')).body).toEqual({ isAdmin: false });

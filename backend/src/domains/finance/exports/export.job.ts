@@ -15,11 +15,11 @@ export const exportJob = ({ commands, eventStore, reads, blobs, clock }: Finance
       const { bytes, sha256 } = await blobs.put(exportKey(run.taskId, name), stream, { contentType });
       return { name, bytes, sha256 };
     };
-    let told = 0;
+    let reported = 0;
     const onProgress = async (fraction: number) => {
       run.signal.throwIfAborted();
-      if (fraction - told < step) return;
-      told = fraction;
+      if (fraction - reported < step) return;
+      reported = fraction;
       await run.progress(fraction);
     };
     return writeExport({ eventStore, reads, now: new Date(clock.nowMs()) }, request, sink, onProgress);

@@ -66,8 +66,8 @@ export async function writeExport(
     sign: 'debits-positive',
     files: [...files],
   };
-  const told = await write(manifestFile, lines(`${JSON.stringify(manifest, null, 2)}\n`));
-  return { files: [...files, told], manifest };
+  const writtenManifest = await write(manifestFile, lines(`${JSON.stringify(manifest, null, 2)}\n`));
+  return { files: [...files, writtenManifest], manifest };
 }
 
 /** As many as there are accounts, however long the history. */

@@ -46,7 +46,7 @@ export function bookingId(kind: CardMovementKind, reference: string): string {
   return `${side}:${reference}`;
 }
 
-type Heard =
+type CardEvent =
   | PaymentSucceeded
   | PaymentReversed
   | TalentsToppedUp
@@ -58,7 +58,7 @@ type Heard =
   | ReversalLossRecovered
   | TakingBackUndone;
 
-export const cardBookingsProjection = defineProjection<Heard>({
+export const cardBookingsProjection = defineProjection<CardEvent>({
   name: 'card-bookings',
   version: 3,
   collections: [cardBookings],
@@ -112,7 +112,7 @@ export const cardBookingsProjection = defineProjection<Heard>({
 
 async function hear(
   to: ProjectionWriter,
-  event: Recorded<Heard>,
+  event: Recorded<CardEvent>,
   kind: CardMovementKind,
   reference: string,
   paymentReference: string,
@@ -130,7 +130,7 @@ async function hear(
 
 async function book(
   to: ProjectionWriter,
-  event: Recorded<Exclude<Heard, PaymentSucceeded | PaymentReversed>>,
+  event: Recorded<Exclude<CardEvent, PaymentSucceeded | PaymentReversed>>,
   kind: CardMovementKind,
   reference: string,
   paymentReference: string | null,

@@ -20,15 +20,15 @@ export const reconciliationJob = (
     const totals = new ReconciliationTotals();
     const files = filesOf(blobs, run.taskId);
     const spanMs = new Date(to).getTime() - new Date(from).getTime();
-    let told = 0;
+    let reported = 0;
     try {
       for await (const line of reconcile({ cardPayments, reads, now: new Date(clock.nowMs()) }, { from, to }, totals)) {
         run.signal.throwIfAborted();
         await files.write(line);
         const at = new Date(line.thereAt ?? to).getTime();
         const fraction = Math.min(0.99, (at - new Date(from).getTime()) / spanMs);
-        if (fraction - told >= step) {
-          told = fraction;
+        if (fraction - reported >= step) {
+          reported = fraction;
           await run.progress(fraction);
         }
       }

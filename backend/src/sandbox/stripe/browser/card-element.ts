@@ -168,9 +168,9 @@ export class CardElement {
       ...(this.type === 'card' ? { value: { postalCode: '' } } : {}),
       ...(this.type === 'payment' ? { collapsed: false, value: { type: 'card' } } : {}),
     };
-    const told = JSON.stringify(change);
-    if (told === this.lastChange) return;
-    this.lastChange = told;
+    const state = JSON.stringify(change);
+    if (state === this.lastChange) return;
+    this.lastChange = state;
     this.emit('change', change);
   }
 
