@@ -56,7 +56,7 @@ function Facts({ info }: { info: SongInfo }) {
         <Fact name="Streams from Libretto">{formatNumber(streamsFromLibretto)}</Fact>
         <Fact name="Streams from platforms">{formatNumber(streamsFromPlatforms)}</Fact>
         <Fact name="Total earnings">
-          <strong>{formatEuros(totalEarnings)}</strong>
+          <strong>{formatEuros(totalEarnings, 4)}</strong>
           <small>{formatTalents(totalEarningsInTalents)}</small>
         </Fact>
       </dl>

@@ -41,7 +41,7 @@ afterEach(() => {
 test('tells a song’s codes, streams, earnings and how it came to its status', async () => {
   answerCalls(calls);
   show(<SongInfoDialog song={song} onClose={onClose} />);
-  for (const text of ['036000291452', 'DELB12600001', '1,234', '5', '€12.75', '1,275 Talents']) {
+  for (const text of ['036000291452', 'DELB12600001', '1,234', '5', '€12.7500', '1,275 Talents']) {
     expect(await screen.findByText(text)).toBeVisible();
   }
   expect(screen.getAllByText('2 weeks ago').length).toBeGreaterThan(0);

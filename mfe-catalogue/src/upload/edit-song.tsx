@@ -6,6 +6,7 @@ import { ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { IconMusic } from '@libretto/kit/icons';
 import { Surface } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
@@ -35,8 +36,7 @@ export function EditSong({ songId }: { songId: string }) {
     return <FailedPage error={cause} subject="Song" onRetry={() => void refetch()} />;
   }
   const { song } = data;
-  const isEditable = song.distribution_status === 'Needs Action!' || song.distribution_status === 'Draft';
-  return isEditable ? <SongForm key={song.id} song={song} /> : <NotEditable song={song} />;
+  return song.isEditable ? <SongForm key={song.id} song={song} /> : <NotEditable song={song} />;
 }
 
 function NotEditable({ song }: { song: UploadSong }) {
@@ -108,6 +108,11 @@ function SongForm({ song }: { song: UploadSong }) {
           <ReleaseDate value={releaseOn} hint={releaseDateText(releaseOn)} onChange={setReleaseOn} />
         </section>
         <Surface as="section" css={card} aria-label={song.name}>
+          {song.denialReason && (
+            <Notice css={reason} tone="warning" title={song.denialReason}>
+              {song.customMessage}
+            </Notice>
+          )}
           <SongFieldset song={song} fields={fields} onChange={change} showsErrors={hasTried} />
         </Surface>
       </div>
@@ -121,6 +126,10 @@ function SongForm({ song }: { song: UploadSong }) {
     </div>
   );
 }
+
+const reason = css`
+  margin-bottom: ${space[20]};
+`;
 
 const card = css`
   padding: ${space[24]};
