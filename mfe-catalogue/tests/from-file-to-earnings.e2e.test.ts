@@ -78,13 +78,17 @@ test('an artist brings two songs over a connection that breaks, and submits them
   await main(artist).getByText('Waiting for the connection').first().waitFor();
   await artist.context().setOffline(false);
 
-  const songs = main(artist).getByRole('list', { name: /^Songs/ }).locator('> li');
+  const songs = main(artist)
+    .getByRole('list', { name: /^Songs/ })
+    .locator('> li');
   await main(artist).getByText('Uploaded', { exact: true }).nth(1).waitFor();
   expect(await songs.count()).toBe(2);
   await main(artist).getByLabel('Release title').fill('Whitebeam');
   await press(artist, 'Edit The Long Acre');
   await main(artist).getByText('Paid', { exact: true }).click();
-  await main(artist).getByText(/You receive 85/).waitFor();
+  await main(artist)
+    .getByText(/You receive 85/)
+    .waitFor();
   expect(await seriousFindings(artist)).toEqual([]);
 
   // What was typed outlasts a reload, as the songs do.

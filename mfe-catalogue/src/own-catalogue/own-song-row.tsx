@@ -8,7 +8,7 @@ import { PurchasedTag, StatusTag, Tag } from '@libretto/kit/tag';
 import { playOrPause } from '@libretto/product/play';
 import { useTrackSound } from '@libretto/product/sound';
 import type { OwnSong } from '../api/own-songs';
-import { above, line, row, texts, time, title } from './own-song-style';
+import { above, badge, coverPlace, line, plainRow, row, texts, time, title } from './own-song-style';
 
 export interface OwnSongRowProps {
   song: OwnSong;
@@ -19,15 +19,17 @@ export interface OwnSongRowProps {
 
 export function OwnSongRow({ song, songs, menu }: OwnSongRowProps) {
   return (
-    <div css={row}>
-      <Cover imageId={song.song_image_id} sizePx={40} fallbackName={song.name} />
+    <div css={[row, plainRow]}>
+      <Cover css={coverPlace} imageId={song.song_image_id} sizePx={40} fallbackName={song.name} />
       <div css={texts}>
         <SongTitle song={song} songs={songs} />
         <p css={line}>
           <Origin song={song} />
         </p>
       </div>
-      <SongBadge song={song} />
+      <span css={badge} data-badge="">
+        <SongBadge song={song} />
+      </span>
       <span css={time}>{formatTime(song.duration)}</span>
       <MenuButton css={above} label={`More for ${song.name}`} entries={menu} />
     </div>

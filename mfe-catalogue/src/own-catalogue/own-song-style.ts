@@ -30,6 +30,30 @@ export const row = css`
   }
 `;
 
+/** On phones the badge stands under the title, which needs the width more. */
+export const plainRow = css`
+  ${media.mobile} {
+    grid-template:
+      'cover texts time more' auto
+      'cover badge time more' auto / auto minmax(0, 1fr) auto auto;
+    row-gap: ${space[4]};
+    min-height: 80px;
+    & > [data-badge] {
+      grid-area: badge;
+    }
+  }
+`;
+
+export const coverPlace = css`
+  ${media.mobile} {
+    grid-area: cover;
+  }
+`;
+
+export const badge = css`
+  display: flex;
+`;
+
 export const texts = css`
   min-width: 0;
 `;

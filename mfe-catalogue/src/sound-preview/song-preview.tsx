@@ -3,8 +3,8 @@ import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
 import { formatTime, spokenTime } from '@libretto/kit/format';
 import { PlayButton } from '@libretto/kit/play-button';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { useEffect, useRef, useState } from 'react';
+import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { Waveform } from './waveform';
 
 export interface SongPreviewProps {
@@ -20,6 +20,8 @@ export function SongPreview({ name, src, durationSeconds, waveform }: SongPrevie
   const [isPlaying, setPlaying] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const [position, setPosition] = useState(0);
+  // What nobody has measured, the browser knows once it has begun to load it.
+  const [lengthSeconds, setLength] = useState(durationSeconds);
   useEffect(
     // Two songs at once are none.
     () =>
@@ -42,6 +44,7 @@ export function SongPreview({ name, src, durationSeconds, waveform }: SongPrevie
     if (audio.current) audio.current.currentTime = seconds;
     setPosition(seconds);
   };
+  const share = lengthSeconds > 0 ? position / lengthSeconds : 0;
   return (
     <div css={frame}>
       {/* biome-ignore lint/a11y/useMediaCaption: it is music, and its words stand beside it. */}
@@ -52,25 +55,32 @@ export function SongPreview({ name, src, durationSeconds, waveform }: SongPrevie
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}
+        onLoadedMetadata={({ currentTarget: { duration } }) => {
+          if (durationSeconds === 0 && Number.isFinite(duration)) setLength(duration);
+        }}
         onTimeUpdate={(event) => setPosition(event.currentTarget.currentTime)}
         onError={() => setFailed(true)}
       />
       <PlayButton tone="text" sizePx={40} name={name} playing={isPlaying} onClick={toggle} />
-      <span css={seekBox}>
-        <Waveform peaks={waveform} share={durationSeconds > 0 ? position / durationSeconds : 0} />
+      <span css={seekBox} data-plain={waveform ? undefined : ''}>
+        {waveform ? (
+          <Waveform peaks={waveform} share={share} />
+        ) : (
+          <span css={rail} style={{ '--heard': share } as CSSProperties} />
+        )}
         <input
           type="range"
           aria-label={`Seek in ${name}`}
           min={0}
-          max={Math.max(durationSeconds, 0.1)}
+          max={Math.max(lengthSeconds, 0.1)}
           step={0.1}
-          value={Math.min(position, durationSeconds)}
-          aria-valuetext={`${spokenTime(position)} of ${spokenTime(durationSeconds)}`}
+          value={Math.min(position, lengthSeconds)}
+          aria-valuetext={`${spokenTime(position)} of ${spokenTime(lengthSeconds)}`}
           onChange={(event) => seek(Number(event.target.value))}
         />
       </span>
       <span css={clock}>
-        {isFailed ? 'Cannot be played' : `${formatTime(position)} / ${formatTime(durationSeconds)}`}
+        {isFailed ? 'Cannot be played' : lengthSeconds > 0 && `${formatTime(position)} / ${formatTime(lengthSeconds)}`}
       </span>
     </div>
   );
@@ -87,6 +97,11 @@ const seekBox = css`
   flex: 1;
   min-width: 0;
   height: 48px;
+  &[data-plain] {
+    display: grid;
+    align-items: center;
+    height: 24px;
+  }
   & > input {
     position: absolute;
     inset: 0;
@@ -99,6 +114,22 @@ const seekBox = css`
   &:has(:focus-visible) {
     outline: 2px solid ${colour.focus};
     outline-offset: 2px;
+  }
+`;
+
+const rail = css`
+  display: block;
+  overflow: hidden;
+  height: 4px;
+  border-radius: ${radius.full};
+  background: ${colour.rail};
+  &::before {
+    content: '';
+    display: block;
+    height: 100%;
+    background: ${colour.accent};
+    transform: scaleX(var(--heard));
+    transform-origin: 0 50%;
   }
 `;
 

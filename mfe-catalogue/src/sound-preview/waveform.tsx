@@ -4,17 +4,17 @@ import { colour } from '@libretto/kit/tokens';
 import { memo } from 'react';
 
 /** As many as are told apart at the widths it is shown at. */
-const barCount = 160;
+const barCount = 120;
 const heightUnits = 100;
 
 export interface WaveformProps {
-  peaks: readonly number[] | null;
+  peaks: readonly number[];
   /** Between 0 and 1. */
   share: number;
 }
 
 export function Waveform({ peaks, share }: WaveformProps) {
-  const path = pathOf(peaks ?? []);
+  const path = pathOf(peaks);
   return (
     <svg css={frame} viewBox={`0 0 ${barCount} ${heightUnits}`} preserveAspectRatio="none" aria-hidden="true">
       <Bars path={path} />

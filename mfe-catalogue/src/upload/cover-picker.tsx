@@ -20,7 +20,7 @@ export function CoverPicker({ cover, isBusy, onFile }: CoverPickerProps) {
   const pick = ([file]: readonly File[]) => file && onFile(file);
   return (
     <div>
-      <DropZone css={box} accept="image/*" disabled={isBusy} onFiles={pick}>
+      <DropZone css={[box, cover !== null && covered]} accept="image/*" disabled={isBusy} onFiles={pick}>
         {(choose) => (
           <>
             {cover && (
@@ -67,6 +67,11 @@ const box = css`
   padding: 0;
   border-radius: ${radius.cover};
   max-width: 400px;
+`;
+
+/** The picture has an edge of its own. */
+const covered = css`
+  border-color: transparent;
 `;
 
 const picture = css`

@@ -57,6 +57,9 @@ const frame = css`
   margin: 0;
   padding: 0;
   border: 0;
+  & > legend {
+    padding: 0;
+  }
   & label {
     ${font.bodyStrong}
     position: relative;

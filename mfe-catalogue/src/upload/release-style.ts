@@ -11,7 +11,7 @@ export const page = css`
   }
   ${media.mobile} {
     &[data-with-foot] {
-      padding-bottom: calc(${footHeightPx}px + ${space[64]});
+      padding-bottom: calc(${footHeightPx}px + ${space[40]});
     }
   }
 `;
