@@ -1,6 +1,7 @@
 // Where documents are dropped or chosen, and those that were.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
+import { fieldHint } from '@libretto/kit/field-style';
 import { formatBytes } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconX } from '@libretto/kit/icons';
@@ -30,11 +31,12 @@ export function DocumentFiles({ files, disabled, onAdd, onRemove }: DocumentFile
               <Button size="row" variant="outline" onClick={choose} disabled={disabled}>
                 Choose files
               </Button>
-              <span css={hint}>or drop them here. 1 to 5, PDF or image, up to 10 MB each.</span>
+              <span css={hint}>or drop them here</span>
             </span>
           </>
         )}
       </DropZone>
+      <p css={fieldHint}>1 to 5 files. PDF, JPEG, PNG, GIF or WEBP, up to 10 MB each.</p>
       {files.length > 0 && (
         <ul css={list} aria-labelledby="documents">
           {files.map((file) => (

@@ -196,7 +196,9 @@ export class Files {
       this.sendings.delete(key);
       const item = this.item(key);
       if (!item) return;
-      this.options.change(key, { song, file: null, fields: mergedFields(song, item.fields, item.changed) });
+      // A file without a title of its own is called as we read its name, without the number in front.
+      const changed = song.tags.title === null ? new Set([...item.changed, 'name' as const]) : item.changed;
+      this.options.change(key, { song, file: null, changed, fields: mergedFields(song, item.fields, changed) });
       this.options.onSong(key);
     } catch (error) {
       const isRefused = failureKind(error) === 'refused';

@@ -76,9 +76,9 @@ export class ReleaseEditor {
     const isNew = this.files.takeUp(songs);
     const added = [...songs.filter(isNew), ...refused].map((file) => this.files.itemFor(file));
     this.set({ items: [...this.state.items, ...added], problem: null });
-    if (cover && songs.length === 0 && refused.length === 0) void this.setCover(cover);
-    else if (cover && !this.state.cover) void this.setCover(cover);
     this.files.pump();
+    // Chosen alone it is meant; one that lies beside songs does not take another's place.
+    if (cover && (added.length === 0 || !this.state.cover)) void this.setCover(cover);
   }
 
   setSong<Field extends keyof SongFields>(key: string, field: Field, value: SongFields[Field]): void {
@@ -104,7 +104,7 @@ export class ReleaseEditor {
   async setCover(image: File): Promise<void> {
     this.set({ isCoverBusy: true, problem: null });
     try {
-      const id = await this.ensureRelease(this.state.fields.title || titleOfFile(image.name));
+      const id = await this.ensureRelease(this.state.items[0]?.fields.name || titleOfFile(image.name));
       const body = new FormData();
       body.append('image', image);
       const answer = await command('POST /api/upload/release/{id}/cover', { params: { id }, body: body as never });
@@ -241,7 +241,9 @@ export class ReleaseEditor {
   private songArrived(key: string): void {
     const item = this.item(key);
     if (!item?.song) return;
-    this.saveOf(item.song.id, key).change(changesOf(item.fields, item.changed));
+    const isNamedSo = item.fields.name === item.song.name;
+    const changed = isNamedSo ? new Set([...item.changed].filter((field) => field !== 'name')) : item.changed;
+    this.saveOf(item.song.id, key).change(changesOf(item.fields, changed));
     this.changeItem(key, { changed: new Set() });
     const { tags, genre } = item.song;
     const { items, fields } = this.state;

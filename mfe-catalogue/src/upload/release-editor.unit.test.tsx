@@ -43,7 +43,7 @@ test('brings two files at a time, and a song of each as soon as its bytes are th
   await editor.load();
   editor.addFiles([wav('01 Whitebeam.wav'), wav('02 The Long Acre.wav'), wav('03 Hornbeam.wav')]);
   await waitFor(() => expect(uploads.started).toHaveLength(2));
-  expect(lines()).toEqual(['01 Whitebeam: sending', '02 The Long Acre: sending', '03 Hornbeam: waiting']);
+  expect(lines()).toEqual(['Whitebeam: sending', 'The Long Acre: sending', 'Hornbeam: waiting']);
   const [first] = uploads.started;
   first?.handlers.onBegun('u1');
   expect(keptUploads('ines')).toEqual([
@@ -78,6 +78,22 @@ test('waits for the connection and goes on by itself; what failed otherwise goes
   expect(lines()).toEqual(['a: sending', 'b: failed']);
   editor.retry(editor.getState().items[1]?.key ?? '');
   await waitFor(() => expect(lines()).toEqual(['a: sending', 'b: sending']));
+});
+
+test('calls a song as its file is called, without the number in front, and a release as its first song', async () => {
+  const song = uploadedSong('a', { name: '02 The Long Acre' });
+  const { editor, sent } = editorWith({
+    ...calls,
+    'POST /api/upload/drafts': { song },
+    'PUT /api/upload/song/a': { song },
+    'POST /api/upload/release/release/cover': { image: null },
+  });
+  await editor.load();
+  editor.addFiles([wav('02 The Long Acre.wav'), new File(['x'], 'cover.png', { type: 'image/png' })]);
+  await waitFor(() => expect(uploads.started).toHaveLength(1));
+  expect(sent('POST /api/upload/release')).toEqual([{ title: 'The Long Acre' }]);
+  uploads.started[0]?.handlers.onDone('u1');
+  await waitFor(() => expect(sent('PUT /api/upload/song/a')).toEqual([{ name: 'The Long Acre' }]), { timeout: 3_000 });
 });
 
 test('refuses at once what is no sound or too large, and says why', async () => {

@@ -21,6 +21,9 @@ export const columns = css`
   grid-template-columns: 280px minmax(0, 1fr);
   gap: ${space[40]};
   align-items: start;
+  & > * {
+    min-width: 0;
+  }
   ${media.belowDesktop} {
     grid-template-columns: 200px minmax(0, 1fr);
     gap: ${space[24]};

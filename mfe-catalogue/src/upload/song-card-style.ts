@@ -26,6 +26,14 @@ export const head = css`
   gap: ${space[8]};
   min-height: 68px;
   padding: ${space[8]} ${space[12]} ${space[8]} ${space[4]};
+  ${media.mobile} {
+    gap: ${space[4]};
+    padding-inline-end: ${space[4]};
+    /* The title needs the width more; the open card has the price. */
+    & > [data-price] {
+      display: none;
+    }
+  }
 `;
 
 export const grip = css`

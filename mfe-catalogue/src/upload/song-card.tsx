@@ -73,7 +73,7 @@ export function SongCard({ editor, item, place, count, isOpen, onOpen, showsErro
           <SongLine item={item} onCancel={() => void editor.remove(key)} onRetry={() => editor.retry(key)} />
         </div>
         {!file && (
-          <Tag tone={fields.isPaid ? 'accent' : 'neutral'}>
+          <Tag data-price="" tone={fields.isPaid ? 'accent' : 'neutral'}>
             {fields.isPaid ? formatTalents(songPriceTalents) : 'Free'}
           </Tag>
         )}

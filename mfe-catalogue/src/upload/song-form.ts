@@ -38,7 +38,7 @@ export const fieldsOfFile = (fileName: string): SongFields => ({
 export function titleOfFile(fileName: string): string {
   const bare = fileName
     .replace(/\.[a-z0-9]{2,5}$/i, '')
-    .replace(/^\d{1,3}\s*[-.)_]+\s*(?=\S)/, '')
+    .replace(/^(\d{1,3}\s*[-.)_]+\s*|0\d\s+)(?=\S)/, '')
     .replaceAll('_', ' ')
     .trim();
   return bare || fileName;

@@ -3,6 +3,7 @@ import { changesOf, fieldsOfFile, titleOfFile } from './song-form';
 test.each([
   ['03 - The Long Acre.wav', 'The Long Acre'],
   ['07. Hornbeam_Avenue.flac', 'Hornbeam Avenue'],
+  ['02 The Long Acre.wav', 'The Long Acre'],
   ['1999.mp3', '1999'],
   ['99 Luftballons.mp3', '99 Luftballons'],
   ['.wav', '.wav'],

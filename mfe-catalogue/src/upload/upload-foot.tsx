@@ -50,6 +50,14 @@ const foot = css`
   & > p[data-problem] {
     color: ${colour.danger};
   }
+  /* What scrolls must not show between this bar and the tabs where the mini player has its place. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 100% 0 auto;
+    height: var(--lb-player, 0px);
+    background: ${colour.canvas};
+  }
   ${media.mobile} {
     flex-wrap: wrap;
     & > p {

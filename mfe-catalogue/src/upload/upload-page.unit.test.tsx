@@ -102,7 +102,9 @@ test('a song that was sent back is corrected and handed in again', async () => {
 });
 
 test('a song that is being reviewed cannot be edited', async () => {
-  answerCalls({ 'GET /api/upload/song/gate': { song: uploadedSong('gate', { distribution_status: 'Pending' }) } });
+  answerCalls({
+    'GET /api/upload/song/gate': { song: uploadedSong('gate', { distribution_status: 'Pending', isEditable: false }) },
+  });
   show(page('edit=gate'));
   expect(await screen.findByRole('heading', { name: 'This song cannot be edited now' })).toBeVisible();
 });
