@@ -218,4 +218,98 @@ describe('mfe-catalogue needs of the backend', () => {
       input: { params: { id: 'nour-and-the-low-tide' } },
       answer: { count: integer(8) },
     }));
+
+  it('how many own songs stand in each state', () =>
+    needs('a read of the counts of the own catalogue', {
+      given: 'a signed-in artist',
+      call: 'GET /api/profile/catalog/counts',
+      input: { query: { userId: 'nour-and-the-low-tide' } },
+      answer: { approved: integer(3), pending: integer(0), needsAction: integer(0) },
+    }));
+
+  it('the own approved songs, page by page', () =>
+    needs('a read of the own approved songs', {
+      given: 'a signed-in artist',
+      call: 'GET /api/profile/catalog/published',
+      input: { query: { userId: 'nour-and-the-low-tide', limit: 10, offset: 0 } },
+      answer: {
+        songs: eachLike({
+          id: string('salt-hours'),
+          name: string('Salt Hours'),
+          artist_name: string('Nour & the Low Tide'),
+          artistId: string('nour-and-the-low-tide'),
+          duration: number(200),
+          song_image_id: string('salt-hours'),
+          is_paid: boolean(false),
+          price: number(75),
+          isPurchased: boolean(false),
+          distribution_status: 'Approved',
+          releaseTitle: string('Salt Hours'),
+          streams: integer(98),
+          uploadedAt: moment,
+          track: track(),
+        }),
+        total: integer(3),
+        hasMore: boolean(false),
+        offset: 0,
+        limit: 10,
+      },
+    }));
+
+  it('that a guest has no pending songs to see', () =>
+    needs('a read of pending songs by a guest', {
+      given: 'the demo world',
+      call: 'GET /api/profile/catalog/pending',
+      input: { query: { userId: 'nour-and-the-low-tide', limit: 10, offset: 0 } },
+      status: 401,
+      answer: { status: 401, error: string('Sign in') },
+    }));
+
+  it('what is known of an own song', () =>
+    needs('a read of the information on an own song', {
+      given: 'a signed-in artist',
+      call: 'GET /api/dashboard/song-info/{songId}',
+      input: { params: { songId: 'undertow-lullaby' } },
+      answer: {
+        name: string('Undertow Lullaby'),
+        distributionStatus: 'Approved',
+        uploadedAt: moment,
+        streamsFromLibretto: integer(214),
+        streamsFromPlatforms: integer(0),
+        totalEarnings: number(0.6375),
+        totalEarningsInTalents: number(63.75),
+      },
+    }));
+
+  it('the own drafts', () =>
+    needs('a read of the own drafts', {
+      given: 'a signed-in artist',
+      call: 'GET /api/upload/drafts',
+      answer: { releases: like([]), songs: like([]) },
+    }));
+
+  it('that a song of others has no editor', () =>
+    needs("a read of somebody else's song for editing", {
+      given: 'a signed-in artist',
+      call: 'GET /api/upload/song/{id}',
+      input: { params: { id: 'whitebeam' } },
+      status: 404,
+      answer: { status: 404, error: string('This song does not exist') },
+    }));
+
+  it('the genres', () =>
+    needs('a read of the genres', {
+      given: 'the demo world',
+      call: 'GET /api/genres',
+      answer: { genres: eachLike({ name: string('Folk') }) },
+    }));
+
+  it('that the review is for admins', () =>
+    needs('a read of the review queue by an artist', {
+      given: 'a signed-in artist',
+      call: 'GET /api/admin/review',
+      input: { query: { limit: 10, offset: 0 } },
+      status: 403,
+      answer: { status: 403, error: string('You may not do this') },
+    }));
 });
