@@ -101,7 +101,7 @@ test.each(['light', 'dark'] as const)('keeps nobody out in the %s theme', async 
   await page.emulateMedia({ colorScheme });
   for (const [path, height] of [
     ['/embed/song/salt-hours', 152],
-    ['/embed/song/undertow-lullaby', 96],
+    ['/embed/song/undertow-lullaby', 128],
     ['/embed/album/vespers-for-an-empty-pool', 384],
     ['/embed/song/none', 152],
   ] as const) {

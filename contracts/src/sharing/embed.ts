@@ -20,6 +20,9 @@ export interface EmbedTrack {
   readonly isPaid: boolean;
 }
 
+/** Of a paid song, by those who have not bought it. */
+export const previewSeconds = 15;
+
 /** One row of cover, title and transport; an album has its songs below. */
 export const embedSizePx = { song: { width: 480, height: 152 }, album: { width: 480, height: 384 } } as const;
-export const leastEmbedSizePx = { width: 240, height: 96 } as const;
+export const leastEmbedSizePx = { width: 240, height: 128 } as const;

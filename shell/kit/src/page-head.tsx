@@ -20,14 +20,27 @@ export function siteOrigin(): string {
 export type PageHeadProps = {
   title: string;
   description?: string;
+  /** Remotes that were built before `SharedPageHead` give the next two. */
+  image?: string;
+  canonical?: string;
   noIndex?: boolean;
 };
 
 /** Of a page that nobody shares as such. */
-export function PageHead({ title, description = shareText, noIndex = false }: PageHeadProps) {
-  const tags = noIndex ? missingPageTags(title) : headTags({ ...siteHead(), title, description }, siteOrigin());
-  return <HeadTags tags={tags} />;
+export function PageHead({ title, description = shareText, image, canonical, noIndex = false }: PageHeadProps) {
+  if (noIndex) return <HeadTags tags={missingPageTags(title)} />;
+  const tags = headTags({ ...siteHead(), title, description }, siteOrigin());
+  return (
+    <>
+      <HeadTags tags={image ? tags.filter((tag) => !isOfPicture(tag)) : tags} />
+      {image && <meta property="og:image" content={image} />}
+      {canonical && <link rel="canonical" href={canonical} />}
+    </>
+  );
 }
+
+const isOfPicture = (tag: HeadTag) =>
+  tag.tag === 'meta' && /^(og|twitter):image/.test(tag.attributes.property ?? tag.attributes.name ?? '');
 
 /** Of a page that people share; the server has written the same into it for whoever comes from outside. */
 export function SharedPageHead({ head }: { head: SharedHead }) {

@@ -1,5 +1,5 @@
 // The sound of the embedded player: one audio element, which goes through the tracks in order.
-import type { EmbedTrack } from '@libretto/contracts/sharing';
+import { type EmbedTrack, previewSeconds } from '@libretto/contracts/sharing';
 
 export interface SoundState {
   readonly index: number;
@@ -41,9 +41,11 @@ export class EmbedSound {
 
   get state(): SoundState {
     const { duration, currentTime } = this.audio;
-    const whole = this.track?.durationSeconds ?? 0;
-    const isPreview = Number.isFinite(duration) && duration < whole * previewShare;
-    const totalSeconds = isPreview ? duration : whole;
+    const { durationSeconds: whole = 0, isPaid = false } = this.track ?? {};
+    // Until the file is there, it is what most get: nobody is signed in in the page of another site.
+    const heardSeconds = this.isLoaded && Number.isFinite(duration) ? duration : isPaid ? previewSeconds : whole;
+    const isPreview = heardSeconds < whole * previewShare;
+    const totalSeconds = isPreview ? heardSeconds : whole;
     const { index, phase, hasEnded } = this;
     return { index, phase, hasEnded, isPreview, totalSeconds, seconds: Math.min(currentTime, totalSeconds) };
   }

@@ -52,7 +52,7 @@ h1 a,.artist{display:block;overflow:hidden;white-space:nowrap;text-overflow:elli
 h1{font:var(--lb-type-body-strong)}
 .note:empty{display:none}
 }
-@media (max-height:140px){.artist,.note{font:var(--lb-type-caption)}}
+@media (max-height:140px){.play{width:40px;height:40px}.head{padding-block:6px}.artist,.note{font:var(--lb-type-caption)}}
 @media (forced-colors:active){.play,.seek::-webkit-slider-thumb{border:1px solid}}
 `;
 

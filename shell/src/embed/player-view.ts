@@ -36,7 +36,7 @@ export function playerView(data: EmbedData, sound: EmbedSound): HTMLElement {
     seek.value = String(seconds);
     elapsed.textContent = timeText(seconds);
     total.textContent = timeText(totalSeconds);
-    const text = noteOf(state, sound);
+    const text = noteOf(state);
     // Said once, not with every second that passes.
     if (note.textContent !== text) note.textContent = text;
   };
@@ -68,10 +68,10 @@ export function playerView(data: EmbedData, sound: EmbedSound): HTMLElement {
   );
 }
 
-function noteOf({ phase, hasEnded, isPreview, index }: SoundState, { tracks }: EmbedSound): string {
+function noteOf({ phase, hasEnded, isPreview }: SoundState): string {
   if (phase === 'failed') return 'This song could not be played. Press play to try again.';
   if (isPreview && hasEnded) return 'Hear all of it on Libretto';
-  return isPreview || tracks[index]?.isPaid ? 'Preview of a paid song' : '';
+  return isPreview ? 'Preview of a paid song' : '';
 }
 
 function coverOf({ coverPath, path, title }: EmbedData): HTMLElement {
