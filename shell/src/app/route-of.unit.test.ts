@@ -6,6 +6,7 @@ test.each([
   ['/social', 'SocialPage', {}],
   ['/library', 'LibraryPage', {}],
   ['/library/playlist/liked-songs', 'PlaylistPage', { id: 'liked-songs' }],
+  ['/playlist/dusk', 'PlaylistPage', { id: 'dusk' }],
   ['/profile', 'ProfilePage', {}],
   ['/history', 'HistoryPage', {}],
   ['/top-lists', 'TopListsPage', {}],
