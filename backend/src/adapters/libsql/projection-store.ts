@@ -1,20 +1,11 @@
 // Generations of projections: their tables, their checkpoints, and which one serves.
-import { type Position, positionOf } from '../../ports/position';
-import type {
-  DocumentWrite,
-  LoadedDocument,
-  ProjectionCommit,
-  ProjectionGeneration,
-  ProjectionShape,
-  ProjectionStore,
-  TextWrite,
-} from '../../ports/projection-store';
-import type { Push } from '../../ports/realtime';
+import type { ProjectionGeneration, ProjectionShape, ProjectionStore } from '../../ports/projection-store';
 import { addColumn, type Database } from './database';
 import { createTables, type GenerationTables, type ServingTables, tableNames, tablesOf } from './generation-tables';
-import { createParkingTables, forgetParking, parkingSteps, StoredParking } from './parking-tables';
+import { createParkingTables, forgetParking } from './parking-tables';
 import { consumerOf, rememberPushes } from './pushes-to-make';
-import { type ProgressRow, type ReadModelWriter, type Step, selectProgress } from './read-model-writer';
+import type { ReadModelWriter } from './read-model-writer';
+import { type GenerationRow, TableGeneration } from './table-generation';
 
 /** A superseded generation is kept so long, for readers that have not seen yet that another one serves. */
 const supersededKeptMs = 60_000;
@@ -187,121 +178,5 @@ export class TableProjectionStore implements ProjectionStore {
 
   private generation(shape: ProjectionShape, about: GenerationRow, tables: GenerationTables): ProjectionGeneration {
     return new TableGeneration(this.database, this.writer, shape.name, about, tables);
-  }
-}
-
-/** The embedded store has one writer, so documents need no token of who read them. */
-const noToken = 0;
-
-interface GenerationRow {
-  readonly number: number;
-  readonly version: number;
-  readonly live: boolean;
-}
-
-class TableGeneration extends StoredParking implements ProjectionGeneration {
-  readonly number: number;
-  readonly version: number;
-  readonly live: boolean;
-  /** What this process has stored last, per partition. */
-  private readonly ownMoves = new Map<number, ProgressRow>();
-
-  constructor(
-    private readonly readModels: Database,
-    private readonly writer: ReadModelWriter,
-    private readonly projection: string,
-    row: GenerationRow,
-    private readonly tables: GenerationTables,
-  ) {
-    super(readModels, consumerOf(projection, row.number));
-    this.number = row.number;
-    this.version = row.version;
-    this.live = row.live;
-  }
-
-  async position(partition: number): Promise<Position | undefined> {
-    const row = this.readModels.prepare<ProgressRow>(selectProgress).get(this.projection, this.number, partition);
-    const own = this.ownMoves.get(partition);
-    // Another process had the partition in between and may have written any document.
-    if (row?.[0] !== own?.[0] || row?.[1] !== own?.[1]) this.forgetRecent();
-    return row && positionOf(row[0]);
-  }
-
-  async load(collection: string, id: string): Promise<LoadedDocument | undefined> {
-    const doc = this.collection(collection).load(id);
-    return doc && { doc, token: noToken };
-  }
-
-  async findByIndex(
-    collection: string,
-    index: string,
-    equals: Readonly<Record<string, unknown>>,
-    options: { readonly limit: number; readonly descending?: boolean },
-  ) {
-    const rows = this.collection(collection).find({
-      index,
-      equals,
-      limit: options.limit,
-      descending: options.descending ?? false,
-    });
-    return rows.map(([id, doc]) => ({ id, doc: JSON.parse(doc) as object, token: noToken }));
-  }
-
-  async commit(commit: ProjectionCommit): Promise<readonly Push[]> {
-    const { partition, expectedPosition, position, fencingToken = 0, documents, texts, pushes } = commit;
-    const writes = documents.map((write) => this.stepOf(write));
-    const stored = this.writer.write({
-      projection: this.projection,
-      generation: this.number,
-      partition,
-      expectedPosition: Number(expectedPosition ?? 0),
-      position: Number(position ?? 0),
-      fencingToken,
-      steps: [
-        ...writes.map(({ step }) => step),
-        ...texts.flatMap((write) => this.textSteps(write)),
-        ...parkingSteps(this.consumer, partition, commit.parking),
-      ],
-      pushes: pushes.map((push) => ({
-        topic: push.topic,
-        kind: push.kind,
-        payload: JSON.stringify(push.payload),
-        position: Number(push.position),
-        partitionKey: push.partitionKey,
-      })),
-    });
-    const offsets = await stored.catch((error) => {
-      this.forgetRecent();
-      throw error;
-    });
-    this.ownMoves.set(partition, [Number(position ?? 0), fencingToken]);
-    for (const { table, id, written } of writes) table.written(id, written);
-    return pushes.flatMap(({ topic, kind, payload }, index) => {
-      const offset = offsets[index] ?? null;
-      return offset === null ? [] : [{ topic, kind, payload, offset }];
-    });
-  }
-
-  private forgetRecent(): void {
-    for (const table of this.tables.collections.values()) table.forgetRecent();
-  }
-
-  private stepOf(write: DocumentWrite) {
-    const { id } = write;
-    const table = this.collection(write.collection);
-    if (write.kind === 'delete') return { table, id, written: undefined, step: table.delete(id) };
-    return { table, id, ...table.put(id, write.doc) };
-  }
-
-  private textSteps(write: TextWrite): readonly Step[] {
-    const table = this.tables.texts.get(write.index);
-    if (table === undefined) throw new Error(`${this.projection} does not own the text index ${write.index}`);
-    return write.kind === 'put' ? table.put(write.id, write.texts) : table.delete(write.id);
-  }
-
-  private collection(name: string) {
-    const table = this.tables.collections.get(name);
-    if (table === undefined) throw new Error(`${this.projection} does not own the collection ${name}`);
-    return table;
   }
 }

@@ -1,0 +1,77 @@
+// The dialog's machine as its tests run it: with a server and a card form that answer as they are given.
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { tuneInOrDonateMachine } from '../support/tune-in-or-donate.machine';
+import type { SupportPayment, SupportResult, SupportStart } from '../support/tune-in-or-donate.types';
+
+export const nour = {
+  id: 'nour',
+  name: 'Nour & the Low Tide',
+  imageId: null,
+  isPatron: true,
+  followerCount: 12,
+  isTunedIn: false,
+  tuneInPrice: 300,
+  sharePercent: 85,
+};
+
+export interface World {
+  balance?: number | Error;
+  isTunedIn?: boolean;
+  /** One after the other; the last one stays. */
+  results?: (SupportResult | Error)[];
+  card?: 'paid' | 'cancelled' | Error;
+  /** Of tries before the dialog was opened. */
+  unansweredSums?: readonly string[];
+}
+export const paid: SupportResult = { kind: 'paid', talentBalance: 340 };
+
+const running: { stop(): void }[] = [];
+afterEach(() => {
+  for (const actor of running.splice(0)) actor.stop();
+});
+
+export function support({
+  balance = 640,
+  isTunedIn = false,
+  results = [paid],
+  card = 'paid',
+  unansweredSums = [],
+}: World = {}) {
+  const announced = jest.fn();
+  const asked = jest.fn();
+  const payments: SupportPayment[] = [];
+  const charged: number[] = [];
+  const machine = tuneInOrDonateMachine.provide({
+    actors: {
+      readStart: fromPromise(async (): Promise<SupportStart> => {
+        if (balance instanceof Error) throw balance;
+        return { talentBalance: balance, artist: { ...nour, isTunedIn }, unansweredSums };
+      }),
+      collectByCard: fromPromise(async ({ input }) => {
+        if (card instanceof Error) throw card;
+        if (card === 'paid') charged.push(input.total);
+        return card;
+      }),
+      pay: fromPromise(async ({ input }) => {
+        payments.push(input);
+        const result = results[Math.min(payments.length, results.length) - 1] ?? paid;
+        if (result instanceof Error) throw result;
+        return result;
+      }),
+    },
+    actions: { announceSuccess: announced, askForTalents: (_, { amount }) => asked(amount) },
+  });
+  const actor = createActor(machine).start();
+  running.push(actor);
+  const state = () => actor.getSnapshot();
+  return { actor, state, announced, asked, payments, charged };
+}
+
+export async function opened(mode: 'tune-in' | 'donate', world?: World) {
+  const all = support(world);
+  all.actor.send({ type: 'open', artistId: 'nour', mode, userId: 'ines' });
+  await waitFor(all.actor, (state) => !state.matches('checking'));
+  return all;
+}
+export const settled = (actor: ReturnType<typeof support>['actor']) =>
+  waitFor(actor, (state) => state.matches('ready') || state.matches('done'));
