@@ -44,13 +44,13 @@ export type Print = (line: string) => void;
 const print: Print = (line) => process.stdout.write(`${line}\n`);
 
 /** Ends with the command's own code, and with 2 for what could not be done at all. */
-export function runCommand(command: Command, options: readonly string[] = []): void {
+export function runCommand(command: Command, options: readonly string[] = [], flags: readonly string[] = []): void {
   // Anyone who reads only the beginning, as `head` does, has read enough.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
-  carryOut(command, options).then(
+  carryOut(command, options, flags).then(
     (code) => {
       process.exitCode = code;
     },
@@ -61,20 +61,27 @@ export function runCommand(command: Command, options: readonly string[] = []): v
   );
 }
 
-async function carryOut({ usage, run }: Command, optionNames: readonly string[]): Promise<number> {
-  const { words, isHelp, options } = argumentsOf(optionNames);
+async function carryOut(
+  { usage, run }: Command,
+  optionNames: readonly string[],
+  flagNames: readonly string[],
+): Promise<number> {
+  const { words, isHelp, options } = argumentsOf(optionNames, flagNames);
   if (words.length > 0 && words[0] !== 'help' && !isHelp) return run(words, options, print);
   print(usage);
   return isHelp || words.length > 0 ? 0 : 2;
 }
 
-function argumentsOf(optionNames: readonly string[]) {
+/** A flag that was given reads as the text `true`. */
+function argumentsOf(optionNames: readonly string[], flagNames: readonly string[]) {
   const options: ParseArgsConfig['options'] = { help: { type: 'boolean' } };
   for (const name of optionNames) options[name] = { type: 'string' };
+  for (const name of flagNames) options[name] = { type: 'boolean' };
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const { help, ...given } = values;
-    return { words: positionals, isHelp: help === true, options: given as Record<string, string | undefined> };
+    const texts = Object.entries(given).map(([name, value]) => [name, value === true ? 'true' : value]);
+    return { words: positionals, isHelp: help === true, options: Object.fromEntries(texts) };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -11,6 +11,7 @@ import { createDomains } from './domains';
 import { embeddedProjector } from './embedded-threads';
 import { type PaymentAccess, paymentsOf } from './payment-access';
 import { startProjector } from './projector';
+import { openTagReader } from './tag-reader';
 
 export interface ProjectorData {
   readonly shared: BigInt64Array;
@@ -39,9 +40,10 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
   });
   const start = async () => {
     const audioEncoder = audio === null ? undefined : await openAudioEncoder(audio);
+    const tagReader = openTagReader(installation.repoRoot, audio?.child !== undefined);
     return startProjector({
       ports,
-      domains: createDomains({ ...paymentsOf(payments, ports.clock), audioEncoder }),
+      domains: createDomains({ ...paymentsOf(payments, ports.clock), audioEncoder, tagReader }),
       installation,
       log: pino({ level: logLevel }),
       runJobs,

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { DraftedSong } from '@libretto/contracts/events';
-import { songPrices, uploadKeptMs } from '@libretto/contracts/http/upload';
+import { type FileTags, songPrices, uploadKeptMs } from '@libretto/contracts/http/upload';
 import { parseLyrics } from '@libretto/contracts/lyrics';
 import type { CommandContext } from '../../../kernel/commands';
 import { deterministicId, newId } from '../../../kernel/ids';
@@ -47,13 +47,18 @@ export interface NewSong {
   readonly given: GivenFields;
   /** A cover that came with the form, drawn anew already. */
   readonly picture?: Buffer;
-  readonly release?: {
-    readonly releaseId: string;
-    readonly title: string;
-    readonly genre: string | null;
-    readonly nextTrack: number;
-  };
+  /** Where it belongs; an import knows that only from the file's tags. */
+  readonly release?: ReleaseOfSong | ((tags: FileTags) => Promise<ReleaseOfSong | undefined>);
   readonly submits: boolean;
+  /** How long to wait for the measuring. */
+  readonly waitMs?: number;
+}
+
+export interface ReleaseOfSong {
+  readonly releaseId: string;
+  readonly title: string;
+  readonly genre: string | null;
+  readonly nextTrack: number;
 }
 
 export type MakeDraftDeps = Pick<CatalogueDeps, 'commands' | 'blobs' | 'jobs' | 'clock' | 'log' | 'worksOffJobs'> & {
@@ -61,7 +66,7 @@ export type MakeDraftDeps = Pick<CatalogueDeps, 'commands' | 'blobs' | 'jobs' | 
 };
 
 /** How long an answer waits for the measuring; a song of usual length is through by then. */
-const measureWaitMs = 8_000;
+const usualWaitMs = 8_000;
 const lookEveryMs = 50;
 const unusedAfterMs = uploadKeptMs;
 
@@ -86,11 +91,11 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
       payload,
       priority: measurePriority,
     });
-    const measure = await measured(deps, masterKey);
+    const measure = await measured(deps, masterKey, song.waitMs ?? usualWaitMs);
     if (measure?.kind === 'refused') throw problem(422, 'unreadable-sound', measure.error);
     const cover = await coverOf(deps, song, read.cover, context);
     const drafted: DraftedSong = {
-      ...contentOf(song, tags),
+      ...contentOf(song, tags, typeof song.release === 'function' ? await song.release(tags) : song.release),
       ...cover,
       sound: soundOf(masterKey, contentType, measure),
     };
@@ -104,13 +109,16 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
     else if (!isReady) await giveSound(deps, songId, { ...context, idempotency: undefined }, submits);
     return outcome;
   } catch (error) {
-    await dropMaster(deps.blobs, masterKey);
+    // What fails after the song was made leaves it its file; where that cannot be told now, the sweep looks later.
+    const { state } = await deps.commands.handlerOf(songStream).load(songId);
+    if (state.kind === 'absent' || state.song.sound.masterKey !== masterKey) await dropMaster(deps.blobs, masterKey);
     throw error;
   }
 
   function contentOf(
-    { given, release }: NewSong,
-    said: typeof tags,
+    { given }: NewSong,
+    said: FileTags,
+    release: ReleaseOfSong | undefined,
   ): Omit<DraftedSong, 'sound' | 'coverImageId' | 'coverColor'> {
     const title = given.name ?? said.title ?? nameOfFile(file.fileName);
     const words = parseLyrics(given.lyrics ?? said.lyrics ?? '');
@@ -135,8 +143,8 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
 }
 
 /** What is known of the sound by the time that an answer is due; undefined while it is being measured. */
-async function measured({ blobs, jobs, worksOffJobs }: MakeDraftDeps, masterKey: string) {
-  const until = performance.now() + (worksOffJobs ? measureWaitMs : 0);
+async function measured({ blobs, jobs, worksOffJobs }: MakeDraftDeps, masterKey: string, waitMs: number) {
+  const until = performance.now() + (worksOffJobs ? waitMs : 0);
   for (;;) {
     const measure = await readMeasure(blobs, masterKey);
     if (measure !== undefined || performance.now() >= until) return measure;

@@ -22,7 +22,7 @@ import type { KnownSong } from '../song.state';
 import { songStream } from '../song.stream';
 import { keepCover, ofSong, shownCover } from './covers';
 import { draftsOf, draftsOfArtist } from './draft-lists';
-import { makeDraft, type NewSong } from './make-draft';
+import { makeDraft, type ReleaseOfSong } from './make-draft';
 import { readMeasure } from './master-files';
 import { giveSound } from './measure-sound.job';
 import { ownRelease, ownSong, requireArtist, songProblems, stillMeasuring } from './own-upload';
@@ -161,7 +161,11 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
     res.json({ success: true });
   });
 
-  async function releaseOf(req: Request, userId: string, releaseId: string | undefined): Promise<NewSong['release']> {
+  async function releaseOf(
+    req: Request,
+    userId: string,
+    releaseId: string | undefined,
+  ): Promise<ReleaseOfSong | undefined> {
     if (releaseId === undefined) return undefined;
     const { title, genre } = await ownRelease(deps, userId, releaseId);
     const tracks = await draftsOf(deps, deps.readsFor(req), releaseId);

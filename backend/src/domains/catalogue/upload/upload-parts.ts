@@ -4,6 +4,7 @@ import type { SoundMeter } from '../../../ports/audio-encoder';
 import type { TagReader } from '../../../ports/tag-reader';
 import type { CatalogueDeps } from '../catalogue.deps';
 import { sweepCoverJob } from './covers';
+import { importSongJob } from './import-song.job';
 import { measureSoundJob, sweepUploadsJob } from './measure-sound.job';
 import { releaseUploadRoutes } from './release-upload.routes';
 import { songUploadRoutes } from './song-upload.routes';
@@ -25,7 +26,7 @@ export function uploadParts(deps: CatalogueDeps, { soundMeter, tagReader }: Uplo
       .use(songUploadRoutes(deps, uploads, tagReader))
       .use(releaseUploadRoutes(deps)),
     jobs: [
-      ...(soundMeter ? [measureSoundJob(deps, soundMeter)] : []),
+      ...(soundMeter ? [measureSoundJob(deps, soundMeter), importSongJob({ ...deps, tagReader })] : []),
       ...[sweepUploadsJob(deps), sweepMasterJob(deps), sweepCoverJob(deps)],
     ],
   } satisfies DomainParts;

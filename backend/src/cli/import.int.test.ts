@@ -1,0 +1,102 @@
+// A folder of tagged files as an operator imports it, beside a running server and without one.
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../../tests/support/app';
+import { bundled } from '../../tests/support/bundled';
+import type { Client } from '../../tests/support/client';
+import { fakeSoundMeter } from '../../tests/support/fake-sound-meter';
+import { id3Tag } from '../../tests/support/tagged-mp3';
+import { temporaryFolder } from '../../tests/support/temporary-folder';
+import { createDomains } from '../composition/domains';
+import { openTagReader } from '../composition/tag-reader';
+
+const data = temporaryFolder();
+const music = temporaryFolder();
+const mp3 = readFileSync(join(process.cwd(), 'backend/tests/ports/sound-files/chirp.mp3'));
+let app: TestApp;
+let artist: Client & { readonly userId: string };
+/** Built, as it starts far sooner; what needs children of its own runs from source. */
+let script: string;
+
+const start = () =>
+  startTestApp({
+    dataDir: data.path,
+    domains: (payments) =>
+      createDomains({ ...payments, soundMeter: fakeSoundMeter, tagReader: openTagReader(process.cwd(), true) }),
+  });
+
+beforeAll(async () => {
+  script = await bundled(join(__dirname, 'import.ts'));
+  app = await start();
+  artist = await app.signUp({ isArtist: true, username: 'Ada Quay' });
+  await app.signUp({ username: 'A listener' });
+  mkdirSync(join(music.path, 'Quay'));
+  const tagged = (name: string, texts: Record<string, string>) =>
+    writeFileSync(join(music.path, name), Buffer.concat([id3Tag(texts), mp3]));
+  tagged('Quay/1.mp3', { TIT2: 'Harbour', TALB: 'Quay', TRCK: '1' });
+  tagged('Quay/2.mp3', { TIT2: 'Ferry', TALB: 'Quay', TRCK: '2' });
+  tagged('alone.MP3', { TIT2: 'Alone' });
+  writeFileSync(join(music.path, 'page.mp3'), '<!doctype html><script>alert(1)</script>');
+  writeFileSync(join(music.path, 'silent.wav'), 'RIFF    WAVEfmt ');
+  writeFileSync(join(music.path, 'notes.txt'), 'no sound');
+});
+afterAll(async () => {
+  await app.stop();
+  data.remove();
+  music.remove();
+});
+
+const importing = (folder: string, ...more: readonly string[]) => run([script, folder, ...more]);
+const importingFromSource = (folder: string, ...more: readonly string[]) =>
+  run(['--import', 'tsx', join(__dirname, 'import.ts'), folder, ...more]);
+
+function run(words: readonly string[]) {
+  const env = { ...process.env, LIBRETTO_DATA_DIR: data.path, LIBRETTO_FFMPEG: 'none' };
+  return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
+    const child = execFile(process.execPath, words, { env }, (_, out, error) =>
+      resolve({ code: child.exitCode, out, error }),
+    );
+  });
+}
+
+const drafts = async () => (await artist.get('/api/upload/drafts')).body;
+
+test('beside a running server a folder becomes drafts, files that are none are named, and a repeat makes nothing twice', async () => {
+  const first = await importing(music.path, '--artist', 'ada quay');
+  expect([first.error, first.code]).toEqual(['', 1]);
+  expect(first.out).toContain('3 imported, 0 known already, 2 refused.');
+  expect(first.out).toMatch(/refused\s+page\.mp3: Please select a valid audio file/);
+  expect(first.out).toMatch(/refused\s+silent\.wav: This sound file holds no sound\./);
+  await app.settle();
+  const { releases, songs } = await drafts();
+  expect(releases.map(({ title }: { title: string }) => title)).toEqual(['Quay']);
+  expect(releases[0].songs.map(({ name }: { name: string }) => name)).toEqual(['Harbour', 'Ferry']);
+  expect(songs.map(({ name }: { name: string }) => name)).toEqual(['Alone']);
+  const again = await importing(music.path, '--artist', 'Ada Quay');
+  expect(again.out).toContain('0 imported, 3 known already, 2 refused.');
+  expect((await app.deps.blobs.list('uploads/')).filter((key) => key.includes('/master.')).length).toBe(3);
+});
+
+test('only for artists who are there', async () => {
+  expect(await importing(music.path, '--artist', 'Nobody')).toMatchObject({
+    code: 2,
+    error: 'Nobody is called Nobody.\n',
+  });
+  expect((await importing(music.path, '--artist', 'A listener')).error).toBe('A listener is no artist.\n');
+  expect((await importing(join(music.path, 'none'), '--artist', 'Ada Quay')).error).toMatch(/is no folder/);
+});
+
+test('without a server it does the work itself, and approved songs are public with their codes', async () => {
+  await app.stop();
+  const folder = join(music.path, 'approved');
+  mkdirSync(folder);
+  writeFileSync(join(folder, '1.mp3'), Buffer.concat([id3Tag({ TIT2: 'Approved at once' }), mp3]));
+  const done = await importingFromSource(folder, '--artist', 'Ada Quay', '--approved');
+  expect([done.error, done.code]).toEqual(['', 0]);
+  expect(done.out).toContain('1 imported, 0 known already, 0 refused.');
+  app = await start();
+  await app.settle();
+  const { body } = await app.guest().get(`/api/user/${artist.userId}/public-songs`);
+  expect(JSON.stringify(body)).toContain('Approved at once');
+});

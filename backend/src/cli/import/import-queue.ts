@@ -1,0 +1,37 @@
+// Who imports: the server that has the data folder, by its queue, or without one the product itself in this process, which
+// answers nobody meanwhile.
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openAudioEncoder } from '../../composition/audio-encoder';
+import { startBackend } from '../../composition/backend';
+import type { Config } from '../../composition/config';
+import { createDomains } from '../../composition/domains';
+import { openQueue } from '../../composition/embedded-queue';
+import { openTagReader } from '../../composition/tag-reader';
+import type { Jobs } from '../../ports/jobs';
+import { portsUnlessTaken } from '../ask-server';
+
+export interface ImportQueue {
+  readonly jobs: Pick<Jobs, 'enqueue' | 'get'>;
+  close(): Promise<void>;
+}
+
+export async function openImportQueue(config: Config): Promise<ImportQueue> {
+  const { dataDir, repoRoot, ffmpeg } = config;
+  const ports = portsUnlessTaken(dataDir);
+  if (ports === undefined) {
+    const { jobs, close } = openQueue(dataDir);
+    return { jobs, close: async () => close() };
+  }
+  const isFromSource = process.argv[1]?.endsWith('.ts') ?? false;
+  const path = join(repoRoot, 'backend/src/adapters/wasm-audio/audio-work.child.ts');
+  const child = isFromSource ? { path, arguments: ['--import', 'tsx'] } : undefined;
+  const audioEncoder = await openAudioEncoder({ repoRoot, ffmpegPath: ffmpeg, child });
+  const backend = await startBackend({
+    ports,
+    domains: createDomains({ audioEncoder, tagReader: openTagReader(repoRoot, isFromSource) }),
+    installation: { ...config, demo: false },
+    log: pino({ level: 'silent' }),
+  });
+  return { jobs: backend.deps.jobs, close: () => backend.stop() };
+}
