@@ -38,8 +38,14 @@ export const sitemapLists = defineCollection<SitemapListDoc>()({
   indexes: { all: { equals: [], sort: 'list' } },
 });
 
+interface Filling {
+  /** Of the list, from 1. */
+  readonly number: number;
+  readonly used: number;
+}
+
 /** By partition of the log, whose events alone come in one order. */
-const fillings = defineCollection<{ readonly number: number; readonly used: number }>()({
+const fillings = defineCollection<Filling>()({
   name: 'sitemap-fillings',
   indexes: {},
 });
@@ -106,10 +112,14 @@ async function list(to: ProjectionWriter, path: string, changedAt: string): Prom
 
 async function freeList(to: ProjectionWriter): Promise<string> {
   const id = String(to.partition);
-  const known = (await to.collection(fillings).get(id)) ?? { number: 1, used: 0 };
-  const filling = known.used < mostInSitemap ? known : { number: known.number + 1, used: 0 };
-  to.collection(fillings).put(id, { ...filling, used: filling.used + 1 });
+  const filling = withOneMore(await to.collection(fillings).get(id));
+  to.collection(fillings).put(id, filling);
   return `${id}-${filling.number}`;
+}
+
+/** A full list is followed by the next; what leaves a list frees no place, as others may be reading it. */
+export function withOneMore({ number, used }: Filling = { number: 1, used: 0 }): Filling {
+  return used < mostInSitemap ? { number, used: used + 1 } : { number: number + 1, used: 1 };
 }
 
 async function remove(to: ProjectionWriter, songId: string): Promise<void> {
