@@ -11,6 +11,7 @@ export function measuredSound(sizeBytes: number): MeasuredSound {
     },
     loudness: { integratedLufs: -14, truePeakDbtp: -1 },
     waveform: [0, 50, 100],
+    soundPrint: '',
   };
 }
 

@@ -122,6 +122,8 @@ export interface SongSound {
   masterKey: string;
   masterContentType: string;
   previewKey: string | null;
+  /** How it sounds, to find the same recording again: words of 32 bits in base64. Missing for songs of the demo. */
+  soundPrint?: string;
 }
 
 // Domain playback.

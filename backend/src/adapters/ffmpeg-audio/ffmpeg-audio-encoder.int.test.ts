@@ -1,5 +1,6 @@
 import { describeAudioEncoder } from '../../../tests/ports/audio-encoder.suite';
 import { describeDemoMasters } from '../../../tests/ports/demo-masters.suite';
+import { describeSoundPrint } from '../../../tests/ports/sound-print.suite';
 import { testedFfmpeg } from '../../../tests/support/ffmpeg-tools';
 import { FfmpegAudioEncoder } from './ffmpeg-audio-encoder';
 import { findFfmpeg } from './find-ffmpeg';
@@ -18,5 +19,6 @@ describe('find ffmpeg', () => {
 const tools = testedFfmpeg();
 if (tools) {
   describeAudioEncoder('ffmpeg', { open: (limits) => new FfmpegAudioEncoder(tools, limits), readsAac: true });
+  describeSoundPrint('ffmpeg', () => new FfmpegAudioEncoder(tools));
   describeDemoMasters('ffmpeg', new FfmpegAudioEncoder(tools));
 }

@@ -54,8 +54,8 @@ export class FfmpegAudioEncoder implements AudioEncoder {
     options.onProgress?.(1 / 3);
     const loudness = await this.loudnessOf(sourcePath, facts, options);
     options.onProgress?.(2 / 3);
-    const waveform = await readWaveform(this.tools, sourcePath, facts, this.limits(options));
-    return { facts, loudness, waveform };
+    const outline = await readWaveform(this.tools, sourcePath, facts, this.limits(options));
+    return { facts, loudness, ...outline };
   }
 
   private async loudnessOf(sourcePath: string, facts: SoundFacts, options: AudioWorkOptions): Promise<Loudness> {

@@ -1,6 +1,7 @@
-// The outline of a sound, from what ffmpeg decodes of it.
-import { AudioRefusal, type SoundFacts } from '../../ports/audio-encoder';
+// The outline of a sound and how it sounds, from what ffmpeg decodes of it.
+import { AudioRefusal, type MeasuredSound, type SoundFacts } from '../../ports/audio-encoder';
 import { PeakMeter } from '../wasm-audio/peak-meter';
+import { SoundPrintMeter } from '../wasm-audio/sound-print-meter';
 import { inputArguments } from './ffmpeg-arguments';
 import type { FfmpegTools } from './find-ffmpeg';
 import { type RunLimits, runLimited } from './run-limited';
@@ -11,10 +12,12 @@ const bytesASample = 2;
 export async function readWaveform(
   tools: FfmpegTools,
   path: string,
-  { container }: SoundFacts,
+  { container, channels, sampleRateHz }: SoundFacts,
   limits: RunLimits,
-): Promise<readonly number[]> {
+): Promise<Pick<MeasuredSound, 'waveform' | 'soundPrint'>> {
   const meter = new PeakMeter();
+  const printer = new SoundPrintMeter(sampleRateHz);
+  const bytesAFrame = bytesASample * channels;
   let rest: Buffer = Buffer.alloc(0);
   const { code, errors } = await runLimited(
     tools.ffmpegPath,
@@ -25,13 +28,16 @@ export async function readWaveform(
     limits,
     (chunk) => {
       const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      const count = Math.floor(bytes.length / bytesASample);
-      // Channels lie side by side, sample by sample: one row of all of them has the same peaks.
-      const samples = Float32Array.from({ length: count }, (_, at) => bytes.readInt16LE(at * bytesASample) / 32_768);
-      meter.write([samples]);
-      rest = bytes.subarray(count * bytesASample);
+      const frames = Math.floor(bytes.length / bytesAFrame);
+      const read = (place: number) => bytes.readInt16LE(place * bytesASample) / 32_768;
+      const rows = Array.from({ length: channels }, (_, channel) =>
+        Float32Array.from({ length: frames }, (_each, frame) => read(frame * channels + channel)),
+      );
+      meter.write(rows);
+      printer.write(rows);
+      rest = bytes.subarray(frames * bytesAFrame);
     },
   );
   if (code !== 0) throw new AudioRefusal('broken', errors);
-  return meter.waveform();
+  return { waveform: meter.waveform(), soundPrint: printer.print() };
 }

@@ -5,6 +5,7 @@ import { AudioRefusal, type MeasuredSound } from '../../ports/audio-encoder';
 import type { AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
 import { LoudnessMeter } from './loudness-meter';
 import { PeakMeter } from './peak-meter';
+import { SoundPrintMeter } from './sound-print-meter';
 import { transcodeSound } from './transcode';
 import { walkSound } from './walk-sound';
 
@@ -32,6 +33,7 @@ async function measure(
   onProgress: (share: number) => void,
 ): Promise<MeasuredSound> {
   let meter: LoudnessMeter | undefined;
+  let printer: SoundPrintMeter | undefined;
   const peaks = new PeakMeter();
   const facts = await walkSound(
     sourcePath,
@@ -40,11 +42,13 @@ async function measure(
       meter ??= new LoudnessMeter(block.sampleRateHz);
       meter.write(block.channels);
       peaks.write(block.channels);
+      printer ??= new SoundPrintMeter(block.sampleRateHz);
+      printer.write(block.channels);
     },
     onProgress,
   );
   const loudness = await (meter ?? new LoudnessMeter(facts.sampleRateHz)).finish();
-  return { facts, loudness, waveform: peaks.waveform() };
+  return { facts, loudness, waveform: peaks.waveform(), soundPrint: printer?.print() ?? '' };
 }
 
 function throttledProgress(): (share: number) => void {

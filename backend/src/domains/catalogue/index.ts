@@ -16,6 +16,7 @@ import { dropDeletedSongPolicy, sweepDocumentsJob } from './review/song-document
 import { songDocumentsRoutes } from './review/song-documents.routes';
 import { songEarningsProjection } from './review/song-earnings.projection';
 import { songTimelineProjection } from './review/song-timeline.projection';
+import { soundPrintsProjection } from './review/sound-prints.projection';
 import { songEvents } from './song.events';
 import { songStream } from './song.stream';
 import { songCountsProjection } from './song-counts.projection';
@@ -46,6 +47,7 @@ export const catalogueDomain = ({
       artistSongsProjection,
       songTimelineProjection,
       songEarningsProjection,
+      soundPrintsProjection,
       draftsProjection,
     ],
     wire: (deps) => {

@@ -1,23 +1,29 @@
-// Songs that may be the same recording as one under review: the artist's own title again, or the very same number of samples.
+// Songs that may be the same recording as one under review: the artist's own title again, the very same number of samples, or
+// a sound that is alike.
 import type { ReadModels } from '../../../ports/read-models';
 import { artists } from '../artists.projection';
 import { imageUrl } from '../track-view';
 import { type ArtistSongDoc, artistSongs } from './artist-songs.projection';
 import { audioUrlOf, distributionStatusOf, nameOf } from './catalog-song-view';
+import { songsThatSoundAlike } from './songs-that-sound-alike';
 
 /** More of them would tell a reviewer nothing new. */
 const mostOfAReason = 10;
+const none: { readonly items: readonly ArtistSongDoc[] } = { items: [] };
 
 export async function possibleDuplicates(reads: ReadModels, song: ArtistSongDoc) {
   const { artistId, titleKey, durationSamples } = song;
   const songs = reads.collection(artistSongs);
-  const [sameTitle, sameLength] = await Promise.all([
+  const [sameTitle, sameLength, sameSound] = await Promise.all([
     songs.find('byTitle', { equals: { artistId, titleKey }, limit: mostOfAReason + 1 }),
-    songs.find('byLength', { equals: { durationSamples }, limit: mostOfAReason + 1 }),
+    // 0 while nobody has listened to it.
+    durationSamples === 0 ? none : songs.find('byLength', { equals: { durationSamples }, limit: mostOfAReason + 1 }),
+    songsThatSoundAlike(reads, song.songId),
   ]);
   const titleIds = new Set(sameTitle.items.map(({ songId }) => songId));
   const lengthIds = new Set(sameLength.items.map(({ songId }) => songId));
-  const found = new Map([...sameTitle.items, ...sameLength.items].map((other) => [other.songId, other]));
+  const alike = (await songs.getMany([...sameSound.keys()])).filter((other) => other !== undefined);
+  const found = new Map([...alike, ...sameTitle.items, ...sameLength.items].map((other) => [other.songId, other]));
   const others = [...found.values()].filter(({ songId, status }) => songId !== song.songId && status !== 'deleted');
   const artistDocs = await reads.collection(artists).getMany(others.map((other) => other.artistId));
   return others.map((other, index) => ({
@@ -30,8 +36,9 @@ export async function possibleDuplicates(reads: ReadModels, song: ArtistSongDoc)
     reasons: [
       ...(titleIds.has(other.songId) ? (['same-title'] as const) : []),
       ...(lengthIds.has(other.songId) ? (['same-length'] as const) : []),
+      ...(sameSound.has(other.songId) ? (['same-sound'] as const) : []),
     ],
-    similarity: null,
+    similarity: sameSound.get(other.songId) ?? null,
     audioUrl: audioUrlOf(other.songId),
   }));
 }

@@ -73,6 +73,25 @@ describe('the queue', () => {
     for (const id of [copy, again]) await approve(id);
   });
 
+  test('names songs that sound alike, the most alike first', async () => {
+    const words = Uint32Array.from({ length: 200 }, (_, at) => Math.imul(at + 1, 0x9e3779b1) >>> 0);
+    const printOf = (of: Uint32Array) => Buffer.from(of.buffer).toString('base64');
+    // Every third word has another bit, and it begins a little later.
+    const changed = words.slice(10).map((word, at) => (at % 3 === 0 ? (word ^ 0x100) >>> 0 : word));
+    const others = words.map((word) => Math.imul(word, 0x85ebca6b) >>> 0);
+    const draft = (title: string, print: Uint32Array, durationSamples: number) =>
+      pending({ title, sound: { durationSamples, soundPrint: printOf(print) } });
+    const first = await draft('Sound one', words, 1_111_111);
+    const other = await draft('Sound two', others, 1_111_112);
+    const copy = await draft('Sound three', changed, 1_111_113);
+    const queue = await inQueue();
+    expect(queue.find(({ id }) => id === copy)?.duplicates).toEqual([
+      expect.objectContaining({ songId: first, reasons: ['same-sound'], similarity: expect.closeTo(0.98, 2) }),
+    ]);
+    expect(queue.find(({ id }) => id === other)?.duplicates).toEqual([]);
+    for (const id of [first, other, copy]) await approve(id);
+  });
+
   test('is for admins', async () => {
     const song = await pending();
     const finance = await app.userClient(undefined, ['listener', 'finance']);

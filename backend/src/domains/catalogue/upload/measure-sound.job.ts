@@ -90,9 +90,9 @@ export async function giveSound(
 export function soundOf(masterKey: string, masterContentType: string, measure: MasterMeasure | undefined): SongSound {
   const file = { masterKey, masterContentType, previewKey: null, albumIntegratedLufs: null };
   if (measure?.kind !== 'measured') return { ...file, durationSamples: 0, integratedLufs: 0, truePeakDbtp: 0 };
-  const { facts, loudness } = measure;
+  const { facts, loudness, soundPrint } = measure;
   const durationSamples = Math.ceil((facts.durationSamples * samplesPerSecond) / facts.sampleRateHz);
-  return { ...file, ...loudness, durationSamples };
+  return { ...file, ...loudness, durationSamples, ...(soundPrint && { soundPrint }) };
 }
 
 export const sweepUploadsType = 'sweep-uploads';
