@@ -1,6 +1,8 @@
 // The pages of the catalogue in a real browser: each opens, does its main work, and says when it cannot.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { launchBrowser } from '../../infra/browser/launch';
+import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { signIn } from '../../infra/testing/sign-in';
 
@@ -87,4 +89,42 @@ test('a song that does not exist says so', async () => {
   await page.goto(`${url}/song/no-such-song`);
   await main().getByRole('heading', { level: 1 }).waitFor();
   expect(await main().getByRole('button', { name: /^Play/ }).count()).toBe(0);
+});
+
+test('pictures, links and details of one’s own profile are changed in place', async () => {
+  await page.goto(`${url}/profile`);
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a6f97' } })
+    .png()
+    .toBuffer();
+  for (const name of ['Change cover picture', 'Change profile picture']) {
+    await main().getByRole('button', { name }).waitFor();
+    await main()
+      .locator(`input[type=file][aria-label="${name}"]`)
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByLabel('Part of the picture; move it with the arrow keys').waitFor();
+    expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await main()
+    .locator('img[src*="/api/img/profile-cover/"], source[srcset*="/api/img/profile-cover/"]')
+    .first()
+    .waitFor({ state: 'attached' });
+  // The bar at the top shows the new picture as well.
+  await page.getByRole('banner').locator('img[src*="/api/img/profile/"]').first().waitFor();
+
+  await page.goto(`${url}/profile?tab=bio`);
+  await main().getByRole('button', { name: 'Edit social links' }).click();
+  const links = page.getByRole('dialog', { name: 'Social links' });
+  await links.getByLabel('Website, link 1').fill('lantern.example');
+  await links.getByRole('button', { name: 'Save' }).click();
+  await main().locator('a[href="https://lantern.example"]').waitFor();
+  await main().getByRole('button', { name: 'Edit channel details' }).click();
+  const details = page.getByRole('dialog', { name: 'Channel details' });
+  await details.getByLabel('Country').fill('Irel');
+  await page.getByRole('option', { name: 'Ireland' }).click();
+  expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
+  await details.getByRole('button', { name: 'Save' }).click();
+  await main().getByText('Ireland').waitFor();
 });

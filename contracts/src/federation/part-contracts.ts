@@ -103,6 +103,7 @@ export const partContracts: PartContracts = {
       'player/play',
       'player/play-next',
       'player/toggle',
+      'profile/changed',
       'purchase/open',
       'subscribers/open',
       'support/open',

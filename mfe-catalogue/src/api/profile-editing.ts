@@ -48,3 +48,27 @@ export function useSaveSocialLinks(id: string) {
   };
   return { run, isPending, error };
 }
+
+export type PictureKind = 'profile' | 'profile-cover';
+
+/** Takes the cut picture; the profile shows it at once. */
+export function useChangePicture(kind: PictureKind, id: string) {
+  const queries = useQueryClient();
+  const profile = { params: { id } };
+  const image = useCommand('POST /api/upload/profile', {
+    onDone: ({ imageId }) =>
+      patch(queries, 'GET /api/user/profile/{id}', profile, (held) => ({ ...held, profileImageId: imageId })),
+  });
+  const cover = useCommand('POST /api/upload/profile-cover', {
+    onDone: ({ imageId }) =>
+      patch(queries, 'GET /api/user/profile/{id}', profile, (held) => ({ ...held, profileCoverImageId: imageId })),
+  });
+  const { isPending, mutateAsync } = kind === 'profile' ? image : cover;
+  return { isPending, mutateAsync: (picture: File) => mutateAsync(formOf(picture)) };
+}
+
+function formOf(picture: File) {
+  const form = new FormData();
+  form.set('image', picture);
+  return { body: form as unknown as HttpCalls['POST /api/upload/profile']['body'] };
+}

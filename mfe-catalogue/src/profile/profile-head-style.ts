@@ -27,6 +27,16 @@ export const bannerPicture = css`
   height: 100%;
 `;
 
+/** At the end of its lower edge, clear of the avatar and of the top bar. */
+export const bannerAction = css`
+  position: absolute;
+  inset-block-end: ${space[16]};
+  inset-inline-end: ${space[24]};
+  ${media.mobile} {
+    inset-inline-end: ${space[16]};
+  }
+`;
+
 export const head = css`
   display: grid;
   grid-template-columns: 144px minmax(0, 1fr);
@@ -42,11 +52,21 @@ export const avatar = css`
   position: relative;
   margin-top: -56px;
   line-height: 0;
-  & > :not([data-patron]) {
+  & > :first-of-type:not([data-patron]) {
     box-shadow: 0 0 0 4px ${colour.canvas};
   }
   ${media.mobile} {
     margin-top: -64px;
+  }
+`;
+
+export const avatarAction = css`
+  position: absolute;
+  inset-block-end: 0;
+  inset-inline-start: 104px;
+  line-height: normal;
+  ${media.mobile} {
+    inset-inline-start: 84px;
   }
 `;
 

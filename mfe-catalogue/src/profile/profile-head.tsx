@@ -11,11 +11,14 @@ import { ArtistTag } from '@libretto/kit/tag';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
 import type { ReactNode } from 'react';
 import { reachingOut } from '../heads/page-box';
+import { ChangePicture } from './editors/change-picture';
 import { OwnActions } from './own-actions';
 import {
   actions,
   avatar,
+  avatarAction,
   banner,
+  bannerAction,
   bannerPicture,
   figureButton,
   figures,
@@ -35,7 +38,7 @@ export function ProfileHead({ profile, search }: { profile: Profile; search: str
   const { id, username, isPatron, profileImageId } = profile;
   return (
     <>
-      <Banner imageId={profile.profileCoverImageId} id={id} />
+      <Banner profile={profile} />
       <header css={head}>
         <div css={avatar}>
           <Avatar
@@ -46,6 +49,11 @@ export function ProfileHead({ profile, search }: { profile: Profile; search: str
             patron={isPatron}
             priority
           />
+          {profile.isOwnProfile && (
+            <span css={avatarAction}>
+              <ChangePicture kind="profile" userId={id} />
+            </span>
+          )}
         </div>
         <div css={texts}>
           <h1 css={nameLine} tabIndex={-1} title={username} data-long={username.length > longName || undefined}>
@@ -79,7 +87,8 @@ const wordJoiner = '\u2060';
 /** As tall as it ever gets, so that it stays sharp on wide screens. */
 const bannerPictureHeightPx = 400;
 
-function Banner({ imageId, id }: { imageId: string | null; id: string }) {
+function Banner({ profile }: { profile: Profile }) {
+  const { id, profileCoverImageId: imageId } = profile;
   return (
     <div css={[reachingOut, banner]} {...(imageId ? { 'data-page-head': 'photo' } : { 'data-plain': '' })}>
       <Image
@@ -93,6 +102,11 @@ function Banner({ imageId, id }: { imageId: string | null; id: string }) {
         fallback={<span css={plainBanner} />}
         fallbackId={id}
       />
+      {profile.isOwnProfile && (
+        <span css={bannerAction}>
+          <ChangePicture kind="profile-cover" userId={id} />
+        </span>
+      )}
     </div>
   );
 }

@@ -1,0 +1,47 @@
+// The button over one's own picture: it chooses a file, and a dialog cuts it. The dialog comes when it is needed.
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconPhoto } from '@libretto/kit/icons';
+import { lazyPart } from '@libretto/kit/lazy-part';
+import { useRef, useState } from 'react';
+import type { PictureKind } from '../../api/profile-editing';
+
+const CropDialog = lazyPart(async () => (await import('./crop-dialog')).CropDialog, {
+  name: 'The picture editor',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
+const names: Record<PictureKind, string> = {
+  profile: 'Change profile picture',
+  'profile-cover': 'Change cover picture',
+};
+
+export function ChangePicture({ kind, userId }: { kind: PictureKind; userId: string }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={names[kind]}
+        icon={<IconPhoto size={20} />}
+        variant="surface"
+        onClick={() => picker.current?.click()}
+      />
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={names[kind]}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = '';
+          if (!chosen) return;
+          setFile(chosen);
+          setOpen(true);
+        }}
+      />
+      {file && <CropDialog kind={kind} userId={userId} file={file} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

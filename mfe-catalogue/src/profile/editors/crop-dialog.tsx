@@ -1,0 +1,134 @@
+// Chooses the part of a picture that stands on the profile: drag, wheel, pinch, arrow keys, and a slider for the size.
+import { css } from '@emotion/react';
+import { bus } from '@libretto/contracts/federation';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { Notice } from '@libretto/kit/notice';
+import { Slider } from '@libretto/kit/slider';
+import { toast } from '@libretto/kit/toast';
+import { font, radius, space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { useEffect, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { type PictureKind, useChangePicture } from '../../api/profile-editing';
+import { cropPicture, type Part } from './crop-picture';
+
+export const pictureKinds = {
+  profile: { name: 'profile picture', aspect: 1, cropShape: 'round', maxWidthPx: 1200 },
+  'profile-cover': { name: 'cover picture', aspect: 4, cropShape: 'rect', maxWidthPx: 2400 },
+} as const;
+
+const largestZoom = 4;
+
+export interface CropDialogProps {
+  readonly kind: PictureKind;
+  readonly userId: string;
+  readonly file: File;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function CropDialog({ kind, userId, file, isOpen, onClose }: CropDialogProps) {
+  const { name, aspect, cropShape, maxWidthPx } = pictureKinds[kind];
+  const change = useChangePicture(kind, userId);
+  const address = useObjectUrl(file);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [part, setPart] = useState<Part | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async () => {
+    if (part === null) return;
+    setFault(null);
+    try {
+      const image = await cropPicture(file, part, maxWidthPx);
+      await change.mutateAsync(image);
+      bus.emit('profile/changed', { userId });
+      toast.success(kind === 'profile' ? 'Profile picture changed' : 'Cover picture changed');
+      onClose();
+    } catch (failure) {
+      setFault(failureText(failure, 'This picture could not be saved'));
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Change ${name}`}
+      size="people"
+      locked={change.isPending}
+      initialFocus="dialog"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={change.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={save} busy={change.isPending} disabled={part === null}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div css={body}>
+        {fault !== null && <Notice tone="danger" title={fault} />}
+        <div css={stage}>
+          {address !== null && (
+            <Cropper
+              image={address}
+              crop={crop}
+              zoom={zoom}
+              maxZoom={largestZoom}
+              aspect={aspect}
+              cropShape={cropShape}
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={(_, pixels) => setPart(pixels)}
+              mediaProps={{ alt: '', onError: () => setFault('This file is no picture that can be shown here') }}
+              cropperProps={{ role: 'group', 'aria-label': 'Part of the picture; move it with the arrow keys' }}
+            />
+          )}
+        </div>
+        <div css={size}>
+          <span aria-hidden="true">Size</span>
+          <Slider
+            label="Size"
+            min={1}
+            max={largestZoom}
+            value={zoom}
+            keyStep={0.1}
+            onInput={setZoom}
+            onCommit={setZoom}
+            valueText={(value) => `${Math.round(value * 100)} percent`}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function useObjectUrl(file: File): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+const body = css`
+  display: grid;
+  gap: ${space[16]};
+`;
+const stage = css`
+  position: relative;
+  height: min(360px, 50vh);
+  overflow: hidden;
+  border-radius: ${radius.card};
+`;
+const size = css`
+  ${font.body}
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: ${space[16]};
+`;
