@@ -34,6 +34,8 @@ export const screens: readonly Screen[] = [
   { name: 'profile', path: '/profile', as: 'artist' },
   { name: 'profile-listener', path: '/profile', as: 'listener' },
   { name: 'upload', path: '/upload', as: 'artist' },
+  { name: 'own-pending', path: '/profile?status=pending', as: 'artist' },
+  { name: 'review', path: '/admin/review', as: 'admin' },
   { name: 'statement', path: '/statement', as: 'artist' },
   { name: 'statement-listener', path: '/statement', as: 'listener' },
   { name: 'settings', path: '/settings', as: 'listener' },

@@ -2,8 +2,9 @@
 // that uploads go on while the artist looks around.
 import type { UploadRelease } from '@libretto/contracts/http/upload';
 import { command, failureText } from '@libretto/product/command';
-import { forget, query, readAgain } from '@libretto/product/query';
+import { forget, query } from '@libretto/product/query';
 import type { QueryClient } from '@tanstack/react-query';
+import { readOwnSongsAgain } from '../api/own-songs';
 import { Autosave } from './autosave';
 import { chosenFiles } from './chosen-files';
 import { type StartUpload, startTusUpload } from './file-upload';
@@ -198,9 +199,8 @@ export class ReleaseEditor {
     this.hasOwnOrder = false;
     this.set({ ...emptyRelease, phase });
     forget(this.queries, 'GET /api/upload/drafts');
-    for (const list of ['published', 'pending', 'needs-action'] as const) {
-      void readAgain(this.queries, `GET /api/profile/catalog/${list}`);
-    }
+    // The songs stand under Pending now, and are counted there.
+    void readOwnSongsAgain(this.queries);
   }
 
   private async show(release: UploadRelease): Promise<void> {

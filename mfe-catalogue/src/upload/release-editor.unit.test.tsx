@@ -1,3 +1,4 @@
+import { query } from '@libretto/product/query';
 import { answerCalls, resetPage, signIn } from '@libretto/product/testing/page-test';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
@@ -25,7 +26,7 @@ function editorWith(answers: Record<string, unknown>) {
   const editor = new ReleaseEditor('ines', queries, uploads.start);
   const lines = () => editor.getState().items.map(({ fields, file }) => `${fields.name}: ${file?.phase ?? 'uploaded'}`);
   const sent = (call: string) => asked.filter((each) => each.call === call).map(({ body }) => body);
-  return { editor, lines, sent, asked };
+  return { editor, lines, sent, queries };
 }
 
 beforeEach(() => {
@@ -160,7 +161,7 @@ test('shows the draft again after a reload, and goes on with a file that is chos
 
 test('the order of the songs is saved with their numbers', async () => {
   const songs = [uploadedSong('a'), uploadedSong('b', { trackNumber: 2 }), uploadedSong('c', { trackNumber: 3 })];
-  const { editor, sent } = editorWith({
+  const { editor, sent, queries } = editorWith({
     ...calls,
     'GET /api/upload/drafts': { releases: [uploadedRelease({ songs })], songs: [] },
     'PUT /api/upload/song/a': {},
@@ -170,7 +171,10 @@ test('the order of the songs is saved with their numbers', async () => {
   });
   await editor.load();
   editor.move('c', 0);
+  const counts = query('GET /api/profile/catalog/counts', { query: { userId: 'ines' } });
+  queries.setQueryData(counts.queryKey, { approved: 0, pending: 0, needsAction: 0, drafts: 1 });
   expect(await editor.submit()).toBeNull();
+  expect(queries.getQueryState(counts.queryKey)?.isInvalidated).toBe(true);
   expect(sent('PUT /api/upload/song/c')).toEqual([{ trackNumber: 1 }]);
   expect(sent('PUT /api/upload/song/a')).toEqual([{ trackNumber: 2 }]);
   expect(sent('PUT /api/upload/song/b')).toEqual([{ trackNumber: 3 }]);
