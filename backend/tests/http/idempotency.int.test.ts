@@ -26,6 +26,12 @@ const form = (name?: string) => {
   else data.set('image', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'one.png');
   return data;
 };
+const documents = () => {
+  const data = new FormData();
+  data.set('submissionType', 'proof_of_purchase');
+  data.set('file_0', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'receipt.png');
+  return data;
+};
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Where the table of attacks has something else than what its owner would send. */
@@ -35,6 +41,7 @@ const uploads: Partial<Record<Key, () => FormData>> = {
   'POST /api/upload/song': () => songForm({ name: 'Once' }),
   'POST /api/upload/song/{id}/cover': () => form(),
   'POST /api/upload/release/{id}/cover': () => form(),
+  'POST /api/dashboard/songs/{id}/copyright-verification': () => documents(),
   'POST /api/upload/profile-cover': () => form(),
 };
 const bodies: Partial<Record<Key, object>> = {
@@ -59,6 +66,9 @@ const refusals: Partial<Record<Key, number>> = {
   'POST /api/dashboard/create-patron-payment': 409,
 };
 
+/** Songs in the state that a call is for, where the table names one that others may know. */
+const songs: Partial<Record<Key, string>> = {};
+
 const isDelete = ({ call }: Target) => call.method === 'DELETE';
 const changes = targets.filter((target) => isChange(target) && !(target.key in withoutKey));
 const inOrder = [...changes.filter((target) => !isDelete(target)), ...changes.filter(isDelete)];
@@ -71,6 +81,20 @@ beforeAll(async () => {
   const { body } = await world.callers.owner.get('/api/auth/sessions');
   const other = body.sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
   Object.assign(world.things, { session: other.id });
+  const { owner, admin } = world.callers;
+  const pending = async () =>
+    (await owner.post('/api/upload/song', undefined, { raw: songForm({ name: 'To review' }) })).body.song.id as string;
+  const denied = async () => {
+    const id = await pending();
+    const denial = { decision: 'deny', issueType: 'copyright', denialReason: 'Whose song is it?' };
+    await admin.post(`/api/admin/songs/${id}/review`, denial);
+    return id;
+  };
+  songs['POST /api/admin/songs/{id}/review'] = await pending();
+  songs['POST /api/dashboard/songs/{songId}/enable-editing'] = await denied();
+  songs['POST /api/dashboard/songs/{id}/copyright-verification'] = await denied();
+  songs['DELETE /api/dashboard/songs/delete-needs-action/{id}'] = await denied();
+  await world.app.settle();
 });
 afterAll(() => world.stop());
 
@@ -78,7 +102,9 @@ function ask(target: Target, idempotencyKey: string, changed?: object) {
   const key = target.key as Key;
   const upload = uploads[key]?.();
   const body = changed ?? bodies[key];
+  const song = songs[key];
   return make(world, target, callers[key] ?? rightful(target), {
+    ...(song && { params: { id: song, songId: song } }),
     headers: { 'idempotency-key': idempotencyKey },
     ...(upload ? { raw: upload, body: undefined } : body ? { body } : {}),
   });
