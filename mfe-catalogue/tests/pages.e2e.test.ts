@@ -48,6 +48,36 @@ test.each([
   await main().getByText(failure).first().waitFor({ state: 'detached' });
 });
 
+test('the head says the same to who comes from outside and to who walks there', async () => {
+  const said = () =>
+    page.evaluate(() => {
+      const tags =
+        'meta[property], meta[name=description], meta[name^=twitter], link[rel=canonical], link[rel=alternate]';
+      const [data] = document.querySelectorAll('script[type="application/ld+json"]');
+      const attributes = [...document.head.querySelectorAll(tags)].map((tag) =>
+        ['property', 'name', 'content', 'rel', 'href', 'type', 'title'].map((name) => tag.getAttribute(name)).join(' '),
+      );
+      return { title: document.title, tags: attributes.sort(), data: data?.textContent };
+    });
+  // As the server sent it, with no script of ours.
+  const html = await (await context.request.get(`${url}/song/salt-hours`, { headers: { accept: 'text/html' } })).text();
+  await page.route(`${url}/song/salt-hours`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: html.replace(/<script defer[^>]*><\/script>/g, '') }),
+  );
+  await page.goto(`${url}/song/salt-hours`);
+  const fromServer = await said();
+  expect(fromServer.title).toBe('Salt Hours by Nour & the Low Tide · Libretto');
+  await page.unroute(`${url}/song/salt-hours`);
+  await page.goto(`${url}/top-lists`);
+  await main().getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+  await page.evaluate(() => {
+    history.pushState(null, '', '/song/salt-hours');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.waitForFunction((title) => document.title === title, fromServer.title);
+  expect(await said()).toEqual(fromServer);
+});
+
 test('an artist’s songs play from their page, in order', async () => {
   await page.goto(`${url}/profile?id=nour-and-the-low-tide`);
   await main().getByRole('button', { name: 'Play Nour & the Low Tide' }).click();
