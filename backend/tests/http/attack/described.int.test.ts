@@ -13,6 +13,9 @@ interface Layer {
 /** What next-auth's client opens as pages; they lead to the sign-in page. */
 const pages = ['GET /api/auth/error', 'GET /api/auth/signin'];
 
+/** Described by OpenSubsonic itself: its calls take keys of their own, in any method, and have tests of their own. */
+const ofMusicApps = ['_ALL /rest/:'];
+
 let app: TestApp;
 const routers: Router[] = [];
 beforeAll(async () => {
@@ -33,7 +36,7 @@ afterAll(() => app.stop());
 it('describes every route that runs, and runs every route that is described', () => {
   const running = new Set(routers.flatMap((router) => routesOf(router.stack as unknown as readonly Layer[])));
   const described = targets.map(({ key }) => key.replace(/\{\w+\}/g, ':'));
-  expect([...running].sort()).toEqual([...described, ...pages].sort());
+  expect([...running].sort()).toEqual([...described, ...pages, ...ofMusicApps].sort());
 });
 
 function routesOf(stack: readonly Layer[]): readonly string[] {
