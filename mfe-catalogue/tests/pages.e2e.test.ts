@@ -152,7 +152,7 @@ test('pictures, links and details of one’s own profile are changed in place', 
   await main().locator('a[href="https://lantern.example"]').waitFor();
   await main().getByRole('button', { name: 'Edit channel details' }).click();
   const details = page.getByRole('dialog', { name: 'Channel details' });
-  await details.getByLabel('Country').fill('Irel');
+  await details.getByRole('combobox', { name: 'Country' }).fill('Irel');
   await page.getByRole('option', { name: 'Ireland' }).click();
   expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
   await details.getByRole('button', { name: 'Save' }).click();
