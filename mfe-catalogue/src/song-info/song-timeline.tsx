@@ -12,7 +12,8 @@ export function SongTimeline({ songId }: { songId: string }) {
   const { data } = useTimeline(songId);
   if (!data || data.entries.length === 0) return null;
   return (
-    <section css={section} aria-labelledby="song-timeline">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long timeline scrolls in its dialog, which the keyboard must reach.
+    <section css={section} aria-labelledby="song-timeline" tabIndex={0}>
       <h3 id="song-timeline">Timeline</h3>
       <ol>
         {data.entries.map((entry) => (
