@@ -39,7 +39,9 @@ export function appCallers(deps: OpenSubsonicDeps): FindCaller {
   }
 
   async function peopleCalled(username: string): Promise<readonly string[]> {
-    const named = { equals: { nameKey: nameKeyOf(username) }, limit: 2 };
+    const nameKey = nameKeyOf(username);
+    if (nameKey === '') return [];
+    const named = { equals: { nameKey }, limit: 2 };
     return (await deps.reads.collection(appPeople).find('byName', named)).items.map(({ userId }) => userId);
   }
 

@@ -13,8 +13,8 @@ export interface AppPersonDoc {
   readonly userId: string;
   /** Null once the person was erased. */
   readonly username: string | null;
-  /** As names are compared and sorted. */
-  readonly nameKey: string | null;
+  /** As names are compared and sorted; empty for nobody's name. */
+  readonly nameKey: string;
   readonly imageId: string | null;
   /** Of their public songs. */
   readonly songIds: readonly string[];
@@ -53,8 +53,11 @@ async function change(
   changes: (person: AppPersonDoc) => Partial<AppPersonDoc>,
 ): Promise<void> {
   const known = await to.collection(appPeople).get(userId);
-  const person = known ?? { userId, username: null, nameKey: null, imageId: null, songIds: [], hasSongs: false };
+  const person = known ?? { userId, username: null, nameKey: '', imageId: null, songIds: [], hasSongs: false };
   const changed = { ...person, ...changes(person) };
-  const nameKey = changed.username === null ? null : nameKeyOf(changed.username);
-  to.collection(appPeople).put(userId, { ...changed, nameKey, hasSongs: changed.songIds.length > 0 });
+  to.collection(appPeople).put(userId, {
+    ...changed,
+    nameKey: nameKeyOf(changed.username ?? ''),
+    hasSongs: changed.songIds.length > 0,
+  });
 }

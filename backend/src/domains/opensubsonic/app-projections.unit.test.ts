@@ -37,6 +37,11 @@ test('an album is what its first track says, and goes with its last song', async
   expect(gone.doc('app-albums', 'evenings')).toBeUndefined();
 });
 
+test('a person without a name has an empty one to be sorted by', async () => {
+  const { doc } = await projected(appPeopleProjection, [of('SongPublished', song('one', 1))]);
+  expect(doc('app-people', 'nour')).toMatchObject({ username: null, nameKey: '', hasSongs: true });
+});
+
 test('a person is an artist to apps as long as one of their songs is public', async () => {
   const { doc } = await projected(appPeopleProjection, [of('SongPublished', song('one', 1)), withdrawn('one')]);
   expect(doc('app-people', 'nour')).toMatchObject({ hasSongs: false, songIds: [] });
