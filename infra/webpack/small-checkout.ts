@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
+import { partVersions } from './kit-part-versions';
 
 export interface SmallCheckout {
   folder: string;
@@ -38,6 +39,8 @@ export function smallCheckout(files: Record<string, string>): SmallCheckout {
     });
   }
   linkPackages(folder);
+  // Every part of the kit as it is has been released: what changes from here on is what a test edits.
+  put('shell/kit/part-versions.json', JSON.stringify(partVersions(path.join(folder, 'shell/kit'))));
   for (const [name, content] of Object.entries(files)) put(`${remote}/src/${name}`, content);
   put(
     `${remote}/webpack.config.ts`,
