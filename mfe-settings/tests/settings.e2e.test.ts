@@ -108,7 +108,7 @@ test('a wrong present password is refused in the form, and the right one changes
     await main().getByLabel('Current password').fill(current);
     await main().getByLabel('New password', { exact: true }).fill(`${password} b`);
     await main().getByLabel('Repeat the new password').fill(`${password} b`);
-    await main().locator('button[type=submit]').click();
+    await main().getByRole('button', { name: 'Change password' }).click();
   };
   await fill('not this one');
   await main().getByRole('alert').waitFor();
