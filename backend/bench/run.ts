@@ -31,10 +31,10 @@ async function main(): Promise<void> {
   );
   if (chosen.length === 0) throw new Error(`No such group; there are ${Object.keys(all).join(', ')}`);
   if (!asJson) print(['', 'rate', 'unit', 'baseline', 'rate', 'ratio']);
-  for (const [, measure] of chosen) for await (const row of measure()) tell(row, asJson);
+  for (const [, measure] of chosen) for await (const row of measure()) report(row, asJson);
 }
 
-function tell(row: Row, asJson: boolean): void {
+function report(row: Row, asJson: boolean): void {
   if (asJson) {
     console.log(JSON.stringify(row));
     return;

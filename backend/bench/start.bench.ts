@@ -16,7 +16,7 @@ const starts = 5;
 
 interface Started {
   readonly readyMs: number;
-  /** Of all threads until then; null where the system does not tell. */
+  /** Of all threads until then; null where the system does not say. */
   readonly cpuMs: number | null;
 }
 

@@ -57,7 +57,7 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
   });
 
   router.use(async (request, response, next) => {
-    // Source maps stay at home: what they tell is for us.
+    // Source maps are not served: they are for developers alone.
     if (!path.extname(request.path) || request.path.endsWith('.map')) return next();
     const isHashed = hashedName.test(request.path);
     response.set('Cache-Control', isHashed ? immutable : 'no-cache');

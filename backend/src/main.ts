@@ -14,7 +14,7 @@ import { openTagReader } from './composition/tag-reader';
 import { openTwoThreads } from './composition/two-threads';
 import { frontEndHosting } from './frontend-hosting';
 
-/** A reason not to start that anyone who started it can mend; told in one line, without a stack. */
+/** A reason not to start that the operator can mend; printed in one line, without a stack. */
 class StartError extends Error {}
 
 async function main(): Promise<void> {

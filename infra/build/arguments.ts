@@ -1,7 +1,7 @@
 // The options of a script of package.json, read so that a wrong one is said in a line.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What was asked for cannot be meant; told in a line, without a stack. */
+/** Arguments that cannot be meant; printed in a line, without a stack. */
 export class UsageError extends Error {}
 
 /**

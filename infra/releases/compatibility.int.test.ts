@@ -93,8 +93,8 @@ test('refuses a shell without a name that remotes use, however small its step in
 test('refuses a shell that no longer takes or emits what remotes rely on', async () => {
   await releaseAll();
   const offers = slots('0.1.1', 'RemoteSlot');
-  const deaf = published('shell', 's2', { offers, emits: ['session/state'] });
-  await expect(promoted('shell', deaf)).rejects.toThrow(
+  const unsubscribed = published('shell', 's2', { offers, emits: ['session/state'] });
+  await expect(promoted('shell', unsubscribed)).rejects.toThrow(
     'mfe-catalogue c1 emits navigation/go, which no other part takes',
   );
   const mute = published('shell', 's3', { offers, takes: ['navigation/go'] });
@@ -110,8 +110,8 @@ test('refuses a remote that lacks what the shell or another remote shows or asks
   });
   const refused = change((registry) => canary(registry, 'mfe-social', without, 10));
   await expect(refused).rejects.toThrow('mfe-catalogue c1 shows CommentsPanel of mfe-social, which does not expose it');
-  const deaf = published('mfe-social', 'm3', { exposes: ['SocialHost', 'CommentsPanel'], needs: needsSlot });
-  await expect(promoted('mfe-social', deaf)).rejects.toThrow(
+  const unsubscribed = published('mfe-social', 'm3', { exposes: ['SocialHost', 'CommentsPanel'], needs: needsSlot });
+  await expect(promoted('mfe-social', unsubscribed)).rejects.toThrow(
     'mfe-catalogue c1 emits comments/open, which no other part takes',
   );
   expect(live('mfe-social')).toEqual(['m1']);

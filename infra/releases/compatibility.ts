@@ -26,7 +26,7 @@ export interface Problem {
 
 /**
  * What a change breaks: what works with the parts before it and does not with those after it. What a new version itself
- * tells or listens for may wait for another part that comes later; what it needs and shows has to be there.
+ * emits or listens for may wait for another part that comes later; what it needs and shows has to be there.
  */
 export function breaks(before: ReleasedParts, after: ReleasedParts): Problem[] {
   const known = new Set(problems(before).map(({ part, reason }) => `${part} ${reason}`));

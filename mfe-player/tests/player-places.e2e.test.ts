@@ -77,7 +77,7 @@ test('a device with music of its own takes over the other\u2019s, with what come
   await playSong(second.page);
   await open(first.page, '/top-lists');
   await first.page.locator('main [data-track] button[data-stretched]').first().click();
-  // The queue is told a moment after the song.
+  // The queue is sent a moment after the song.
   let place: { tracks: { id: string }[]; index: number } | null = null;
   await until(async () => {
     const answer = await first.context.request.get(`${url}/api/player/place/queue`);

@@ -119,7 +119,7 @@ describe('the shell needs of the backend', () => {
     }));
 
   it('to mark all as seen', () =>
-    needs('the wish to mark all notifications as seen', {
+    needs('a request to mark all notifications as seen', {
       given: 'a signed-in listener',
       call: 'POST /api/notifications/mark-seen',
       input: { body: { markAllAsSeen: true } },
@@ -191,7 +191,7 @@ describe('the shell needs of the backend', () => {
 
   it('what a patron is greeted with', () => {
     const body = { amount: 999, currency: 'eur', isPatronPurchase: true, savePaymentMethod: false } as const;
-    return needs('a patron’s wish to become one again', {
+    return needs('a patron’s request to become one again', {
       given: 'a signed-in listener',
       call: 'POST /api/dashboard/create-stripe-payment',
       input: { body },
@@ -233,7 +233,7 @@ describe('the shell needs of the backend', () => {
 
   it('the word on too low a EUR balance', () => {
     const body = { paymentMethod: 'balance' } as const;
-    return needs('the wish to become a patron without the euros', {
+    return needs('a request to become a patron without the euros', {
       given: 'a signed-in auditor',
       call: 'POST /api/dashboard/purchase-patron',
       input: { body },

@@ -43,9 +43,9 @@ async function run(
       for (let next = await files.next(); !next.done; next = await files.next()) {
         const answer = await imported(queue, { ...about, path: next.value });
         counts[answer.kind] += 1;
-        const told = answer.kind === 'refused' ? answer.error : answer.title;
+        const detail = answer.kind === 'refused' ? answer.error : answer.title;
         const number = counts.made + counts.known + counts.refused;
-        print(`${String(number).padStart(6)}  ${answer.kind.padEnd(8)} ${relative(root, next.value)}: ${told}`);
+        print(`${String(number).padStart(6)}  ${answer.kind.padEnd(8)} ${relative(root, next.value)}: ${detail}`);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));

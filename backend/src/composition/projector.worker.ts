@@ -103,5 +103,5 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
 const port = parentPort;
 assert(port !== null, 'this script runs as a worker thread');
 // What it is to work on comes as the first message, all others are `ToProjector`: its modules are loaded before that is
-// known. A rejection ends the thread, and the one that started it is told the reason.
+// known. A rejection ends the thread, and the thread that started it gets the reason.
 port.once('message', (data: ProjectorData) => void main(data, port));

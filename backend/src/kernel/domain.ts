@@ -48,7 +48,7 @@ export interface DomainDeps {
   readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
   readonly sessions: Sessions;
   readonly jobs: Jobs;
-  /** False where queued work is left to another start; anyone who waits for it is told so. */
+  /** False where queued work is left to another start; anyone who waits for it gets an error that says so. */
   readonly worksOffJobs: boolean;
   readonly leases: Leases;
   readonly rateLimits: RateLimits;
@@ -63,7 +63,7 @@ export interface DomainDeps {
   readonly installation: Installation;
   /** The product's own calls in somebody's name; while requests are answered, not in consumers and jobs. */
   readonly callAs: OwnCalls;
-  /** Tells anyone who started it one line on the console, as where to sign in. */
+  /** Prints one line on the console at the start, such as where to sign in. */
   readonly announce: (line: string) => void;
 }
 

@@ -14,7 +14,7 @@ export interface OwnCallInput {
   /** What the person has written so far, which the call waits to see, and what it wrote itself. */
   readonly position?: string;
   readonly onPosition?: (position: string) => void;
-  /** The address of whoever asked outside, for limits that count by address. */
+  /** The address of the client outside that asked, for limits that count by address. */
   readonly address?: string;
 }
 

@@ -1,4 +1,4 @@
-// Tells a sound file by its first bytes; names and content types are the sender's claim and prove nothing.
+// Recognises a sound file by its first bytes; names and content types are the sender's claim and prove nothing.
 import type { AudioContainer } from '../ports/audio-encoder';
 
 /** How many bytes `sniffContainer` wants to see. */

@@ -68,7 +68,7 @@ export interface Rendition extends RenditionTarget {
 }
 
 export interface AudioWorkOptions {
-  /** Told now and then, from 0 to 1. */
+  /** Called from time to time, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** Ends the work; nothing half-written stays. */
   readonly signal?: AbortSignal;

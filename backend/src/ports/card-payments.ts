@@ -35,7 +35,7 @@ export interface SavedCard {
   readonly expYear: number;
 }
 
-/** A payment as the provider knows it, with what we told it when it was made. */
+/** A payment as the provider knows it, with what we sent when it was made. */
 export interface CardPayment {
   /** The provider's id, `pi_…`. */
   readonly reference: string;

@@ -1,4 +1,4 @@
-// Payments whose webhook event is still on its way: a paid card must not be told that there is too little on the balance.
+// Payments whose webhook event is still on its way: a card that has paid must not be refused because the balance is too low.
 import type { PaymentSucceeded } from '@libretto/contracts/events';
 import type { StoredEvent } from './event-store';
 

@@ -1,4 +1,4 @@
-// Sends webhook events to the product until they are taken, and badly when told to.
+// Sends webhook events to the product until they are taken, and badly when a test asks for it.
 import type { Logger } from 'pino';
 
 export interface WebhookEvent {

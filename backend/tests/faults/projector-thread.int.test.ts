@@ -28,7 +28,7 @@ type Person = Awaited<ReturnType<TestApp['userClient']>>;
 const balanceOf = async (person: Person) => (await person.get(`/api/user/${person.userId}/balance`)).body.talentBalance;
 const readModelsOf = ({ dataDir }: TestApp) =>
   new Database(join(dataDir, 'store', 'read-models.db'), { durability: 'normal' });
-/** As a commit does that nobody was told of, because its thread ended right after it. */
+/** As a commit does that was never announced, because its thread ended right after it. */
 function storeBehindItsBack(app: TestApp, userId: string, talentMinor: number): void {
   const database = readModelsOf(app);
   const tables = database.prepare<[string]>("SELECT name FROM sqlite_master WHERE name GLOB 'c_balances_[0-9]'").all();

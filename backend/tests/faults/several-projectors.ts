@@ -25,8 +25,8 @@ export interface ProjectorProcess {
   stored: number;
 }
 
-/** One that has ended is told nothing. */
-function tell(child: ChildProcess, message: ToProcess): void {
+/** A process that has ended gets no message. */
+function sendTo(child: ChildProcess, message: ToProcess): void {
   if (child.connected) child.send(message, () => undefined);
 }
 
@@ -63,7 +63,7 @@ export async function severalProjectors(dataDir: string) {
     const child = fork(script, [dataDir, String(version), String(eventLog.headNow)], { serialization: 'advanced' });
     const process: ProjectorProcess = { child, stored: 0 };
     running.add(process);
-    const look = () => tell(child, { kind: 'look', durable: eventLog.headNow });
+    const look = () => sendTo(child, { kind: 'look', durable: eventLog.headNow });
     const endListening = eventLog.onCommitted(look);
     // What was committed since the arguments were made.
     child.once('spawn', look);
@@ -73,7 +73,7 @@ export async function severalProjectors(dataDir: string) {
       if (message.kind === 'stored') process.stored++;
       if (message.kind !== 'append') return;
       void appendForOthers(eventLog, message.appends).then((answers) => {
-        tell(child, { kind: 'appended', answers });
+        sendTo(child, { kind: 'appended', answers });
       });
     });
     return process;
@@ -103,7 +103,7 @@ export async function severalProjectors(dataDir: string) {
     stop: async () => {
       for (const { child } of [...running]) {
         const exited = new Promise((resolve) => child.once('exit', resolve));
-        tell(child, { kind: 'stop' });
+        sendTo(child, { kind: 'stop' });
         await exited;
       }
     },

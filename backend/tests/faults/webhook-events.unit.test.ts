@@ -1,4 +1,4 @@
-// From what a provider tells to a wallet: webhook events of a few payments in any order and number, policies that lag behind,
+// From what a provider reports to a wallet: webhook events of a few payments in any order and number, policies that lag behind,
 // and somebody who spends meanwhile. What is left follows from the payments alone.
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -46,8 +46,8 @@ const steps = fc
       { maxLength: 25 },
     ),
   )
-  .map(([told, more]) => {
-    const all: Step[] = [...told];
+  .map(([reported, more]) => {
+    const all: Step[] = [...reported];
     for (const { at, step } of more) all.splice(at % (all.length + 1), 0, step);
     return all;
   });

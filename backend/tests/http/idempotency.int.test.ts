@@ -110,7 +110,7 @@ function ask(target: Target, idempotencyKey: string, changed?: object) {
   });
 }
 
-/** Without what tells one request, or one moment, from another. */
+/** Without what differs between two requests or two moments. */
 function lasting(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lasting);
   if (typeof value !== 'object' || value === null) return value;

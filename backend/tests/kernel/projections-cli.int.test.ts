@@ -32,7 +32,7 @@ const withPolicies: DomainModule = {
   ...notebookDomain,
   wire: (deps) => ({
     ...notebookDomain.wire?.(deps),
-    policies: [policyOf('pay-writer', true), policyOf('tell-reader')],
+    policies: [policyOf('pay-writer', true), policyOf('mail-reader')],
   }),
 };
 const start = async () => {
@@ -47,7 +47,7 @@ const printed: string[] = [];
 const print = (line: string) => void printed.push(line);
 const as = (name: string) => ({ name, dataDir: folder.path });
 const parkedNames = async () => (await app?.backend.consumers.report())?.filter(({ parked }) => parked.length > 0);
-const tell = (name: string) => taken.filter((each) => each.startsWith(name)).map((each) => each.split(':')[1]);
+const takenBy = (name: string) => taken.filter((each) => each.startsWith(name)).map((each) => each.split(':')[1]);
 const events = async () => {
   const all = (await app?.deps.eventStore.readAll(0, 1000)) ?? [];
   return all.filter(({ streamId }) => streamId.startsWith('consumer-'));
@@ -71,7 +71,7 @@ test('operators see what is parked, and have it tried again or passed over; mone
   expect([ready.status, ready.body.status]).toEqual([200, 'degraded']);
   expect(ready.body.parked).toEqual([
     { name: 'pay-writer', kind: 'policy', keys: 1, waiting: 2, eventTypes: ['NoteWritten'] },
-    { name: 'tell-reader', kind: 'policy', keys: 1, waiting: 2, eventTypes: ['NoteWritten'] },
+    { name: 'mail-reader', kind: 'policy', keys: 1, waiting: 2, eventTypes: ['NoteWritten'] },
   ]);
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   expect(metrics).toContain('libretto_consumer_parked_keys{consumer="pay-writer",kind="policy"} 1');
@@ -83,25 +83,25 @@ test('operators see what is parked, and have it tried again or passed over; mone
   expect(() => retry(as('ada'), 'nobody', parkedKey, '', print)).toThrow('There is no projection or policy nobody');
   expect(() => retry(as('ada'), 'pay-writer', 'note-7', '', print)).toThrow('has not parked note-7');
 
-  expect(await retry(as('ada'), 'tell-reader', parkedKey, 'looking', print)).toBe(0);
+  expect(await retry(as('ada'), 'mail-reader', parkedKey, 'looking', print)).toBe(0);
   await until(async () => (await parkedNames())?.some(({ parked }) => (parked[0]?.attempts ?? 0) > 1) === true);
-  expect(await skip(as('ada'), 'tell-reader', parkedKey, 'a broken note', print)).toBe(0);
+  expect(await skip(as('ada'), 'mail-reader', parkedKey, 'a broken note', print)).toBe(0);
   await until(async () => (await parkedNames())?.length === 1);
-  expect(tell('tell-reader')).toEqual(['first', 'last']);
+  expect(takenBy('mail-reader')).toEqual(['first', 'last']);
 
   expect(await skip(as('ada'), 'pay-writer', parkedKey, 'a broken note', print)).toBe(0);
   expect(printed.at(-1)).toMatch(/moves money: another operator has to confirm/);
   expect(await confirm(as('ada'), 'pay-writer', parkedKey, 'sure', print)).toBe(1);
   expect(printed.at(-1)).toMatch(/another operator/);
-  expect(tell('pay-writer')).toEqual(['first']);
+  expect(takenBy('pay-writer')).toEqual(['first']);
   expect(await confirm(as('grace'), 'pay-writer', parkedKey, 'seen it', print)).toBe(0);
   await until(async () => (await parkedNames())?.length === 0);
-  expect(tell('pay-writer')).toEqual(['first', 'last']);
+  expect(takenBy('pay-writer')).toEqual(['first', 'last']);
   expect((await guest().get('/health/ready')).body.status).toBe('ready');
 
   expect((await events()).map(({ streamId, type, metadata, data }) => [streamId, type, metadata.actor, data])).toEqual([
-    ['consumer-tell-reader', 'ConsumerRetryRequested', 'operator:ada', expect.objectContaining({ reason: 'looking' })],
-    ['consumer-tell-reader', 'ConsumerSkipRequested', 'operator:ada', expect.objectContaining({ key: parkedKey })],
+    ['consumer-mail-reader', 'ConsumerRetryRequested', 'operator:ada', expect.objectContaining({ reason: 'looking' })],
+    ['consumer-mail-reader', 'ConsumerSkipRequested', 'operator:ada', expect.objectContaining({ key: parkedKey })],
     ['consumer-pay-writer', 'ConsumerSkipRequested', 'operator:ada', expect.objectContaining({ operator: 'ada' })],
     ['consumer-pay-writer', 'ConsumerSkipConfirmed', 'operator:grace', expect.objectContaining({ reason: 'seen it' })],
   ]);
@@ -112,20 +112,20 @@ test('what is asked for while no server runs is done by the next one', async () 
   await (await userClient()).post('/api/notes/2', { text: 'bad' });
   await until(async () => (await parkedNames())?.length === 2);
   await stop();
-  expect(await skip(as('ada'), 'tell-reader', 'note-2', 'broken', print)).toBe(0);
+  expect(await skip(as('ada'), 'mail-reader', 'note-2', 'broken', print)).toBe(0);
   expect(printed.join('\n')).toMatch(/done by the next one that starts/);
   await start();
   await until(async () => (await parkedNames())?.map(({ name }) => name).join() === 'pay-writer');
   broken = false;
   expect(await retry(as('ada'), 'pay-writer', 'note-2', '', print)).toBe(0);
   await until(async () => (await parkedNames())?.length === 0);
-  expect([tell('pay-writer'), tell('tell-reader')]).toEqual([['bad'], []]);
+  expect([takenBy('pay-writer'), takenBy('mail-reader')]).toEqual([['bad'], []]);
   expect(status(folder.path, print)).toBe(0);
 });
 
 test('a projection is built anew when an operator asks for it; a policy cannot be', async () => {
   await start();
-  expect(() => rebuild(as('ada'), 'tell-reader', 'no reason', print)).toThrow('tell-reader is a policy');
+  expect(() => rebuild(as('ada'), 'mail-reader', 'no reason', print)).toThrow('mail-reader is a policy');
   const before = printed.length;
   expect(await rebuild(as('ada'), 'notes', 'after a repair', print)).toBe(0);
   await until(() => {

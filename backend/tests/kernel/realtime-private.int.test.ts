@@ -38,7 +38,7 @@ async function connect(client: Client) {
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-/** Listens to their own balance, and has heard of it once, so that a lost connection can be taken up again. */
+/** Listens to their own balance, and got one push of it, so that a lost connection can be taken up again. */
 async function listenToBalance(person: Person) {
   const connection = await connect(person);
   expect(await connection.subscribe(`balance:${person.userId}`)).toMatchObject({ ok: true });

@@ -106,7 +106,7 @@ describe('realtime', () => {
     const all = Array.from({ length: 2_000 }, (_, n) => n + 1);
     for (const offset of all) {
       app.deps.realtime.publish([{ topic: 'note:slow', offset, kind: 'note-written', payload: { filler } }]);
-      // In between the slow one is told something of its own, which goes another way.
+      // In between the slow one gets a push of its own, which goes another way.
       if (offset % 100 === 0) void slow.subscribe({ topic: `note:other-${offset}` }).catch(() => undefined);
       if (offset % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
     }

@@ -23,7 +23,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Fans donate to one artist, all at once and again and again, until told to stop. */
+/** Fans donate to one artist, all at once and again and again, until the test stops them. */
 function donating(): () => Promise<number> {
   const wallets = app.deps.commands.handlerOf(walletStream);
   let stopped = false;

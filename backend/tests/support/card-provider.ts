@@ -1,4 +1,4 @@
-// A card provider in memory, which knows everything that happened already: what its webhook events tell comes later.
+// A card provider in memory, which knows everything that happened already: its webhook events come later.
 import { noCardPayments } from '../../src/adapters/no-payments/no-payments';
 import {
   type CardPayment,

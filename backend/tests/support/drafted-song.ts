@@ -6,15 +6,15 @@ import type { TestApp } from './app';
 import { testContext } from './memory-commands';
 import { fakeSound } from './published-song';
 
-export type DraftWish = Omit<Partial<DraftedSong>, 'sound'> & {
+export type SongToDraft = Omit<Partial<DraftedSong>, 'sound'> & {
   readonly artistId: string;
   readonly sound?: Partial<DraftedSong['sound']>;
   readonly master?: Buffer;
 };
 
 /** A song as an upload leaves it, with its file in the blob store. Answers its id. */
-export async function draftSong(app: TestApp, wish: DraftWish, submits = false): Promise<string> {
-  const { sound, master = fakeSound(2_000), ...more } = wish;
+export async function draftSong(app: TestApp, given: SongToDraft, submits = false): Promise<string> {
+  const { sound, master = fakeSound(2_000), ...more } = given;
   const songId = more.songId ?? newId();
   const masterKey = `audio/${songId}/master.flac`;
   await app.deps.blobs.put(masterKey, master, { contentType: 'audio/flac' });
@@ -52,7 +52,7 @@ export async function draftSong(app: TestApp, wish: DraftWish, submits = false):
 }
 
 /** A song that waits for its review. */
-export const pendingSong = (app: TestApp, wish: DraftWish) => draftSong(app, wish, true);
+export const pendingSong = (app: TestApp, given: SongToDraft) => draftSong(app, given, true);
 
 export async function commandSong(app: TestApp, songId: string, command: SongCommand): Promise<void> {
   const outcome = await app.deps.commands.handlerOf(songStream).execute(songId, command, testContext);

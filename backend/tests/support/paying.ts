@@ -16,7 +16,7 @@ export const sandboxBrowser = (app: TestApp) => new SandboxBrowser(app.origin, a
 /** The provider's reference of a card payment. */
 export const referenceOf = (clientSecret: string) => clientSecret.split('_secret_')[0] as string;
 
-/** Begins a payment by card and confirms it. What follows is told by webhook events. */
+/** Begins a payment by card and confirms it. Webhook events report what follows. */
 export async function payByCard(app: TestApp, person: Person, cents: number, more: object = {}, card = goodCard) {
   const body = { amount: cents, currency: 'eur', ...more };
   const headers = { 'Idempotency-Key': newId() };

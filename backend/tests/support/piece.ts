@@ -1,4 +1,4 @@
-// Music for tests that tell recordings apart: another piece for each seed, always the same.
+// Music for tests that compare recordings: another piece for each seed, always the same.
 export const pieceSeconds = 12;
 
 /** In a test's sandbox each look at `Math` is slow. */

@@ -1,4 +1,4 @@
-// Published events: what one domain tells the others. Each is stored by the domain that is named above it, which may
+// Published events: what one domain reports to the others. Each is stored by the domain that is named above it, which may
 // keep further fields to itself; others read only what stands here. A shape changes by a new schema version with an
 // upcaster, never in place. Amounts are minors (1 Talent = 100, 1 EUR = 10,000), times ISO 8601 in UTC.
 

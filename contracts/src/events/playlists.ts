@@ -6,7 +6,7 @@ interface OfPlaylist {
   ownerId: string;
 }
 
-/** What people call their lists tells of them, so a name goes with its owner: null once they were erased. */
+/** The name of a list is personal data and is deleted with its owner: null once they were erased. */
 interface Named extends OfPlaylist {
   name: string | null;
 }

@@ -82,7 +82,7 @@ export const playtimeBodySchema = z.object({
   seconds: z.number().min(0).max(60),
   position: z.number().min(0),
   ended: z.boolean().default(false),
-  /** The device or tab that plays, so that others can be told whether it is still there. */
+  /** The device or tab that plays, so that other devices know whether it is still there. */
   deviceId: idSchema.optional(),
 });
 
@@ -244,7 +244,7 @@ export const playerCalls = [
     method: 'POST',
     path: '/api/player/place',
     tag: 'Player',
-    summary: "Tells that a device of the caller's begins or ceases to play; the last one to begin has the music",
+    summary: "Says that a device of the caller's begins or ceases to play; the last one to begin has the music",
     access: 'session',
     body: placeBodySchema,
     /** Counts up; a push with a lower one was overtaken. */
@@ -272,7 +272,7 @@ export const playerCalls = [
     method: 'PUT',
     path: '/api/player/place/queue',
     tag: 'Player',
-    summary: "Tells what a device of the caller's plays, and what stands around it in its queue",
+    summary: "Says what a device of the caller's plays, and what stands around it in its queue",
     access: 'session',
     body: placeQueueBodySchema,
     response: successSchema,
@@ -281,7 +281,7 @@ export const playerCalls = [
     method: 'GET',
     path: '/api/player/place/queue',
     tag: 'Player',
-    summary: "The queue of the caller's device that plays now, where it was told",
+    summary: "The queue of the caller's device that plays now, where that device has sent it",
     access: 'session',
     response: z.object({
       queue: z

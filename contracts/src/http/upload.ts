@@ -6,7 +6,7 @@ import { nameSchema } from './names';
 import { emptySchema, idParams, idSchema, successSchema } from './paging';
 
 export const maxMasterBytes = 100 * 1024 * 1024;
-/** Narrower covers are taken, and the artist is told that they look soft on large screens. */
+/** Narrower covers are taken, with a warning that they look soft on large screens. */
 export const coverWidthWantedPx = 1400;
 /** An upload that nobody goes on with is forgotten after this. */
 export const uploadKeptMs = 24 * 60 * 60_000;

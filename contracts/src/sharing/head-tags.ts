@@ -1,4 +1,4 @@
-// A head as the elements that stand in a page, for whoever writes them: the server as text, the front end by React.
+// A head as a list of elements: the server writes them as text, the front end by React.
 import { artistFeedPath, oEmbedPath } from './addresses';
 import { originMark } from './json-ld';
 import { type PageHead, productName, shareText } from './page-heads';

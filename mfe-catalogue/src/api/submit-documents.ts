@@ -1,4 +1,4 @@
-// Sends documents with the share that has gone, which the browser tells of this kind of request alone.
+// Sends documents with progress, which the browser reports for XMLHttpRequest alone.
 import { ApiError, type CallAnswer, fillPath } from '@libretto/contracts/client';
 import { renewSession } from '@libretto/product/session';
 import { useQueryClient } from '@tanstack/react-query';

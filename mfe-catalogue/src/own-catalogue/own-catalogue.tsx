@@ -1,4 +1,4 @@
-// One's own songs, by what became of them: Approved, Pending, Needs Action. Which is open stands in the address.
+// One's own songs by status: Approved, Pending, Needs Action. The open tab is in the address.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { ButtonLink } from '@libretto/kit/button';

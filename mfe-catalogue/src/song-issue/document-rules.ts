@@ -1,5 +1,5 @@
 // Which files may prove that a song is the artist's to release, in the spec's words where they may not. The server looks at
-// their content; here goes what a name and a size can tell.
+// their content; here is what a name and a size can show.
 
 export const mostDocuments = 5;
 export const largestDocumentBytes = 10_485_760;

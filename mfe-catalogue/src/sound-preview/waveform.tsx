@@ -3,7 +3,7 @@ import { css } from '@emotion/react';
 import { colour } from '@libretto/kit/tokens';
 import { memo } from 'react';
 
-/** As many as are told apart at the widths it is shown at. */
+/** As many as can be seen apart at the widths that it is shown at. */
 const barCount = 120;
 const heightUnits = 100;
 

@@ -19,7 +19,7 @@ const isCoverName = ({ name }: File) => /^(cover|folder|front|artwork)\b/i.test(
 export interface ChosenFiles {
   readonly songs: readonly File[];
   readonly cover: File | null;
-  /** Told apart from what merely lies beside the songs in a folder. */
+  /** Separate from files that merely lie beside the songs in a folder. */
   readonly refused: readonly File[];
 }
 

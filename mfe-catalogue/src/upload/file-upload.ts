@@ -69,7 +69,7 @@ export const startTusUpload: StartUpload = (file, uploadId, handlers) => {
     start: () => void start(),
     stop: (forget) => {
       isStopped = true;
-      // What the server cannot be told now, it forgets by itself in time.
+      // Where the request cannot be sent, the server drops the file itself after a time.
       upload?.abort(forget && upload.url !== null).catch(() => undefined);
     },
   };

@@ -1,4 +1,4 @@
-// Sizes of files as uploads tell them: with one decimal, so that a bar that creeps is seen to move.
+// Sizes of files in megabytes with one decimal, so that the figure moves during a slow upload.
 const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const figure = (bytes: number) => oneDecimal.format(bytes / 1e6);
 

@@ -237,7 +237,7 @@ export class ReleaseEditor {
     return release.id;
   }
 
-  /** The file has told what it is: its album names the release, its number its place, unless the artist has said otherwise. */
+  /** The tags of the file are read: its album names the release, its number its place, unless the artist has changed them. */
   private songArrived(key: string): void {
     const item = this.item(key);
     if (!item?.song) return;

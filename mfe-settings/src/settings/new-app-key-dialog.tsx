@@ -1,4 +1,4 @@
-// What an app is told to sign in with. The key is shown this once.
+// What a person enters in an app to sign in. The key is shown this once.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';

@@ -42,7 +42,7 @@ export function PageHead({ title, description = shareText, image, canonical, noI
 const isOfPicture = (tag: HeadTag) =>
   tag.tag === 'meta' && /^(og|twitter):image/.test(tag.attributes.property ?? tag.attributes.name ?? '');
 
-/** Of a page that people share; the server has written the same into it for whoever comes from outside. */
+/** The head of a page that people share; the server writes the same head into the HTML of a first visit. */
 export function SharedPageHead({ head }: { head: SharedHead }) {
   return <HeadTags tags={headTags(head, siteOrigin())} />;
 }

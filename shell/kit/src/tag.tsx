@@ -1,4 +1,4 @@
-// Small labels: what a song costs, what a person is, how an upload stands. Status never speaks by colour alone.
+// Small labels: what a song costs, what a person is, the status of an upload. Colour is never the only sign of a status.
 import { css } from '@emotion/react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { formatTalents } from './format';

@@ -35,7 +35,7 @@ export class EmbedSound {
     on('waiting', () => this.become('waiting'));
     on('error', () => this.isLoaded && this.become('failed'));
     on('ended', () => this.goOn());
-    for (const type of ['timeupdate', 'durationchange', 'seeked']) on(type, () => this.tell());
+    for (const type of ['timeupdate', 'durationchange', 'seeked']) on(type, () => this.notify());
     others?.addEventListener('message', () => this.audio.pause());
   }
 
@@ -75,7 +75,7 @@ export class EmbedSound {
   seek(seconds: number): void {
     this.hasEnded = false;
     if (this.isLoaded) this.audio.currentTime = seconds;
-    this.tell();
+    this.notify();
   }
 
   private play(): void {
@@ -86,7 +86,7 @@ export class EmbedSound {
     this.hasEnded = false;
     this.become('waiting');
     others?.postMessage('plays');
-    // A pause before the sound came is no failure; what keeps it from coming is told by the element's own event.
+    // A pause before the sound came is no failure; the element's own event says why it does not come.
     this.audio.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') this.become('paused');
     });
@@ -109,10 +109,10 @@ export class EmbedSound {
 
   private become(phase: SoundState['phase']): void {
     this.phase = phase;
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener(this.state);
   }
 }

@@ -86,15 +86,15 @@ export class TopicStream {
 
   private deliver(push: Push): void {
     this.held = push.offset;
-    this.tell((listener) => listener.onPush(push));
+    this.notify((listener) => listener.onPush(push));
   }
 
   private reportGap(): void {
-    this.tell((listener) => listener.onGap());
+    this.notify((listener) => listener.onGap());
   }
 
   /** One listener that throws must not keep the others from hearing. */
-  private tell(say: (listener: LiveListener) => void): void {
+  private notify(say: (listener: LiveListener) => void): void {
     for (const listener of [...this.listeners]) {
       try {
         say(listener);

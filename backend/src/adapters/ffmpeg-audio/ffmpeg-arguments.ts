@@ -66,7 +66,7 @@ export function mixFilter(facts: { readonly channels: number }): string {
 function filters(target: RenditionTarget, facts: SoundFacts, rateHz: number): string {
   // The tool hands on the padding behind the last sample of an AAC file, which players do not play.
   const trimmed = `atrim=end_sample=${facts.durationSamples}`;
-  // Opus in WebM begins before zero, and ffmpeg 5 keeps that as a pause in front of the sound: samples tell the time instead.
+  // Opus in WebM begins before zero, and ffmpeg 5 keeps that as a pause in front of the sound: the time is counted in samples instead.
   const source = `asetpts=N/SR/TB,${trimmed}`;
   const whole = `${source},${mixFilter(facts)},aresample=${rateHz}:filter_size=64`;
   if (target.part === 'whole') return whole;

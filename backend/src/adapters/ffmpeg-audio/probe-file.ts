@@ -29,7 +29,7 @@ const contentTypes: Record<AudioContainer, string> = {
   mp4: 'audio/mp4',
   adts: 'audio/aac',
 };
-/** Containers whose header tells a duration; elsewhere ffprobe guesses one from the bitrate. */
+/** Containers whose header states the duration; elsewhere ffprobe guesses one from the bitrate. */
 const containersWithDuration: readonly AudioContainer[] = ['mp4', 'webm', 'flac'];
 const headerToleranceSeconds = 0.1;
 
@@ -44,7 +44,7 @@ export async function probeFile(tools: FfmpegTools, path: string, limits: ProbeL
   if (counted === 0) throw new AudioRefusal('empty');
   const promised = containersWithDuration.includes(container) ? (header.durationSeconds ?? 0) : 0;
   if (counted / header.sampleRateHz < promised - headerToleranceSeconds) throw new AudioRefusal('truncated');
-  // An MP4 file tells what is to be heard of its last frame; ffmpeg decodes the padding behind it as well.
+  // An MP4 file states how many samples of its last frame are sound; ffmpeg decodes the padding behind it as well.
   const audibleSamples = Math.round(promised * header.sampleRateHz);
   const durationSamples = container === 'mp4' && audibleSamples > 0 ? Math.min(counted, audibleSamples) : counted;
   const { codec, channels, sampleRateHz } = header;

@@ -25,7 +25,7 @@ afterAll(() => folder.remove());
 const rowsInTable = () => database.prepare<[number]>('SELECT count(*) FROM events').get()?.[0];
 const untilTurnIsOver = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-/** A disk that confirms when it is told to. */
+/** A disk that confirms a write only when the test says so. */
 function slowDisk() {
   const confirmations: (() => void)[] = [];
   const flush = () => new Promise<void>((resolve) => confirmations.push(resolve));

@@ -61,7 +61,7 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
     if (body === undefined) return undefined;
     const payment = parsed(paymentSchema, body);
     if (payment.price_currency.toLowerCase() !== 'eur') {
-      throw new PaymentProviderError('The crypto provider tells of a payment that was not priced in euros');
+      throw new PaymentProviderError('The crypto provider reported a payment that was not priced in euros');
     }
     return {
       reference: payment.payment_id,

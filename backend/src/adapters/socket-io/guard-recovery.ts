@@ -1,11 +1,11 @@
-// A connection that comes back is told what it missed before anybody asks again who it is.
+// The library sends a connection that comes back what it missed before anything checks again whose it is.
 import type { Namespace } from 'socket.io';
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever events and data the namespace has.
 type Adapter = Namespace<any, any, any, any>['adapter'];
 export type LostConnection = NonNullable<Awaited<ReturnType<Adapter['restoreSession']>>>;
 
-/** Lets a connection go on where it was lost only while `mayGoOn` says so; otherwise it begins anew, and hears nothing. */
+/** Lets a connection go on where it was lost only while `mayGoOn` says so; otherwise it begins anew and is sent nothing. */
 export function guardRecovery(adapter: Adapter, mayGoOn: (connection: LostConnection) => Promise<boolean>): void {
   const restore = adapter.restoreSession.bind(adapter);
   adapter.restoreSession = async (id, offset) => {

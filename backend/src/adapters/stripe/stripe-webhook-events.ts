@@ -1,4 +1,4 @@
-// Webhooks of the provider. Several events tell of the same money; for each fact one event carries it, and the others
+// Webhooks of the provider. Several events report the same money; for each fact one event carries it, and the others
 // are irrelevant:
 //
 // - a payment: `payment_intent.succeeded`, `.payment_failed`, `.canceled` (its charges' events are not needed);

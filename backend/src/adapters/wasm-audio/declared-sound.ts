@@ -7,15 +7,15 @@ import type { AudioContainer } from '../../ports/audio-encoder';
 export interface DeclaredSound {
   /** The file ends before its own end. */
   readonly isCut: boolean;
-  /** Samples of one channel, where the header tells them exactly. */
+  /** Samples of one channel, where the header states them exactly. */
   readonly durationSamples?: number;
-  /** Told for MP3 alone, whose decoder doubles a single channel. */
+  /** Given for MP3 alone, whose decoder doubles a single channel. */
   readonly isMono?: boolean;
-  /** Told for AIFF alone. */
+  /** Given for AIFF alone. */
   readonly bitsPerSample?: number;
 }
 
-/** Reads the header, and for Ogg the last page. Containers that it does not know are not cut, as far as it can tell. */
+/** Reads the header, and for Ogg the last page. Containers that it does not know count as whole. */
 export async function readDeclaredSound(path: string, container: AudioContainer): Promise<DeclaredSound> {
   const file = await open(path, 'r');
   try {
@@ -53,7 +53,7 @@ async function readWav(file: FileHandle, sizeBytes: number): Promise<DeclaredSou
   return { isCut: true };
 }
 
-/** The common chunk tells the samples, the sound chunk how many bytes they take; either may come first. */
+/** The common chunk states the samples, the sound chunk how many bytes they take; either may come first. */
 async function readAiff(file: FileHandle, sizeBytes: number): Promise<DeclaredSound> {
   let durationSamples: number | undefined;
   let bitsPerSample: number | undefined;
@@ -92,7 +92,7 @@ function readOggEnd(tail: Uint8Array): DeclaredSound {
   return { isCut: true };
 }
 
-/** The first frame of most MP3 files holds no sound but a table, in which the bytes of the stream are told. */
+/** The first frame of most MP3 files holds no sound but a table, that states the bytes of the stream. */
 async function readMp3(file: FileHandle, sizeBytes: number): Promise<DeclaredSound> {
   const frameAt = skipId3(await readAt(file, 0, 10));
   const frame = await readAt(file, frameAt, 64);

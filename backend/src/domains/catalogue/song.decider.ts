@@ -171,7 +171,7 @@ function denied(
   ];
 }
 
-/** Nobody reviews or hears what could not be listened to yet. */
+/** A song can be reviewed and published only once its sound is measured. */
 const isMeasured = ({ sound }: DraftedSong) => sound.durationSamples > 0;
 
 const submitted = ({ songId, artistId }: DraftedSong): SongEvent => ({

@@ -72,7 +72,7 @@ async function post(
 ) {
   // An erased author's text is gone; what is left of the comment would say nothing.
   if (data.text === null) return;
-  // Told twice, it is there already.
+  // A repeated event: it is there already.
   if (await to.collection(comments).get(data.commentId)) return;
   // A reply that crossed the deletion of its parent has no place; a policy deletes it.
   if (data.parentId !== null && !(await to.collection(comments).get(data.parentId))) return;
@@ -109,7 +109,7 @@ async function remove({ data }: Recorded<Extract<CommentEvent, { type: 'CommentD
 
 async function like({ data }: Recorded<CommentLiked | CommentUnliked>, to: ProjectionWriter, change: 1 | -1) {
   const { commentId, userId } = data;
-  // What is counted is who likes it, so a like that is told twice counts once.
+  // What is counted is who likes it, so a repeated event counts once.
   const isKnown = (await to.collection(commentLikes).get(likeId(userId, commentId))) !== undefined;
   if (isKnown === (change === 1)) return;
   if (change === 1) to.collection(commentLikes).put(likeId(userId, commentId), { commentId });

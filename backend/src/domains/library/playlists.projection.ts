@@ -85,7 +85,7 @@ export const playlistsProjection = defineProjection<PlaylistEvent | SongPublishe
     },
     SongAddedToPlaylist: ({ data: { playlistId, songId, index }, metadata: { at } }, to) => {
       to.collection(playlistPlaces).put(placeId(playlistId, songId), { playlistId, songId });
-      // Told twice, it stands there already.
+      // A repeated event: it stands there already.
       return changeSongs(to, playlistId, at, (songIds) =>
         songIds.includes(songId) ? songIds : withSong(songIds, songId, index),
       );

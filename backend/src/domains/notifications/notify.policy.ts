@@ -1,4 +1,4 @@
-// Tells people what others did with what is theirs; one notification a cause, none for one's own doing.
+// Notifies people of what others did with what is theirs: one notification a cause, none for their own actions.
 import type {
   CommentPosted,
   DonationMade,
@@ -18,7 +18,7 @@ import { type InboxEvent, type NewNotification, ownActorId } from './inbox.event
 type InboxHandler = CommandHandler<InboxState, InboxCommand, InboxEvent, never>;
 
 export const notifyPolicy = (inboxes: InboxHandler) => {
-  const tell = async (reaction: Reaction, notification: Omit<NewNotification, 'notificationId'>): Promise<void> => {
+  const notify = async (reaction: Reaction, notification: Omit<NewNotification, 'notificationId'>): Promise<void> => {
     if (notification.userId === notification.actorId) return;
     const notificationId = reaction.id(notification.userId);
     await inboxes.execute(
@@ -46,24 +46,25 @@ export const notifyPolicy = (inboxes: InboxHandler) => {
       CommentPosted: async ({ data }, reaction) => {
         const { authorId: actorId, answeredUserId, subjectOwnerId, subjectId, family } = data;
         const subject = { type: family === 'song' ? ('song' as const) : ('post' as const), id: subjectId };
-        if (answeredUserId !== null) await tell(reaction, { userId: answeredUserId, kind: 'reply', actorId, subject });
-        // Who was answered on their own song is told once.
+        if (answeredUserId !== null)
+          await notify(reaction, { userId: answeredUserId, kind: 'reply', actorId, subject });
+        // A reply to the song's owner is one notification, not two.
         if (subjectOwnerId !== answeredUserId)
-          await tell(reaction, { userId: subjectOwnerId, kind: 'comment', actorId, subject });
+          await notify(reaction, { userId: subjectOwnerId, kind: 'comment', actorId, subject });
       },
       UserFollowed: ({ data: { followerId, followeeId } }, reaction) =>
-        tell(reaction, {
+        notify(reaction, {
           userId: followeeId,
           kind: 'follow',
           actorId: followerId,
           subject: { type: 'user', id: followerId },
         }),
       SongPurchased: ({ data: { artistId, buyerId, songId } }, reaction) =>
-        tell(reaction, { userId: artistId, kind: 'sale', actorId: buyerId, subject: { type: 'song', id: songId } }),
+        notify(reaction, { userId: artistId, kind: 'sale', actorId: buyerId, subject: { type: 'song', id: songId } }),
       TuneInPurchased: ({ data: { artistId, fanId } }, reaction) =>
-        tell(reaction, { userId: artistId, kind: 'tune-in', actorId: fanId, subject: { type: 'user', id: fanId } }),
+        notify(reaction, { userId: artistId, kind: 'tune-in', actorId: fanId, subject: { type: 'user', id: fanId } }),
       SongRenditionsFailed: ({ data: { artistId, songId } }, reaction) =>
-        tell(reaction, {
+        notify(reaction, {
           userId: artistId,
           kind: 'renditions-failed',
           actorId: ownActorId,
@@ -71,21 +72,21 @@ export const notifyPolicy = (inboxes: InboxHandler) => {
         }),
       // Who decided is nobody's business but the reviewers'.
       SongApproved: ({ data: { artistId, songId } }, reaction) =>
-        tell(reaction, {
+        notify(reaction, {
           userId: artistId,
           kind: 'song-approved',
           actorId: ownActorId,
           subject: { type: 'song', id: songId },
         }),
       SongDenied: ({ data: { artistId, songId } }, reaction) =>
-        tell(reaction, {
+        notify(reaction, {
           userId: artistId,
           kind: 'song-denied',
           actorId: ownActorId,
           subject: { type: 'song', id: songId },
         }),
       DonationMade: ({ data: { artistId, donorId, amountMinor } }, reaction) =>
-        tell(reaction, {
+        notify(reaction, {
           userId: artistId,
           kind: 'donation',
           actorId: donorId,

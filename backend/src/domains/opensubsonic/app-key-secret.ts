@@ -1,5 +1,5 @@
 // What a music app is given to sign in: one string that names the key and proves it. Apps of the older kind send no key but
-// a digest of a password with a salt, so the server must be able to tell the string again; it is derived from the
+// a digest of a password with a salt, so the server must be able to make the string again; it is derived from the
 // installation's secret, and stored nowhere.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../ports/secrets';

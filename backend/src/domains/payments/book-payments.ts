@@ -1,5 +1,5 @@
-// What the providers tell, or answer when they are asked, becomes commands. Told twice, late or in another order, it
-// comes to the same: the rules of a payment know what was told before.
+// What the providers report, or answer when they are asked, becomes commands. Reported twice, late or in another order, it
+// comes to the same: the rules of a payment know what was reported before.
 import type { Logger } from 'pino';
 import type { CommandContext, Outcome } from '../../kernel/commands';
 import { deterministicId } from '../../kernel/ids';
@@ -21,7 +21,7 @@ export interface PaymentProviders {
   readonly cryptoPayments: CryptoPayments;
 }
 
-/** What a booking follows from: `notice:{the provider's event id}` happens once, anything else as often as it is said. */
+/** What a booking follows from: a webhook event books once by its id, any other cause each time. */
 export interface Cause {
   readonly actor: string;
   readonly id: string;
@@ -53,7 +53,7 @@ export class PaymentBooks {
 
   /**
    * Money that went back, or came back again. The payment is read again first: its own webhook event may be late.
-   * @throws PaymentProviderError when the provider cannot be asked; anyone who tells us must tell it again.
+   * @throws PaymentProviderError when the provider cannot be asked; the caller must report it again.
    */
   async cardReversal(kind: 'reverse' | 'reinstate', reported: CardReversal, cause: Cause): Promise<void> {
     const payment = await this.providers.cardPayments.readPayment(reported.paymentReference);

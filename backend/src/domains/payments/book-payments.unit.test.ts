@@ -1,4 +1,4 @@
-// Whatever the providers tell, in whatever order and however often: one effect, also in the wallet.
+// Whatever the providers report, in whatever order and however often: one effect, also in the wallet.
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { MemoryCardProvider } from '../../../tests/support/card-provider';
@@ -50,25 +50,25 @@ const reversal = (paymentReference: string, reference: string, amountCents: numb
   amountCents,
 });
 
-/** What a provider tells of three payments in their whole life. */
+/** What a provider reports of three payments from beginning to end. */
 const story = [
-  { tell: 'paid', of: 'pi_1' },
-  { tell: 'reversed', of: 'pi_1', reference: 're_1', cents: 400 },
-  { tell: 'reversed', of: 'pi_1', reference: 'dp_1', cents: 1000 },
-  { tell: 'reinstated', of: 'pi_1', reference: 'dp_1', cents: 1000 },
-  { tell: 'paid', of: 'pi_2' },
-  { tell: 'reversed', of: 'pi_2', reference: 're_2', cents: 700 },
-  { tell: 'reversed', of: 'pi_2', reference: 're_3', cents: 700 },
-  { tell: 'reinstated', of: 'pi_2', reference: 're_2', cents: 700 },
-  { tell: 'paid', of: 'pi_3' },
-  { tell: 'reversed', of: 'foreign', reference: 're_9', cents: 100 },
+  { report: 'paid', of: 'pi_1' },
+  { report: 'reversed', of: 'pi_1', reference: 're_1', cents: 400 },
+  { report: 'reversed', of: 'pi_1', reference: 'dp_1', cents: 1000 },
+  { report: 'reinstated', of: 'pi_1', reference: 'dp_1', cents: 1000 },
+  { report: 'paid', of: 'pi_2' },
+  { report: 'reversed', of: 'pi_2', reference: 're_2', cents: 700 },
+  { report: 'reversed', of: 'pi_2', reference: 're_3', cents: 700 },
+  { report: 'reinstated', of: 'pi_2', reference: 're_2', cents: 700 },
+  { report: 'paid', of: 'pi_3' },
+  { report: 'reversed', of: 'foreign', reference: 're_9', cents: 100 },
 ] as const;
 
-async function hear({ books, provider }: ReturnType<typeof world>, { tell, of, ...more }: (typeof story)[number]) {
+async function hear({ books, provider }: ReturnType<typeof world>, { report, of, ...more }: (typeof story)[number]) {
   const payment = provider.payments.get(of);
-  if (tell === 'paid') return payment && books.card(payment, cause);
+  if (report === 'paid') return payment && books.card(payment, cause);
   const { reference, cents } = more as { reference: string; cents: number };
-  return books.cardReversal(tell === 'reversed' ? 'reverse' : 'reinstate', reversal(of, reference, cents), cause);
+  return books.cardReversal(report === 'reversed' ? 'reverse' : 'reinstate', reversal(of, reference, cents), cause);
 }
 
 test('webhook events in any order, any number of times, have one effect', async () => {

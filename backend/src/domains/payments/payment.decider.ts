@@ -1,4 +1,4 @@
-// The rules of one payment: it succeeds at most once, and its payer gives back no more than came, whatever is told in
+// The rules of one payment: it succeeds at most once, and its payer gives back no more than came, whatever is reported in
 // what order. What a provider takes beyond that is the platform's loss.
 import type { PaymentProvider, PaymentPurpose } from '@libretto/contracts/events';
 import { assert, assertNever } from '../../kernel/assert';
@@ -121,7 +121,7 @@ function opened(paymentId: string, { userId, provider, purpose }: Payer, amountM
 
 function reverse({ reversal, reversalReference, claimedMinor }: Of<'reverse'>, state: KnownPayment): Decision {
   if (state.paid === null) return 'NotPaid';
-  // Told already, perhaps even that it was given back.
+  // Reported already, perhaps even that it was given back.
   if (state.reversals[reversalReference] !== undefined) return [];
   const after = withReversal(state, reversalReference, claimedMinor, true);
   const amountMinor = reversedMinor(after) - reversedMinor(state);

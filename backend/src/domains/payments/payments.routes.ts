@@ -1,4 +1,4 @@
-// Saved cards, and how payments by card and crypto begin. What comes of them is told by the providers.
+// Saved cards, and how payments by card and crypto begin. The providers report what comes of them.
 import { describedCall } from '@libretto/contracts/http';
 import { createPaymentBodySchema, patronPriceCents } from '@libretto/contracts/http/payments';
 import { type Request, Router } from 'express';

@@ -1,4 +1,4 @@
-// Webhook events of the payment providers. Answered when what they tell is durable: whatever is not, is told again.
+// Webhook events of the payment providers. Answered when what they report is durable: the provider sends again what is not.
 import express, { type Request, Router } from 'express';
 import { type Problem, problem } from '../../kernel/problem';
 import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';

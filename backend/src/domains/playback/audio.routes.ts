@@ -114,6 +114,6 @@ async function send(
     return;
   }
   const parts = Readable.from(files.read(file, start, end), { objectMode: true, highWaterMark: 1 });
-  // Listeners skip all the time, and their player then hangs up: nothing more is read then, and it is no fault.
+  // Listeners skip all the time, and their player then closes the connection: nothing more is read, and it is no error.
   await pipeline(parts, res).catch(() => res.destroy());
 }

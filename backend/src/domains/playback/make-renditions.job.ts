@@ -23,7 +23,7 @@ export interface MakeRenditions {
   readonly mayBeHidden?: true;
 }
 
-/** What the queue keeps of a finished job. A master that cannot be read is told here: no further try would help. */
+/** What the queue keeps of a finished job. A master that cannot be read is recorded here: a retry would not help. */
 export type MadeRenditions =
   | { readonly kind: 'made'; readonly keys: readonly string[] }
   | { readonly kind: 'refused'; readonly code: string; readonly detail?: string };

@@ -31,11 +31,11 @@ test('a device hears when another begins and stops, numbered, and nobody else do
   expect((await device(stranger, topic)).answer.ok).toBe(false);
   expect((await device(app.guest(), topic)).answer.ok).toBe(false);
 
-  const tell = (deviceId: string, playing: boolean) =>
+  const report = (deviceId: string, playing: boolean) =>
     ines.post('/api/player/place', { deviceId, playing, trackId: 'tide', position: 7 });
-  await tell('desk', true);
-  await tell('desk', true);
-  await tell('desk', false);
+  await report('desk', true);
+  await report('desk', true);
+  await report('desk', false);
   await until(() => phone.received.length === 2);
   const place = { topic, kind: 'playback', deviceId: 'desk', trackId: 'tide', positionSeconds: 7 };
   expect(phone.received).toEqual([

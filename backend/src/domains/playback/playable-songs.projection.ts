@@ -1,4 +1,4 @@
-// Which songs can be heard, where does their sound lie, and who may hear all of it?
+// Which songs can be heard, where is their sound, and who may play all of it?
 import type {
   PublishedSong,
   SongPriced,

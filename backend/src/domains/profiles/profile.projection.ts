@@ -1,4 +1,4 @@
-// What does a user's page say? One document a user, put together from what several domains tell of them.
+// What does a user's page say? One document a user, put together from the events of several domains.
 import type {
   AccountTypeChanged,
   CatalogPricesSet,
@@ -97,7 +97,7 @@ function say(event: ProfileEvent, to: ProjectionWriter): Promise<void> {
 
 async function follow(to: ProjectionWriter, { followerId, followeeId }: UserFollowed['data'], by: 1 | -1) {
   const id = followId(followerId, followeeId);
-  // What is counted is who follows, so a follow that is told twice counts once.
+  // What is counted is who follows, so a repeated event counts once.
   const isKnown = (await to.collection(profileFollows).get(id)) !== undefined;
   if (isKnown === (by === 1)) return;
   if (by === 1) to.collection(profileFollows).put(id, { followerId });
@@ -106,7 +106,7 @@ async function follow(to: ProjectionWriter, { followerId, followeeId }: UserFoll
   await change(to, followerId, ({ followingCount }) => ({ followingCount: followingCount + by }));
 }
 
-/** Streams have no order among each other, so any of these events may be the first that is heard of a user. */
+/** Streams have no order among each other, so any of these events may be the first that names a user. */
 async function change(to: ProjectionWriter, userId: string, changed: (doc: ProfileDoc) => Partial<ProfileDoc>) {
   const doc = (await to.collection(profiles).get(userId)) ?? blankProfile(userId);
   to.collection(profiles).put(userId, { ...doc, ...changed(doc) });

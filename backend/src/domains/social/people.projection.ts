@@ -98,7 +98,7 @@ export const peopleProjection = defineProjection<PeopleEvent>({
       to.collection(tuneIns).put(tuneInId(fanId, artistId), { fanId, artistId, subscribedAt: metadata.at }),
     UserFollowed: async ({ data: { followerId, followeeId }, metadata }, to) => {
       const id = followId(followerId, followeeId);
-      // What is counted is who follows, so a follow that is told twice counts once.
+      // What is counted is who follows, so a repeated event counts once.
       if (await to.collection(follows).get(id)) return;
       to.collection(follows).put(id, { followerId, followeeId, followedAt: metadata.at });
       await change(to, followeeId, (person) => ({ followerCount: person.followerCount + 1 }));

@@ -1,4 +1,4 @@
-// The last stop of every error: a problem document, never HTML, and nothing of our inside told.
+// Where every error becomes an answer: a problem document, never HTML, that reveals nothing of the code inside.
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ZodError } from 'zod';

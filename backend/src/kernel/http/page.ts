@@ -17,7 +17,7 @@ export function setPage(res: Response, page: Page): void {
 /** Undefined where no domain has said anything. */
 export const pageOf = (res: Response): Page | undefined => res.locals.page;
 
-/** Told apart from what the front end adds itself, which removes these as it shows the next page. */
+/** Marks what the server wrote: the front end removes it as it shows the next page. */
 const mark = ' data-from-server';
 
 export function tagsAsHtml(tags: readonly HeadTag[]): string {

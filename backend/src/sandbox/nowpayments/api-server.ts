@@ -35,8 +35,8 @@ const releaseSchema = z.object({ order: z.enum(['as-happened', 'reversed']), cop
  *
  * | call | does |
  * |---|---|
- * | `POST /v1/sandbox/notices` `hold`, `delayMs`, `copies` | how notices go from now on; `{}`: well |
- * | `POST /v1/sandbox/notices/release` `order: 'reversed'`, `copies` | sends what was held |
+ * | `POST /v1/sandbox/webhook-events` `hold`, `delayMs`, `copies` | how webhook events go from now on; `{}`: well |
+ * | `POST /v1/sandbox/webhook-events/release` `order: 'reversed'`, `copies` | sends what was held |
  *
  * @param port 0 for a free one.
  */
@@ -71,11 +71,11 @@ async function answer(checkout: Checkout, webhooks: WebhookSender, request: Inco
   const call = `${request.method} ${path}`;
   if (call === 'GET /v1/currencies') return ok({ currencies: Object.keys(rates) });
   if (call === 'POST /v1/invoice') return makeInvoice(checkout, body);
-  if (call === 'POST /v1/sandbox/notices') {
+  if (call === 'POST /v1/sandbox/webhook-events') {
     webhooks.faults = faultsSchema.parse(jsonOf(body));
     return ok({});
   }
-  if (call === 'POST /v1/sandbox/notices/release') {
+  if (call === 'POST /v1/sandbox/webhook-events/release') {
     const { order = 'as-happened', copies = 1 } = releaseSchema.parse(jsonOf(body));
     webhooks.release(order, copies);
     return ok({});

@@ -11,7 +11,7 @@ interface Keys {
   readonly ipnSecret: string;
 }
 
-/** Each status on the way is told by a webhook event of its own. */
+/** Each status on the way sends a webhook event of its own. */
 const statusesOf: Readonly<Record<PayerAction, readonly PaymentStatus[]>> = {
   pay: ['waiting', 'confirming', 'confirmed', 'sending', 'finished'],
   underpay: ['waiting', 'confirming', 'partially_paid'],

@@ -85,10 +85,10 @@ test('the same by calls on the loopback port, with the API key only', async () =
       headers: { 'x-api-key': key },
       body: JSON.stringify(body),
     });
-  expect((await control('notices', { hold: true }, 'wrong')).status).toBe(403);
-  expect((await control('notices', { hold: true })).status).toBe(200);
+  expect((await control('webhook-events', { hold: true }, 'wrong')).status).toBe(403);
+  expect((await control('webhook-events', { hold: true })).status).toBe(200);
   sandboxes.nowPayments.act((await begin()).reference, 'expire');
-  await control('notices/release', { order: 'reversed' });
+  await control('webhook-events/release', { order: 'reversed' });
   await until(() => deliveries.length === 2);
   expect(statuses()).toEqual(['expired', 'waiting']);
 });

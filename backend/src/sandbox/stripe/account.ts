@@ -68,7 +68,7 @@ export class Account {
     return { id: given ?? newStripeId(prefix), created: this.nowSeconds(), livemode: false };
   }
 
-  /** Tells the world of an object as it is now. */
+  /** Sends an object as it is now to the listeners. */
   emit(type: string, object: { readonly id: string }): void {
     const event: ProviderEvent = {
       ...this.made('evt'),

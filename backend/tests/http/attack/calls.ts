@@ -12,7 +12,7 @@ import {
 
 export interface AttackedCall {
   /**
-   * What another than the owner is told who may make such calls: the answer's status, or `open` where nothing in it is
+   * What anyone but the owner gets as an answer: the answer's status, or `open` where nothing in it is
    * anybody's, or `own` where it can only ever be about the caller.
    */
   readonly others: 'open' | 'own' | 403 | 404;

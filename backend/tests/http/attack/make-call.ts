@@ -54,7 +54,7 @@ function addressOf(world: World, { call, params }: Target, changed: Changes['par
 const inside =
   /node_modules|\bat .+[.:]\d+:\d+|\.[jt]s:\d|SQLITE|\bSELECT\b|INSERT INTO|\/(home|tmp|work|usr)\/|ENOENT|Cannot read|is not (a function|defined)|undefined/;
 
-/** A problem document that tells nothing of the inside. */
+/** A problem document that reveals nothing of the code inside. */
 export function expectRefusal(answer: Answer, ...statuses: readonly number[]): void {
   const answered = JSON.stringify(answer.body);
   if (!statuses.includes(answer.status))

@@ -1,4 +1,4 @@
-// Anyone who may not make a call is refused, told nothing, and nothing is written.
+// Anyone who may not make a call is refused, learns nothing, and nothing is written.
 
 import { attackedCalls } from './calls';
 import { expectRefusal, isChange, make, named, rightful, type Target, targets } from './make-call';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Who lacks what a kind of call asks for, and what they are told. */
+/** Who lacks what a kind of call requires, and the answer that they get. */
 const wrongCallers: Readonly<Record<Target['call']['access'], readonly (readonly [Who, number])[]>> = {
   public: [],
   session: [['guest', 401]],

@@ -11,7 +11,7 @@ import { type BlobStore, BlobTooLargeError } from '../../../ports/blob-store';
 const fileField = /^file_\d+$/;
 /** One more than allowed, so that the one too many is seen. */
 const limits = { files: mostDocuments + 1, fields: 10, fieldSize: 8 * 1024, parts: mostDocuments + 12 };
-/** As much as the type of a file is told by. */
+/** The first bytes of a file, by which its type is recognised. */
 const headBytes = 4100;
 const mostNameCharacters = 200;
 const allowed: ReadonlySet<string> = new Set([

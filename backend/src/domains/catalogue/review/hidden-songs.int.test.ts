@@ -28,10 +28,10 @@ beforeAll(async () => {
     .toBuffer();
   await app.deps.blobs.put(pictureKey(coverImageId), picture, { contentType: 'image/webp' });
   const releaseOn = new Date(app.clock.nowMs() + 1e9).toISOString();
-  const wish = { artistId: artist.userId, title, releaseTitle: title, coverImageId, isPaid: true, master, releaseOn };
-  songs.draft = await draftSong(app, wish);
-  for (const state of ['pending', 'denied', 'scheduled', 'deleted']) songs[state] = await pendingSong(app, wish);
-  songs.withdrawn = await pendingSong(app, { ...wish, releaseOn: null });
+  const given = { artistId: artist.userId, title, releaseTitle: title, coverImageId, isPaid: true, master, releaseOn };
+  songs.draft = await draftSong(app, given);
+  for (const state of ['pending', 'denied', 'scheduled', 'deleted']) songs[state] = await pendingSong(app, given);
+  songs.withdrawn = await pendingSong(app, { ...given, releaseOn: null });
   await admin.post(`/api/admin/songs/${songs.withdrawn}/review`, { decision: 'approve' });
   await app.settle();
   const reviewed = { reviewerId: admin.userId };

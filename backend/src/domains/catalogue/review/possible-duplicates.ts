@@ -7,7 +7,7 @@ import { type ArtistSongDoc, artistSongs } from './artist-songs.projection';
 import { audioUrlOf, distributionStatusOf, nameOf } from './catalog-song-view';
 import { songsThatSoundAlike } from './songs-that-sound-alike';
 
-/** More of them would tell a reviewer nothing new. */
+/** More of them would not help a reviewer. */
 const mostOfAReason = 10;
 const none: { readonly items: readonly ArtistSongDoc[] } = { items: [] };
 

@@ -1,5 +1,5 @@
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { commandSong, type DraftWish, draftSong, pendingSong } from '../../../../tests/support/drafted-song';
+import { commandSong, draftSong, pendingSong, type SongToDraft } from '../../../../tests/support/drafted-song';
 import { fakeSound, publishSong, topUp } from '../../../../tests/support/published-song';
 import { until } from '../../../../tests/support/until';
 import { withCheckDigit } from './release-codes';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const pending = (wish: Partial<DraftWish> = {}) => pendingSong(app, { artistId: artist.userId, ...wish });
+const pending = (given: Partial<SongToDraft> = {}) => pendingSong(app, { artistId: artist.userId, ...given });
 const review = (songId: string, body: object, headers: Record<string, string> = {}) =>
   admin.post(`/api/admin/songs/${songId}/review`, body, { headers });
 const approve = (songId: string) => review(songId, { decision: 'approve' });
@@ -247,18 +247,19 @@ describe('a denial of a public song', () => {
       200,
     );
     await listener.post('/api/player/like', { trackId: song });
-    const heard = async () => (await listener.get(`/api/audio/${song}?q=original`)) as { status: number; body: Buffer };
+    const playedSound = async () =>
+      (await listener.get(`/api/audio/${song}?q=original`)) as { status: number; body: Buffer };
     const purchased = async () => {
       const { body } = await listener.get('/api/library/overview');
       return [...body.purchased, ...body.liked].map(({ id }: { id: string }) => id);
     };
-    expect(sound.equals((await heard()).body)).toBe(true);
+    expect(sound.equals((await playedSound()).body)).toBe(true);
     expect(await purchased()).toEqual([song, song]);
 
     const denied = await review(song, { ...denial, issueType: 'copyright' });
     expect(denied.body.song).toMatchObject({ distribution_status: 'Needs Action!', isrc, upc });
     await app.settle();
-    expect((await heard()).status).toBe(404);
+    expect((await playedSound()).status).toBe(404);
     expect(await purchased()).toEqual([]);
     expect((await artist.get(`/api/dashboard/song-info/${song}`)).body).toMatchObject({ isrc, totalEarnings: 0.6375 });
 
@@ -271,7 +272,7 @@ describe('a denial of a public song', () => {
     ]);
     expect((await approve(song)).body.song).toMatchObject({ isrc, upc });
     await app.settle();
-    expect(sound.equals((await heard()).body)).toBe(true);
+    expect(sound.equals((await playedSound()).body)).toBe(true);
     expect(await purchased()).toEqual([song, song]);
     expect((await listener.get(`/api/player/track/${song}`)).body.track).toMatchObject({
       title: 'Sold',

@@ -1,4 +1,4 @@
-// What callers are told when a song refuses.
+// What callers get as an answer when a song refuses a command.
 import type { ProblemsOf } from '../../../kernel/http/outcome';
 import { problem } from '../../../kernel/problem';
 import type { SongRefusal } from '../song.decider';
@@ -10,7 +10,7 @@ const needsNoAction = problem(409, 'needs-no-action', 'This song needs no action
 
 export const songProblems: ProblemsOf<SongRefusal> = {
   NoSuchSong: noSuchSong(),
-  // A song of somebody else may be one that is not public: it is not there.
+  // A song of another artist may not be public, so the answer is that it does not exist.
   NotYours: noSuchSong(),
   AlreadyPublished: exists,
   AlreadyDrafted: exists,

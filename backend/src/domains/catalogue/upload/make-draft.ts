@@ -109,7 +109,7 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
     else if (!isReady) await giveSound(deps, songId, { ...context, idempotency: undefined }, submits);
     return outcome;
   } catch (error) {
-    // What fails after the song was made leaves it its file; where that cannot be told now, the sweep looks later.
+    // What fails after the song was made leaves it its file; where that is not known yet, the sweep looks later.
     const { state } = await deps.commands.handlerOf(songStream).load(songId);
     if (state.kind === 'absent' || state.song.sound.masterKey !== masterKey) await dropMaster(deps.blobs, masterKey);
     throw error;

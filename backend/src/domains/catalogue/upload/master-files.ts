@@ -22,7 +22,7 @@ export interface MasterNote {
   readonly receivedAt: string;
 }
 
-/** What listening to it has told: kept for as long as the file is. */
+/** What measuring the file has found: kept for as long as the file is. */
 export type MasterMeasure =
   | ({ readonly kind: 'measured' } & MeasuredSound)
   | { readonly kind: 'refused'; readonly error: string };

@@ -29,7 +29,7 @@ const samplesPerSecond = 48_000;
 
 type Deps = Pick<CatalogueDeps, 'commands' | 'blobs' | 'log' | 'installation' | 'clock'>;
 
-/** One for each master, whoever asks again. */
+/** One for each master, however often it is asked for. */
 export const measureJobId = (masterKey: string) => `${measureSoundType}/${masterKey}`;
 
 export const measureSoundJob = (deps: Deps, meter: SoundMeter) =>

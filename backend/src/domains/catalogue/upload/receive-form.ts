@@ -100,7 +100,7 @@ function readForm(req: Request, path: string): Promise<SongForm> {
   });
 }
 
-/** The digest of what was kept; undefined for a field without a file. Its first bytes tell whether it is a sound. */
+/** The digest of what was kept; undefined for a field without a file. Its first bytes show whether it is a sound. */
 async function keepSound(source: NodeJS.ReadableStream, path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   let start: Buffer = Buffer.alloc(0);

@@ -87,7 +87,7 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
   router.post('/api/upload/drafts', async (req, res) => {
     const { userId } = requireArtist(req);
     const { uploadId, releaseId, trackNumber } = parseBody(draftBody, req);
-    // Of the upload and not of the request: whoever asks again, also after a lost answer, gets the same song.
+    // The id follows from the upload, not from the request: a retry after a lost answer gets the same song.
     const songId = deterministicId('song-of-upload', userId, uploadId);
     const { state } = await songs.load(songId);
     if (state.kind === 'absent') {

@@ -1,4 +1,4 @@
-// What did the ledger book of card money, under which of the provider's ids? And which payments has it only heard of?
+// What did the ledger book of card money, under which of the provider's ids? And which payments are reported but not booked yet?
 import type {
   PatronDuplicateRefunded,
   PatronPaymentDuplicated,
@@ -24,14 +24,14 @@ export interface CardBookingDoc {
   readonly reference: string;
   readonly paymentReference: string;
   readonly userId: string;
-  /** EUR, signed: what came is positive. Null while it is only heard of. */
+  /** EUR, signed: what came is positive. Null while it is reported but not booked. */
   readonly amountMinor: Minor | null;
   /** When it was booked. */
   readonly at: string | null;
-  /** That, or when it was heard of: what is sorted by is never null. */
+  /** That, or when it was reported: the sort key is never null. */
   readonly sortedAt: string;
   readonly transactionId: string | null;
-  /** When the payments domain heard of it. */
+  /** When the payments domain was informed of it. */
   readonly heardAt: string | null;
 }
 

@@ -44,7 +44,7 @@ function filesOf(blobs: FinanceDeps['blobs'], taskId: string) {
   const open = statuses.map((status) => {
     const stream = new PassThrough();
     const stored = blobs.put(linesKey(taskId, status), stream, { contentType: 'application/x-ndjson' });
-    // Told by `close`; until then nobody waits for it.
+    // Settled by `close`; until then nobody waits for it.
     stored.catch(() => undefined);
     return { status, stream, stored };
   });

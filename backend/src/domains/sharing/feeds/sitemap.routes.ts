@@ -50,7 +50,7 @@ export function sitemapRoutes({ readsFor, installation: { publicOrigin } }: Shar
   /** Lines as they are read: a list holds tens of thousands. */
   async function send(res: Response, lines: AsyncIterable<string>): Promise<void> {
     res.set('Cache-Control', cacheControl).type('application/xml');
-    // Whoever hangs up wants no more.
+    // A client that closes the connection is no error.
     await pipeline(Readable.from(lines), res).catch(() => res.destroy());
   }
 

@@ -1,4 +1,4 @@
-// Work that many ask for at once is done once, and few works at a time.
+// Work that many request at once runs once, and only a few pieces of work run at a time.
 
 export class FewAtATime<Result> {
   private readonly underWay = new Map<string, Promise<Result>>();
@@ -19,7 +19,7 @@ export class FewAtATime<Result> {
 
   private async inTurn(work: () => Promise<Result>): Promise<Result> {
     if (this.running >= this.most.atATime) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    // Whoever ends hands its place on, so that nobody comes in between.
+    // Work that ends passes its place to the next in the queue, so that a later call cannot overtake it.
     else this.running++;
     try {
       return await work();

@@ -131,7 +131,7 @@ export class CardElement {
 
   collapse(): void {}
 
-  /** Tells what is missing as well; the first fault, or null when it can be sent. */
+  /** The first fault, a missing field included, or null when it can be sent. */
   validate(): FieldFault | null {
     for (const field of this.fields) field.ask();
     this.report();
