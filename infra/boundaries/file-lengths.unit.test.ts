@@ -16,8 +16,6 @@ const longer: Readonly<Record<string, number>> = {
   // A row for each call.
   'backend/tests/http/attack/calls.ts': 500,
   'backend/tests/ports/audio-encoder.suite.ts': 320,
-  'contracts/src/http/player.ts': 340,
-  'contracts/src/http/upload.ts': 400,
   'mfe-catalogue/src/upload/release-editor.ts': 330,
   'mfe-catalogue/tests/consumer-pact.int.test.ts': 350,
   'mfe-player/src/sound/deck.ts': 316,

@@ -17,6 +17,7 @@ import { ownSongCalls } from './own-songs';
 import { partnerCalls } from './partners';
 import { paymentCalls } from './payments';
 import { playerCalls } from './player';
+import { playerPlaceCalls } from './player-place';
 import { profileCalls } from './profiles';
 import { searchCalls } from './search';
 import { settingsCalls } from './settings';
@@ -25,6 +26,8 @@ import { socialCalls } from './social';
 import { songReviewCalls } from './song-review';
 import { statementCalls } from './statement';
 import { uploadCalls } from './upload';
+import { uploadReleaseCalls } from './upload-release';
+import { uploadTusCalls } from './upload-tus';
 
 export const httpCalls = [
   ...authCalls,
@@ -42,10 +45,13 @@ export const httpCalls = [
   ...partnerCalls,
   ...paymentCalls,
   ...playerCalls,
+  ...playerPlaceCalls,
   ...appKeyCalls,
   ...profileCalls,
   ...searchCalls,
   ...uploadCalls,
+  ...uploadReleaseCalls,
+  ...uploadTusCalls,
   ...settingsCalls,
   ...sharingCalls,
   ...socialCalls,

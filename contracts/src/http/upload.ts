@@ -1,9 +1,8 @@
-// How artists bring their songs: files, drafts, releases, and what a draft waits for. The bytes of large files come by the
-// tus protocol (https://tus.io/protocols/resumable-upload), in as many pieces as the connection needs.
+// How artists upload their songs: what a draft holds and waits for, and the calls of one song.
 import { z } from 'zod';
 import { call } from './call';
 import { nameSchema } from './names';
-import { emptySchema, idParams, idSchema, successSchema } from './paging';
+import { idParams, idSchema, successSchema } from './paging';
 
 export const maxMasterBytes = 100 * 1024 * 1024;
 /** Narrower covers are taken, with a warning that they look soft on large screens. */
@@ -35,13 +34,12 @@ const lyricsSchema = z
   .string()
   .max(50_000, 'Lyrics must be at most 50,000 characters')
   .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Lyrics contain characters that are not allowed');
-const genreSchema = nameSchema('Genre').max(100, 'Genre is too long');
+export const genreSchema = nameSchema('Genre').max(100, 'Genre is too long');
 const songNameSchema = nameSchema('Name').max(200, 'Name is too long');
-const titleSchema = nameSchema('Title').max(200, 'Title is too long');
 const trackNumberSchema = z.number().int().min(1).max(999);
 const priceSchema = z.number().refine((price) => songPrices.includes(price), uploadTexts.price);
 /** A moment with its time zone; a song whose moment lies ahead becomes public then. */
-const releaseOnSchema = z.iso.datetime({ offset: true, error: 'Please enter a valid release date' });
+export const releaseOnSchema = z.iso.datetime({ offset: true, error: 'Please enter a valid release date' });
 
 export const creditSchema = z.object({
   /** What they did, as `Producer`. */
@@ -149,8 +147,15 @@ export const uploadReleaseSchema = z.object({
 });
 export type UploadRelease = z.infer<typeof uploadReleaseSchema>;
 
+/** A cover as a form sends it, of a song as of a release. */
+export const coverUpload = {
+  bodyType: 'multipart' as const,
+  body: z.object({ image: z.any() }),
+  response: z.object({ image: uploadedCoverSchema }),
+  refusals: { 413: ['File size must be less than Max 10MB'], 415: ['Please select a valid image file'] },
+};
+
 const songAnswer = z.object({ song: uploadSongSchema });
-const releaseAnswer = z.object({ release: uploadReleaseSchema });
 const ofSounds = {
   413: [uploadTexts.tooLarge],
   415: [uploadTexts.noAudio, 'Please select a valid image file'],
@@ -242,10 +247,7 @@ export const uploadCalls = [
     summary: "Uploads a song's own cover",
     access: 'artist',
     params: idParams,
-    bodyType: 'multipart',
-    body: z.object({ image: z.any() }),
-    response: z.object({ image: uploadedCoverSchema }),
-    refusals: { 413: ['File size must be less than Max 10MB'], 415: ['Please select a valid image file'] },
+    ...coverUpload,
   }),
   call({
     method: 'POST',
@@ -266,110 +268,5 @@ export const uploadCalls = [
     params: idParams,
     response: successSchema,
     refusals: { 409: [uploadTexts.notEditable] },
-  }),
-  call({
-    method: 'POST',
-    path: '/api/upload/release',
-    tag: 'Upload',
-    summary: 'Begins a release',
-    access: 'artist',
-    body: z.object({ title: titleSchema, genre: genreSchema.nullable().optional() }),
-    response: releaseAnswer,
-    status: 201,
-  }),
-  call({
-    method: 'PUT',
-    path: '/api/upload/release/{id}',
-    tag: 'Upload',
-    summary: 'Edits a draft of a release; what is absent stays',
-    access: 'artist',
-    params: idParams,
-    body: z.object({
-      title: titleSchema.optional(),
-      genre: genreSchema.nullable().optional(),
-      releaseOn: releaseOnSchema.nullable().optional(),
-      image: z.null().optional(),
-    }),
-    response: releaseAnswer,
-  }),
-  call({
-    method: 'POST',
-    path: '/api/upload/release/{id}/cover',
-    tag: 'Upload',
-    summary: 'Uploads the cover of a release',
-    access: 'artist',
-    params: idParams,
-    bodyType: 'multipart',
-    body: z.object({ image: z.any() }),
-    response: z.object({ image: uploadedCoverSchema }),
-    refusals: { 413: ['File size must be less than Max 10MB'], 415: ['Please select a valid image file'] },
-  }),
-  call({
-    method: 'POST',
-    path: '/api/upload/release/{id}/submit',
-    tag: 'Upload',
-    summary: 'Hands in a release: all its drafts are Pending',
-    access: 'artist',
-    params: idParams,
-    response: z.object({ songs: z.array(uploadSongSchema) }),
-    refusals: { 409: [uploadTexts.measuring], 422: [uploadTexts.emptyRelease] },
-  }),
-  call({
-    method: 'DELETE',
-    path: '/api/upload/release/{id}',
-    tag: 'Upload',
-    summary: 'Drops a draft of a release with its songs',
-    access: 'session',
-    params: idParams,
-    response: successSchema,
-  }),
-  call({
-    method: 'POST',
-    path: '/api/upload/tus',
-    tag: 'Upload',
-    summary:
-      'Begins a resumable upload (tus 1.0: Upload-Length, Upload-Metadata `filename`); Location says where its bytes go',
-    access: 'artist',
-    response: emptySchema,
-    status: 201,
-    refusals: { 413: [uploadTexts.tooLarge], 429: [uploadTexts.tooManyUploads] },
-  }),
-  call({
-    method: 'GET',
-    path: '/api/upload/tus/{id}',
-    tag: 'Upload',
-    summary: 'How much of an own upload has come; HEAD answers it as tus has it, in Upload-Offset',
-    access: 'session',
-    params: idParams,
-    response: z.object({
-      upload: z.object({
-        id: z.string(),
-        fileName: z.string().nullable(),
-        offset: z.number().int(),
-        sizeBytes: z.number().int(),
-        expiresAt: z.string(),
-      }),
-    }),
-  }),
-  call({
-    method: 'PATCH',
-    path: '/api/upload/tus/{id}',
-    tag: 'Upload',
-    summary: 'More bytes of an own upload, from Upload-Offset on',
-    access: 'artist',
-    params: idParams,
-    response: emptySchema,
-    status: 204,
-    refusals: { 409: ['The upload is at another place'], 413: [uploadTexts.tooLarge] },
-  }),
-  call({
-    method: 'DELETE',
-    path: '/api/upload/tus/{id}',
-    tag: 'Upload',
-    summary: 'Gives up an own upload',
-    access: 'session',
-    params: idParams,
-    response: emptySchema,
-    status: 204,
   }),
 ] as const;

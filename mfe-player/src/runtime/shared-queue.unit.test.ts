@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { mostQueueTracks } from '@libretto/contracts/http/player';
+import { mostQueueTracks } from '@libretto/contracts/http/player-place';
 import { makeTestPlayer } from '../testing/player-test';
 import { makeTracks } from '../testing/tracks';
 import { askTab, shareQueue } from './share-queue.actor';

@@ -1,6 +1,7 @@
 // What each device plays and will play, for another one to go on with. Of the moment, so it is kept beside the log: once it
 // is forgotten, the other device takes over the song alone.
-import type { placeQueueBodySchema, Track } from '@libretto/contracts/http/player';
+import type { Track } from '@libretto/contracts/http/player';
+import type { placeQueueBodySchema } from '@libretto/contracts/http/player-place';
 import type { z } from 'zod';
 import type { Cache } from '../../ports/cache';
 import type { ReadModels } from '../../ports/read-models';

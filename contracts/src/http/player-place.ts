@@ -1,0 +1,101 @@
+// Which of a person's devices has the music, and the queue that another one goes on with.
+import { z } from 'zod';
+import { call } from './call';
+import { idSchema, successSchema } from './paging';
+import { trackSchema } from './player';
+
+export const placeBodySchema = z.object({
+  /** Made by the client, one for each tab. */
+  deviceId: idSchema,
+  playing: z.boolean(),
+  trackId: idSchema.nullable().default(null),
+  /** Seconds into the track. */
+  position: z.number().min(0).default(0),
+});
+
+export const mostQueueTracks = 1000;
+
+/** Where a queue came from. */
+const queueContextSchema = z.object({
+  type: z.enum([
+    'home',
+    'album',
+    'playlist',
+    'artist',
+    'song',
+    'search',
+    'history',
+    'top-lists',
+    'discover',
+    'post',
+    'related',
+  ]),
+  name: z.string().max(300),
+  id: idSchema.optional(),
+});
+
+/** What a device plays, so that another one can go on with it. */
+export const placeQueueBodySchema = z.object({
+  deviceId: idSchema,
+  trackIds: z.array(idSchema).min(1).max(mostQueueTracks),
+  index: z.number().int().min(0),
+  context: queueContextSchema,
+});
+
+export const playerPlaceCalls = [
+  call({
+    method: 'POST',
+    path: '/api/player/place',
+    tag: 'Player',
+    summary: "Says that a device of the caller's begins or ceases to play; the last one to begin has the music",
+    access: 'session',
+    body: placeBodySchema,
+    /** Counts up; a push with a lower one was overtaken. */
+    response: z.object({ turn: z.number().int() }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/player/place',
+    tag: 'Player',
+    summary: "Which of the caller's devices plays now",
+    access: 'session',
+    response: z.object({
+      place: z
+        .object({
+          deviceId: z.string(),
+          playing: z.boolean(),
+          trackId: z.string().nullable(),
+          position: z.number(),
+          turn: z.number().int(),
+        })
+        .nullable(),
+    }),
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/player/place/queue',
+    tag: 'Player',
+    summary: "Says what a device of the caller's plays, and what stands around it in its queue",
+    access: 'session',
+    body: placeQueueBodySchema,
+    response: successSchema,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/player/place/queue',
+    tag: 'Player',
+    summary: "The queue of the caller's device that plays now, where that device has sent it",
+    access: 'session',
+    response: z.object({
+      queue: z
+        .object({
+          tracks: z.array(trackSchema),
+          index: z.number().int(),
+          context: queueContextSchema,
+          /** Seconds into the track at the index, by now. */
+          position: z.number(),
+        })
+        .nullable(),
+    }),
+  }),
+] as const;
