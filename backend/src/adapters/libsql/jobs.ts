@@ -31,20 +31,43 @@ export class StoredJobs implements Jobs {
         state TEXT NOT NULL, attempts INTEGER NOT NULL, max_attempts INTEGER NOT NULL, priority INTEGER NOT NULL,
         free_ms INTEGER NOT NULL, owner TEXT, progress REAL NOT NULL, error TEXT, result TEXT
       );
-      CREATE INDEX IF NOT EXISTS jobs_to_do ON jobs (type, priority, number) WHERE state IN ('waiting', 'running');
       CREATE INDEX IF NOT EXISTS jobs_running ON jobs (free_ms) WHERE state = 'running';
     `);
     this.addEnd();
+    this.addPostponed();
   }
 
   /** Files of earlier versions know not when a job was done; for those it counts as now. */
   private addEnd(): void {
-    const columns = this.database.prepare<[string]>("SELECT name FROM pragma_table_info('jobs')").all();
-    if (!columns.some(([name]) => name === 'ended_ms')) {
+    if (!this.hasColumn('ended_ms')) {
       this.database.exec('ALTER TABLE jobs ADD COLUMN ended_ms INTEGER');
       this.database.prepare("UPDATE jobs SET ended_ms = ? WHERE state = 'done'").run(this.clock.nowMs());
     }
     this.database.exec("CREATE INDEX IF NOT EXISTS jobs_done ON jobs (type, ended_ms) WHERE state = 'done'");
+  }
+
+  /**
+   * Jobs of a later time stand in an index of their own. A look for work would otherwise pass all of them, and each uploaded
+   * file adds one for the next day.
+   */
+  private addPostponed(): void {
+    if (!this.hasColumn('is_postponed')) {
+      // The index of before stays: a server that was not started anew since reads by it.
+      this.database.exec('ALTER TABLE jobs ADD COLUMN is_postponed INTEGER NOT NULL DEFAULT 0');
+      this.database
+        .prepare("UPDATE jobs SET is_postponed = 1 WHERE state = 'waiting' AND free_ms > ?")
+        .run(this.clock.nowMs());
+    }
+    this.database.exec(`
+      CREATE INDEX IF NOT EXISTS jobs_due ON jobs (type, priority, number)
+        WHERE state IN ('waiting', 'running') AND is_postponed = 0;
+      CREATE INDEX IF NOT EXISTS jobs_postponed ON jobs (free_ms) WHERE is_postponed = 1;
+    `);
+  }
+
+  private hasColumn(column: string): boolean {
+    const columns = this.database.prepare<[string]>("SELECT name FROM pragma_table_info('jobs')").all();
+    return columns.some(([name]) => name === column);
   }
 
   /** Calls `listener` when there may be something to claim. */
@@ -56,8 +79,8 @@ export class StoredJobs implements Jobs {
   async enqueue(job: Parameters<Jobs['enqueue']>[0]): Promise<void> {
     const added = this.database
       .prepare(
-        'INSERT INTO jobs (id, type, payload, state, attempts, max_attempts, priority, free_ms, progress) ' +
-          "VALUES (?, ?, ?, 'waiting', 0, ?, ?, ?, 0) ON CONFLICT (id) DO NOTHING",
+        'INSERT INTO jobs (id, type, payload, state, attempts, max_attempts, priority, free_ms, progress, is_postponed) ' +
+          "VALUES (?, ?, ?, 'waiting', 0, ?, ?, ?, 0, ?) ON CONFLICT (id) DO NOTHING",
       )
       .run(
         job.id,
@@ -66,12 +89,14 @@ export class StoredJobs implements Jobs {
         job.maxAttempts ?? defaultAttempts,
         job.priority ?? defaultPriority,
         job.notBeforeMs ?? 0,
+        (job.notBeforeMs ?? 0) > this.clock.nowMs() ? 1 : 0,
       );
     if (added > 0) for (const listener of this.listeners) listener();
   }
 
   async claim(types: readonly string[], owner: string, leaseMs: number): Promise<Job | undefined> {
     const nowMs = this.clock.nowMs();
+    if (this.database.prepare(selectPostponed).get(nowMs) !== undefined) this.database.prepare(bringForward).run(nowMs);
     // Most of the time there is nothing to do, and finding that out is no write.
     if (!this.hasLost(nowMs) && this.nextOf(types, nowMs) === undefined) return undefined;
     return this.database.transaction(() => {
@@ -155,8 +180,13 @@ export class StoredJobs implements Jobs {
 }
 
 export const selectNext =
-  'SELECT priority, number FROM jobs INDEXED BY jobs_to_do ' +
-  "WHERE type = ? AND state IN ('waiting', 'running') AND free_ms <= ? ORDER BY priority, number LIMIT 1";
+  'SELECT priority, number FROM jobs INDEXED BY jobs_due ' +
+  "WHERE type = ? AND state IN ('waiting', 'running') AND is_postponed = 0 AND free_ms <= ? ORDER BY priority, number LIMIT 1";
+export const selectPostponed =
+  'SELECT 1 FROM jobs INDEXED BY jobs_postponed WHERE is_postponed = 1 AND free_ms <= ? LIMIT 1';
+/** Those whose time has come. */
+export const bringForward =
+  'UPDATE jobs INDEXED BY jobs_postponed SET is_postponed = 0 WHERE is_postponed = 1 AND free_ms <= ?';
 const lost = "state = 'running' AND free_ms <= ? AND attempts >= max_attempts";
 export const selectLost = `SELECT 1 FROM jobs INDEXED BY jobs_running WHERE ${lost} LIMIT 1`;
 export const giveUpLost =
