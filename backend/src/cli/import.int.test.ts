@@ -65,6 +65,8 @@ const drafts = async () => (await artist.get('/api/upload/drafts')).body;
 test('beside a running server a folder becomes drafts, files that are none are named, and a repeat makes nothing twice', async () => {
   const first = await importing(music.path, '--artist', 'ada quay');
   expect([first.error, first.code]).toEqual(['', 1]);
+  expect(first.out).toContain(`5 sound files in ${music.path}\n`);
+  expect(first.out).toMatch(/^1 of 5 .*\n(?:.*\n)*5 of 5 /m);
   expect(first.out).toContain('3 imported, 0 known already, 2 refused.');
   expect(first.out).toMatch(/refused\s+page\.mp3: Please select a valid audio file/);
   expect(first.out).toMatch(/refused\s+silent\.wav: This sound file holds no sound\./);

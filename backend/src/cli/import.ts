@@ -15,9 +15,10 @@ import { soundFilesIn } from './import/sound-files';
 const usage = `npm run import -- <folder> --artist <name or email>               as drafts, beside a running server too
 npm run import -- <folder> --artist <name or email> --approved    public at once, with codes`;
 
-const atOnce = 2;
+/** Far more than are worked on at once: a server looks into its queue once a second, and must not run out of files by then. */
+const atOnce = 16;
 const lookEveryMs = 100;
-/** A server that has not begun by then leaves its queue to another start. */
+/** A server that begins nothing for so long leaves its queue to another start. */
 const beginWithinMs = 60_000;
 
 async function run(
@@ -36,16 +37,20 @@ async function run(
   const artistId = await findArtist(dataDir, name);
   const about = { artistId, operator: operatorName(), ...(approved && { approved: { codePrefixes } }) };
   const counts = { made: 0, known: 0, refused: 0 };
+  const total = await countOf(soundFilesIn(root));
+  print(`${total} sound ${total === 1 ? 'file' : 'files'} in ${root}`);
   const queue = await openImportQueue(config);
   try {
+    const importFile = importerOf(queue);
     const files = soundFilesIn(root);
     const work = async () => {
       for (let next = await files.next(); !next.done; next = await files.next()) {
-        const answer = await imported(queue, { ...about, path: next.value });
+        const answer = await importFile({ ...about, path: next.value });
         counts[answer.kind] += 1;
         const detail = answer.kind === 'refused' ? answer.error : answer.title;
         const number = counts.made + counts.known + counts.refused;
-        print(`${String(number).padStart(6)}  ${answer.kind.padEnd(8)} ${relative(root, next.value)}: ${detail}`);
+        const place = `${String(number).padStart(String(total).length)} of ${total}`;
+        print(`${place}  ${answer.kind.padEnd(8)} ${relative(root, next.value)}: ${detail}`);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
@@ -56,17 +61,27 @@ async function run(
   return counts.refused > 0 ? 1 : 0;
 }
 
-async function imported({ jobs }: ImportQueue, payload: ImportSong): Promise<ImportedSong> {
-  const id = `${importSongType}-${newId()}`;
-  await jobs.enqueue({ id, type: importSongType, payload });
-  for (const end = Date.now() + beginWithinMs; ; await setTimeout(lookEveryMs)) {
-    const job = await jobs.get(id);
-    if (job?.state === 'done') return job.result as ImportedSong;
-    if (job?.state === 'failed') return { kind: 'refused', error: job.error ?? 'It could not be imported.' };
-    if (job?.attempts === 0 && Date.now() > end) {
-      throw new UsageError('The process that has the data folder leaves queued work to another start.');
+async function countOf(files: AsyncIterable<string>): Promise<number> {
+  let count = 0;
+  for await (const _ of files) count += 1;
+  return count;
+}
+
+function importerOf({ jobs }: ImportQueue) {
+  let lastBegunMs = Date.now();
+  return async (payload: ImportSong): Promise<ImportedSong> => {
+    const id = `${importSongType}-${newId()}`;
+    await jobs.enqueue({ id, type: importSongType, payload });
+    for (; ; await setTimeout(lookEveryMs)) {
+      const job = await jobs.get(id);
+      if (job !== undefined && job.attempts > 0) lastBegunMs = Date.now();
+      if (job?.state === 'done') return job.result as ImportedSong;
+      if (job?.state === 'failed') return { kind: 'refused', error: job.error ?? 'It could not be imported.' };
+      if (Date.now() > lastBegunMs + beginWithinMs) {
+        throw new UsageError('The process that has the data folder leaves queued work to another start.');
+      }
     }
-  }
+  };
 }
 
 runCommand({ usage, run }, ['artist'], ['approved']);

@@ -1,7 +1,8 @@
-// Reads tags with music-metadata, each file in a child process with a limit on time and memory.
+// Reads tags with music-metadata, in child processes with a limit on time and memory.
 import { fork } from 'node:child_process';
 import { atMost } from '../../kernel/at-most';
 import { noTags, type SoundTags, type TagReader } from '../../ports/tag-reader';
+import { ReusedChildren } from '../child-processes/reused-children';
 
 export interface TagReaderSettings {
   /** The built child, or its source where `childArguments` load a compiler. */
@@ -15,29 +16,37 @@ export interface TagReaderSettings {
 const inPlace = atMost(2);
 
 export class MusicMetadataTags implements TagReader {
-  constructor(private readonly settings: TagReaderSettings) {}
+  private readonly children: ReusedChildren;
+  private readonly timeLimitMs: number;
+
+  constructor({ childPath, childArguments = [], timeLimitMs = 20_000 }: TagReaderSettings) {
+    this.timeLimitMs = timeLimitMs;
+    this.children = new ReusedChildren(() =>
+      fork(childPath, [], {
+        execArgv: [...childArguments, '--max-old-space-size=256'],
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        serialization: 'advanced',
+      }),
+    );
+  }
 
   read(path: string): Promise<SoundTags> {
     return inPlace(() => this.ask(path));
   }
 
-  private ask(path: string): Promise<SoundTags> {
-    const { childPath, childArguments = [], timeLimitMs = 20_000 } = this.settings;
-    const child = fork(childPath, [], {
-      execArgv: [...childArguments, '--max-old-space-size=256'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'advanced',
-    });
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeLimitMs);
-    const answer = new Promise<SoundTags>((resolve) => {
+  private async ask(path: string): Promise<SoundTags> {
+    const child = this.children.take();
+    const kill = () => child.kill('SIGKILL');
+    const timer = setTimeout(kill, this.timeLimitMs);
+    const answer = await new Promise<SoundTags | undefined>((resolve) => {
       child.once('message', (tags) => resolve(tags as SoundTags));
-      child.once('error', () => resolve(noTags));
-      child.once('close', () => resolve(noTags));
-      child.send(path, (error) => error && resolve(noTags));
+      child.once('error', () => resolve(undefined));
+      child.once('close', () => resolve(undefined));
+      child.send(path, (error) => error && resolve(undefined));
     });
-    return answer.finally(() => {
-      clearTimeout(timer);
-      child.kill('SIGKILL');
-    });
+    clearTimeout(timer);
+    if (answer === undefined) kill();
+    else this.children.giveBack(child);
+    return answer ?? noTags;
   }
 }

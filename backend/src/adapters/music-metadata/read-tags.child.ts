@@ -1,5 +1,5 @@
-// The child process that reads the tags of one file, so that a hostile file costs a process and not the server. It takes
-// the file's path over IPC, answers its tags and ends; it also ends when the parent does.
+// The child process that reads tags, so that a hostile file costs a process and not the server. It takes the path of one
+// file after the other over IPC and answers their tags; it ends with a file that it cannot read, and when the parent does.
 
 import { writeLyrics } from '@libretto/contracts/lyrics';
 import type { ILyricsTag } from 'music-metadata';
@@ -37,9 +37,9 @@ function lyricsOf(tags: readonly ILyricsTag[]): string | null {
   return writeLyrics(lines.map(({ text }) => text).join('\n'), lines);
 }
 
-process.once('message', (path: string) => {
+process.on('message', (path: string) => {
   readTags(path).then(
-    (tags) => process.send?.(tags, undefined, undefined, () => process.exit(0)),
+    (tags) => process.send?.(tags),
     // Tags that cannot be read are tags that are not there; the parent takes no answer for that.
     () => process.exit(1),
   );

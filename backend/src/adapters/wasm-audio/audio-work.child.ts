@@ -1,5 +1,5 @@
 // The child process in which the WASM chain works, so that a hostile file costs a process and not the server. It takes one
-// request over IPC, answers it and ends; it also ends when the parent does.
+// request after the other over IPC and ends with one that it must refuse, and when the parent does.
 import { setPriority } from 'node:os';
 import { AudioRefusal, type MeasuredSound } from '../../ports/audio-encoder';
 import type { AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
@@ -65,9 +65,9 @@ function answer(message: AudioWorkMessage, then: () => void = () => {}): void {
   else process.exit(1);
 }
 
-process.once('message', (request: AudioWorkRequest) => {
+process.on('message', (request: AudioWorkRequest) => {
   perform(request).then(
-    (result) => answer({ type: 'done', result }, () => process.exit(0)),
+    (result) => answer({ type: 'done', result, memoryBytes: process.memoryUsage.rss() }),
     (error: unknown) => {
       const message: AudioWorkMessage =
         error instanceof AudioRefusal

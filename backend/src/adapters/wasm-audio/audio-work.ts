@@ -31,8 +31,15 @@ export interface AudioWorkRequest {
   readonly limits: AudioWorkLimits;
 }
 
+export interface AudioWorkDone {
+  readonly type: 'done';
+  readonly result: AudioWorkResults[keyof AudioWorkResults];
+  /** What the child holds in memory afterwards. */
+  readonly memoryBytes: number;
+}
+
 export type AudioWorkMessage =
   | { readonly type: 'progress'; readonly share: number }
-  | { readonly type: 'done'; readonly result: AudioWorkResults[keyof AudioWorkResults] }
+  | AudioWorkDone
   | { readonly type: 'refused'; readonly code: AudioRefusalCode; readonly detail?: string }
   | { readonly type: 'failed'; readonly reason: string };

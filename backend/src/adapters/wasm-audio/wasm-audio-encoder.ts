@@ -1,4 +1,4 @@
-// The audio encoder that runs everywhere: WASM codecs from npm, each piece of work in a child process of its own.
+// The audio encoder that runs everywhere: WASM codecs from npm, each piece of work in a child process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import {
@@ -11,7 +11,8 @@ import {
   type RenditionTarget,
   type SoundFacts,
 } from '../../ports/audio-encoder';
-import type { AudioWork, AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
+import { ReusedChildren } from '../child-processes/reused-children';
+import type { AudioWork, AudioWorkDone, AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
 
 export interface WasmAudioSettings {
   /** The built child, or its source where `childArguments` load a compiler. */
@@ -25,15 +26,25 @@ export interface WasmAudioSettings {
 }
 
 const megabyte = 1024 * 1024;
+/** A decoder gives no memory back, so a child that had a long file is not kept. */
+const keptUpToBytes = 250 * megabyte;
 
 export class WasmAudioEncoder implements AudioEncoder {
   readonly engine = 'wasm';
-  private readonly settings: Required<WasmAudioSettings>;
+  private readonly limits: Required<Omit<WasmAudioSettings, 'childPath' | 'childArguments'>>;
+  private readonly children: ReusedChildren;
 
   constructor(settings: WasmAudioSettings) {
     const { childPath, childArguments = [] } = settings;
     const { maxDurationMs = 60 * 60_000, maxMemoryBytes = 900 * megabyte, timeLimitMs = 15 * 60_000 } = settings;
-    this.settings = { childPath, childArguments, maxDurationMs, maxMemoryBytes, timeLimitMs };
+    this.limits = { maxDurationMs, maxMemoryBytes, timeLimitMs };
+    this.children = new ReusedChildren(() =>
+      fork(childPath, [], {
+        execArgv: [...childArguments, '--max-old-space-size=512'],
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        serialization: 'json',
+      }),
+    );
   }
 
   async probe(sourcePath: string, options: AudioWorkOptions = {}): Promise<SoundFacts> {
@@ -67,26 +78,24 @@ export class WasmAudioEncoder implements AudioEncoder {
     { onProgress, signal }: AudioWorkOptions,
   ): Promise<AudioWorkResults[Kind]> {
     signal?.throwIfAborted();
-    const { childPath, childArguments, maxDurationMs, maxMemoryBytes, timeLimitMs } = this.settings;
-    const child = fork(childPath, [], {
-      execArgv: [...childArguments, '--max-old-space-size=512'],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'json',
-    });
+    const { maxDurationMs, maxMemoryBytes, timeLimitMs } = this.limits;
+    const child = this.children.take();
     const request: AudioWorkRequest = { work, limits: { maxDurationMs, maxMemoryBytes } };
     const kill = () => child.kill('SIGKILL');
     const timer = setTimeout(kill, timeLimitMs);
     signal?.addEventListener('abort', kill, { once: true });
     try {
-      const result = await answerOf(child, request, onProgress);
+      const { result, memoryBytes } = await answerOf(child, request, onProgress);
+      if (memoryBytes <= keptUpToBytes && signal?.aborted !== true) this.children.giveBack(child);
+      else kill();
       return result as AudioWorkResults[Kind];
     } catch (error) {
+      kill();
       signal?.throwIfAborted();
       throw error;
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', kill);
-      kill();
     }
   }
 }
@@ -95,15 +104,15 @@ function answerOf(
   child: ChildProcess,
   request: AudioWorkRequest,
   onProgress: AudioWorkOptions['onProgress'],
-): Promise<AudioWorkResults[keyof AudioWorkResults]> {
-  return new Promise((resolve, reject) => {
+): Promise<AudioWorkDone> {
+  return new Promise<AudioWorkDone>((resolve, reject) => {
     let errors = '';
     child.stderr?.on('data', (text: Buffer) => {
       errors = (errors + text.toString()).slice(-2000);
     });
     child.on('message', (message: AudioWorkMessage) => {
       if (message.type === 'progress') onProgress?.(message.share);
-      else if (message.type === 'done') resolve(message.result);
+      else if (message.type === 'done') resolve(message);
       else if (message.type === 'refused') reject(new AudioRefusal(message.code, message.detail));
       else reject(new Error(`Audio work failed: ${message.reason}`));
     });

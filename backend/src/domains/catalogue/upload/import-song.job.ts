@@ -38,7 +38,7 @@ type Deps = Pick<CatalogueDeps, 'commands' | 'clock'> & MakeDraftDeps;
 export const importSongJob = (deps: Deps) =>
   defineJob<ImportSong>({
     type: importSongType,
-    concurrency: 2,
+    concurrency: 4,
     run: async (wanted, { jobId }): Promise<ImportedSong> => {
       const context = { actor: `operator:${wanted.operator}`, correlationId: jobId, causationId: jobId };
       try {
