@@ -36,6 +36,7 @@ const esmOnly = [
   '@borewit',
   '@tus',
   'srvx',
+  'any-ascii',
 ];
 
 function project(displayName, testMatch, extra = {}) {

@@ -24,8 +24,11 @@ export interface ProjectionWriter {
   collection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>>(
     definition: CollectionDefinition<Doc, Indexes>,
   ): ProjectionCollection<Doc, Indexes>;
-  /** Makes the texts of `id` searchable, in place of older ones. */
-  indexText(index: TextIndexDefinition, id: string, texts: Readonly<Record<string, string>>): void;
+  /**
+   * Makes the texts of `id` searchable, in place of older ones.
+   * @param rank integer of 0 to `highestRank`: larger ones come first among equal matches.
+   */
+  indexText(index: TextIndexDefinition, id: string, texts: Readonly<Record<string, string>>, rank?: number): void;
   unindexText(index: TextIndexDefinition, id: string): void;
   /** Tells the subscribers of a topic, numbered, after the commit. Not while the projection is being rebuilt. */
   push(topic: string, kind: string, payload: object): void;

@@ -37,6 +37,8 @@ export type TextWrite =
       readonly index: string;
       readonly id: string;
       readonly texts: Readonly<Record<string, string>>;
+      /** 0 where absent. */
+      readonly rank?: number;
     }
   | { readonly kind: 'delete'; readonly index: string; readonly id: string };
 

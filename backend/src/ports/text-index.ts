@@ -1,4 +1,4 @@
-import type { TextHit } from './text-search';
+import type { TextHit, TextSearchOptions } from './text-search';
 
 /** An index of one generation of a projection, as a search engine of whichever make knows it. */
 export interface TextIndexName {
@@ -14,6 +14,8 @@ export interface NumberedTextWrite {
   readonly id: string;
   /** Undefined takes the entry out. */
   readonly texts: Readonly<Record<string, string>> | undefined;
+  /** 0 where absent. */
+  readonly rank?: number;
 }
 
 /**
@@ -32,11 +34,7 @@ export interface TextIndex {
    */
   write(index: TextIndexName, writes: readonly NumberedTextWrite[]): Promise<void>;
   /** As `TextSearch.search`. */
-  search(
-    index: TextIndexName,
-    query: string,
-    options: { readonly limit: number; readonly offset?: number },
-  ): Promise<readonly TextHit[]>;
+  search(index: TextIndexName, query: string, options: TextSearchOptions): Promise<readonly TextHit[]>;
   /** Harmless for one that is not there. */
   drop(id: string): Promise<void>;
 }

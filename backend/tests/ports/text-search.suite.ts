@@ -6,10 +6,12 @@ export function textSearchSuite(engine: string, open: Open<ReadSide>): void {
   describe(`text search on ${engine}`, () => {
     const projection = new SongsProjection(open);
 
-    const index = (id: string, title: string, artist: string) =>
-      ({ kind: 'put', index: songTexts.name, id, texts: { title, artist } }) as const;
+    const index = (id: string, title: string, artist: string, rank?: number) =>
+      ({ kind: 'put', index: songTexts.name, id, texts: { title, artist }, rank }) as const;
     const found = async (query: string, limit = 10) =>
       (await projection.port.search.search(songTexts, query, { limit })).map(({ id }) => id);
+    const misspelt = async (query: string) =>
+      (await projection.port.search.search(songTexts, query, { limit: 10, misspelt: true })).map(({ id }) => id);
 
     beforeEach(() =>
       projection.commit([], {
@@ -59,6 +61,70 @@ export function textSearchSuite(engine: string, open: Open<ReadSide>): void {
       expect(await found('salt')).toEqual([]);
       expect(await found('parasol')).toEqual(['1']);
       expect(await found('undertow')).toEqual([]);
+    });
+
+    test('puts the title itself first, then its beginnings, then words; among equals rank, then what is newer', async () => {
+      await projection.commit([], {
+        texts: [
+          index('5', 'Under the Salt', 'Somebody', 63),
+          index('6', 'Salt', 'Somebody'),
+          index('7', 'Salted', 'Somebody', 9),
+          index('8', 'Bread', 'Salt', 63),
+          index('9', 'Salt Flats', 'Somebody'),
+        ],
+      });
+      expect(await found('salt')).toEqual(['6', '7', '9', '1', '5', '8']);
+      await projection.commit([], { texts: [index('1', 'Salt Hours', 'Nour & the Low Tide', 10)] });
+      const hits = await projection.port.search.search(songTexts, 'salt', { limit: 3 });
+      expect(hits).toEqual([
+        { id: '6', match: 'title', rank: 0 },
+        { id: '1', match: 'beginning', rank: 10 },
+        { id: '7', match: 'beginning', rank: 9 },
+      ]);
+    });
+
+    test('finds words with typing errors when asked to, after those without', async () => {
+      await projection.commit([], { texts: [index('5', 'Slat', 'Somebody')] });
+      expect(await found('slat')).toEqual(['5']);
+      expect(await misspelt('slat')).toEqual(['5', '1']);
+      expect(await misspelt('undertwo')).toEqual(['2']);
+      expect(await misspelt('evennsog deep')).toEqual(['3']);
+      expect(await misspelt('nuor tide')).toEqual(['2', '1']);
+      // Two letters, a number, and more edits than are allowed.
+      for (const query of ['nr', '1999', 'sxyt', 'undxrtxx lullaby']) expect(await misspelt(query)).toEqual([]);
+    });
+
+    test('forgets the words of what was taken out', async () => {
+      await projection.commit([], { texts: [{ kind: 'delete', index: songTexts.name, id: '2' }] });
+      expect(await misspelt('undertwo')).toEqual([]);
+      expect(await misspelt('nuor')).toEqual(['4', '1']);
+    });
+
+    test('finds a text in any script, by its own letters and by Latin ones', async () => {
+      await projection.commit([], {
+        texts: [
+          index('5', 'Подмосковные вечера', 'Владимир'),
+          index('6', '東京の夜', 'サクラ'),
+          index('7', 'Straße im Øresund', 'Ｂｊöｒｋ'),
+          index('8', 'Αθήνα', 'L’été'),
+        ],
+      });
+      for (const [query, id] of [
+        ['вечер', '5'],
+        ['podmosk', '5'],
+        ['京の', '6'],
+        ['東', '6'],
+        ['さくら', '6'],
+        ['sakura', '6'],
+        ['strasse', '7'],
+        ['ORESUND', '7'],
+        ['bjork', '7'],
+        ['athena', '8'],
+        ['ete', '8'],
+        ["l'ete", '8'],
+      ] as const) {
+        expect([query, await misspelt(query)]).toEqual([query, [id]]);
+      }
     });
 
     test('pages by offset', async () => {

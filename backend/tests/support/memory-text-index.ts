@@ -1,7 +1,12 @@
-// A search engine of another make, in memory: words and their beginnings, nothing more.
+// A search engine of another make, in memory, which looks at every text.
+import { editDistance } from '../../src/kernel/edit-distance';
+import { foldedTitle, indexedTokens, type SearchedToken, searchedTokens } from '../../src/kernel/text-words';
 import type { NumberedTextWrite, TextIndex, TextIndexName } from '../../src/ports/text-index';
+import { type TextMatch, type TextSearchOptions, textMatches } from '../../src/ports/text-search';
 
-type Entry = Pick<NumberedTextWrite, 'number' | 'texts'>;
+type Entry = Pick<NumberedTextWrite, 'number' | 'texts' | 'rank'>;
+
+const mostWords = 12;
 
 export class MemoryTextIndex implements TextIndex {
   private readonly indexes = new Map<string, Map<string, Entry>>();
@@ -13,35 +18,24 @@ export class MemoryTextIndex implements TextIndex {
 
   async write({ id: index }: TextIndexName, writes: readonly NumberedTextWrite[]): Promise<void> {
     const entries = this.entriesOf(index);
-    for (const { id, number, texts } of writes) {
-      if ((entries.get(id)?.number ?? 0) < number) entries.set(id, { number, texts });
+    for (const { id, number, texts, rank } of writes) {
+      if ((entries.get(id)?.number ?? 0) < number) entries.set(id, { number, texts, rank });
     }
   }
 
-  async search(
-    { id, fields }: TextIndexName,
-    query: string,
-    { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
-  ) {
-    const words = wordsOf(query);
-    const last = words.pop();
-    if (last === undefined) return [];
-    const scoreOf = ({ texts }: Entry) =>
-      Object.entries(fields).reduce((score, [field, weight]) => {
-        const found = wordsOf(texts?.[field] ?? '');
-        const isHit = (word: string, isBeginning: boolean) =>
-          found.some((each) => (isBeginning ? each.startsWith(word) : each === word));
-        return score + (words.some((word) => isHit(word, false)) || isHit(last, true) ? weight : 0);
-      }, 0);
-    const hasAll = ({ texts }: Entry) => {
-      const found = Object.values(texts ?? {}).flatMap(wordsOf);
-      return words.every((word) => found.includes(word)) && found.some((each) => each.startsWith(last));
-    };
+  async search({ id, fields }: TextIndexName, query: string, options: TextSearchOptions) {
+    const tokens = searchedTokens(query, mostWords);
+    if (tokens.length === 0) return [];
+    const titleField = Object.entries(fields).reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+    const { limit, offset = 0, misspelt = false } = options;
     return [...this.entriesOf(id)]
-      .filter(([, entry]) => hasAll(entry))
-      .map(([entryId, entry]) => ({ id: entryId, score: scoreOf(entry) }))
-      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-      .slice(offset, offset + limit);
+      .flatMap(([entryId, { texts, rank = 0, number }]) => {
+        const match = texts && matchOf(tokens, foldedTitle(query), texts, titleField);
+        return match && (misspelt || match !== 'misspelt') ? [{ id: entryId, match, rank, number }] : [];
+      })
+      .sort((a, b) => order(a.match) - order(b.match) || b.rank - a.rank || b.number - a.number)
+      .slice(offset, offset + limit)
+      .map(({ number: _, ...hit }) => hit);
   }
 
   async drop(id: string): Promise<void> {
@@ -67,12 +61,30 @@ export class MemoryTextIndex implements TextIndex {
   }
 }
 
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+const order = (match: TextMatch) => textMatches.indexOf(match);
+
+function matchOf(
+  tokens: readonly SearchedToken[],
+  title: string,
+  texts: Readonly<Record<string, string>>,
+  titleField: string,
+): TextMatch | undefined {
+  const ownTitle = foldedTitle(texts[titleField] ?? '');
+  if (ownTitle === title) return 'title';
+  if (ownTitle.startsWith(title)) return 'beginning';
+  const words = Object.values(texts).flatMap(indexedTokens);
+  if (tokens.every(isIn(indexedTokens(texts[titleField] ?? '')))) return 'title-words';
+  if (tokens.every(isIn(words))) return 'words';
+  return tokens.every(isNearOneOf(words)) ? 'misspelt' : undefined;
 }
+
+const isIn =
+  (words: readonly string[]) =>
+  ({ text, isBeginning }: SearchedToken) =>
+    words.some((word) => (isBeginning ? word.startsWith(text) : word === text));
+
+const isNearOneOf =
+  (words: readonly string[]) =>
+  ({ text, mostEdits, isBeginning }: SearchedToken) =>
+    isIn(words)({ text, mostEdits, isBeginning }) ||
+    words.some((word) => editDistance(text, word, mostEdits) <= mostEdits);

@@ -1,6 +1,6 @@
 // Which tables serve at present: readers ask here by the name of a collection or text index.
 import type { ProjectionShape } from '../../ports/projection-store';
-import type { TextHit, TextIndexDefinition } from '../../ports/text-search';
+import type { TextHit, TextIndexDefinition, TextSearchOptions } from '../../ports/text-search';
 import type { Database } from './database';
 import { DocumentTable } from './document-table';
 import { ReadCache } from './read-cache';
@@ -17,9 +17,9 @@ export interface TextPlace {
   /** Everything that `create` makes. */
   readonly tables: readonly string[];
   create(): void;
-  put(id: string, texts: Readonly<Record<string, string>>): readonly Step[];
+  put(id: string, texts: Readonly<Record<string, string>>, rank?: number): readonly Step[];
   delete(id: string): readonly Step[];
-  search(query: string, limit: number, offset: number): readonly TextHit[] | Promise<readonly TextHit[]>;
+  search(query: string, options: TextSearchOptions): readonly TextHit[] | Promise<readonly TextHit[]>;
 }
 
 export interface TextPlaces {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Outbox, OutboxEntry, OutboxIndex } from '../../ports/outbox';
 import type { KeyedPush } from '../../ports/push-recorder';
 import type { NumberedTextWrite, TextIndex, TextIndexName } from '../../ports/text-index';
-import type { TextHit } from '../../ports/text-search';
+import type { TextHit, TextSearchOptions } from '../../ports/text-search';
 import type { Database } from './database';
 import { identifier } from './document-table';
 import type { TextPlace, TextPlaces } from './generation-tables';
@@ -119,8 +119,8 @@ export class StoredOutbox implements Outbox, PushSink {
         // Of a generation that was removed since.
         if (fields === undefined) return [{ number, kind: 'drop', indexId: body.indexId }];
         const index = { id: body.indexId, fields: JSON.parse(fields) };
-        const { id, texts } = body.write;
-        return [{ number, kind: 'text', index, write: { number, id, texts } }];
+        const { id, texts, rank } = body.write;
+        return [{ number, kind: 'text', index, write: { number, id, texts, rank } }];
       }
     }
   }
@@ -147,16 +147,16 @@ class OutboxText implements TextPlace {
       .run(this.index.id, this.projection, JSON.stringify(this.index.fields));
   }
 
-  put(id: string, texts: Readonly<Record<string, string>>): readonly Step[] {
-    return [this.step({ id, texts })];
+  put(id: string, texts: Readonly<Record<string, string>>, rank = 0): readonly Step[] {
+    return [this.step({ id, texts, rank })];
   }
 
   delete(id: string): readonly Step[] {
     return [this.step({ id, texts: undefined })];
   }
 
-  search(query: string, limit: number, offset: number): Promise<readonly TextHit[]> {
-    return this.textIndex.search(this.index, query, { limit, offset });
+  search(query: string, options: TextSearchOptions): Promise<readonly TextHit[]> {
+    return this.textIndex.search(this.index, query, options);
   }
 
   private step(write: Omit<NumberedTextWrite, 'number'>): Step {

@@ -8,7 +8,7 @@ import {
   type ReadCollection,
   type ReadModels,
 } from '../../ports/read-models';
-import type { TextHit, TextIndexDefinition, TextSearch } from '../../ports/text-search';
+import type { TextHit, TextIndexDefinition, TextSearch, TextSearchOptions } from '../../ports/text-search';
 import type { DocumentTable } from './document-table';
 import type { ServingTables } from './generation-tables';
 
@@ -80,12 +80,8 @@ function pageOf(table: DocumentTable, index: string, query: AnyQuery, after: Cur
 export class TableTextSearch implements TextSearch {
   constructor(private readonly serving: ServingTables) {}
 
-  async search(
-    index: TextIndexDefinition,
-    query: string,
-    options: { readonly limit: number; readonly offset?: number },
-  ): Promise<readonly TextHit[]> {
-    return this.serving.text(index.name).search(query, Math.min(options.limit, maxLimit), options.offset ?? 0);
+  async search(index: TextIndexDefinition, query: string, options: TextSearchOptions): Promise<readonly TextHit[]> {
+    return this.serving.text(index.name).search(query, { ...options, limit: Math.min(options.limit, maxLimit) });
   }
 }
 

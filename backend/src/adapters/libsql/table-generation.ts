@@ -120,7 +120,7 @@ export class TableGeneration extends StoredParking implements ProjectionGenerati
   private textSteps(write: TextWrite): readonly Step[] {
     const table = this.tables.texts.get(write.index);
     if (table === undefined) throw new Error(`${this.projection} does not own the text index ${write.index}`);
-    return write.kind === 'put' ? table.put(write.id, write.texts) : table.delete(write.id);
+    return write.kind === 'put' ? table.put(write.id, write.texts, write.rank) : table.delete(write.id);
   }
 
   private collection(name: string) {

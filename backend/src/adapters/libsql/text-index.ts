@@ -1,9 +1,8 @@
 // A search engine of its own, on FTS5 in a file of its own: what stands beside the documents' store, not in it.
 import type { NumberedTextWrite, TextIndex, TextIndexName } from '../../ports/text-index';
-import type { TextHit } from '../../ports/text-search';
+import type { TextHit, TextSearchOptions } from '../../ports/text-search';
 import type { Database } from './database';
-import { identifier } from './document-table';
-import { TextTable } from './text-table';
+import { TextTable, textTableName, textTableNames } from './text-table';
 
 const maxLimit = 1000;
 
@@ -20,12 +19,12 @@ export class StoredTextIndex implements TextIndex {
   async write(index: TextIndexName, writes: readonly NumberedTextWrite[]): Promise<void> {
     const table = this.tableOf(index);
     this.database.transaction(() => {
-      for (const { number, id, texts } of writes) {
+      for (const { number, id, texts, rank } of writes) {
         const known = this.database
           .prepare<[number]>(`SELECT number FROM ${numbersOf(table)} WHERE id = ?`)
           .get(id)?.[0];
         if (known !== undefined && known >= number) continue;
-        const steps = texts === undefined ? table.delete(id) : table.put(id, texts);
+        const steps = texts === undefined ? table.delete(id) : table.put(id, texts, rank);
         for (const [sql, values] of steps) this.database.prepare(sql).run(...values);
         // Of what was taken out too, so that an older write never brings it back.
         this.database.prepare(`INSERT OR REPLACE INTO ${numbersOf(table)} VALUES (?, ?)`).run(id, number);
@@ -33,18 +32,14 @@ export class StoredTextIndex implements TextIndex {
     });
   }
 
-  async search(
-    index: TextIndexName,
-    query: string,
-    options: { readonly limit: number; readonly offset?: number },
-  ): Promise<readonly TextHit[]> {
-    return this.tableOf(index).search(query, Math.min(options.limit, maxLimit), options.offset ?? 0);
+  async search(index: TextIndexName, query: string, options: TextSearchOptions): Promise<readonly TextHit[]> {
+    return this.tableOf(index).search(query, { ...options, limit: Math.min(options.limit, maxLimit) });
   }
 
   async drop(id: string): Promise<void> {
     this.tables.delete(id);
-    const name = tableName(id);
-    for (const table of [name, `${name}_ids`, `${name}_numbers`]) {
+    const name = textTableName(id, generation);
+    for (const table of [...textTableNames(name), `${name}_numbers`]) {
       this.database.exec(`DROP TABLE IF EXISTS ${table}`);
       this.database.forgetStatements(table);
     }
@@ -66,5 +61,4 @@ export class StoredTextIndex implements TextIndex {
 
 /** An id is given once, so the index it names has no generations. */
 const generation = 0;
-const tableName = (id: string) => `t_${identifier(id)}_${generation}`;
 const numbersOf = ({ name }: TextTable) => `${name}_numbers`;

@@ -1,82 +1,180 @@
-// One text index of one generation, on FTS5. Ids live in a table of their own, so that replacing a text is quick.
-import type { TextHit, TextIndexDefinition } from '../../ports/text-search';
+// One text index of one generation, on FTS5. Its row numbers say the order of hits, the highest rank first and then the
+// newest, so the engine hands out the best ones first and stops: a word that half of the texts hold costs no more than a
+// rare one. Titles stand in a table of their own, with an index, where one is found by how it begins.
+import { foldedTitle, indexedTokens, type SearchedToken, searchedTokens } from '../../kernel/text-words';
+import {
+  highestRank,
+  type TextHit,
+  type TextIndexDefinition,
+  type TextMatch,
+  type TextSearchOptions,
+} from '../../ports/text-search';
 import type { Database } from './database';
 import { identifier } from './document-table';
 import type { TextPlace } from './generation-tables';
 import type { Step } from './read-model-writer';
+import { Vocabulary } from './vocabulary';
 
 const maxWords = 12;
+const longestTitle = 200;
+/** Room for so many entries of one rank in the row numbers; all of it stays below what a number of JavaScript holds. */
+const entriesOfRank = 2 ** 40;
+
+export const textTableName = (name: string, generation: number) => `x_${identifier(name)}_${generation}`;
+/** Everything that a text index consists of, the virtual table first. */
+export const textTableNames = (name: string): readonly string[] => [name, `${name}_ids`, `${name}_words`];
+
+type Row = readonly [place: number, id: string];
 
 export class TextTable implements TextPlace {
   readonly name: string;
+  readonly tables: readonly string[];
   private readonly fields: readonly string[];
-  private readonly ranking: string;
+  /** The field that weighs most. */
+  private readonly titleField: string;
+  private readonly vocabulary: Vocabulary;
 
   constructor(
     private readonly database: Database,
     definition: TextIndexDefinition,
     generation: number,
   ) {
-    this.name = `t_${identifier(definition.name)}_${generation}`;
-    this.fields = Object.keys(definition.fields).map(identifier);
-    const weights = Object.values(definition.fields).map((weight) => weight.toFixed(4));
-    this.ranking = `bm25(${this.name}, ${weights.join(', ')})`;
+    this.name = textTableName(definition.name, generation);
+    this.tables = textTableNames(this.name);
+    this.fields = Object.keys(definition.fields);
+    this.titleField = Object.entries(definition.fields).reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+    this.vocabulary = new Vocabulary(database, this.name);
   }
 
   create(): void {
-    this.database.exec(
-      `CREATE VIRTUAL TABLE IF NOT EXISTS ${this.name} USING fts5(${this.fields.join(', ')}, ` +
-        `tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3')`,
+    const { database, name } = this;
+    // Texts come folded (`text-words.ts`), so the tokenizer only has to cut at spaces.
+    database.exec(
+      `CREATE VIRTUAL TABLE IF NOT EXISTS ${name} USING fts5(${this.columns.join(', ')}, ` +
+        `tokenize = 'ascii', detail = 'column', prefix = '1 2 3')`,
     );
-    this.database.exec(
-      `CREATE TABLE IF NOT EXISTS ${this.name}_ids (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE)`,
+    database.exec(
+      `CREATE TABLE IF NOT EXISTS ${name}_ids (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, ` +
+        'place INTEGER NOT NULL, title TEXT NOT NULL, words TEXT NOT NULL)',
     );
+    database.exec(`CREATE INDEX IF NOT EXISTS ${name}_titles ON ${name}_ids (title, place)`);
+    database.exec(`CREATE UNIQUE INDEX IF NOT EXISTS ${name}_places ON ${name}_ids (place)`);
+    this.vocabulary.create();
   }
 
-  /** Everything that `create` makes, the virtual table first. */
-  get tables(): readonly string[] {
-    return [this.name, `${this.name}_ids`];
-  }
-
-  put(id: string, texts: Readonly<Record<string, string>>): readonly Step[] {
-    const places = ['rowid', ...this.fields];
+  put(id: string, texts: Readonly<Record<string, string>>, rank = 0): readonly Step[] {
+    const { name } = this;
+    const tokens = this.fields.map((field) => indexedTokens(texts[field] ?? ''));
+    const words = Vocabulary.of(tokens.flat());
+    const title = foldedTitle(texts[this.titleField] ?? '').slice(0, longestTitle);
     return [
-      [`INSERT INTO ${this.name}_ids (id) VALUES (?) ON CONFLICT DO NOTHING`, [id]],
+      // A place of its own until it has a number.
       [
-        `INSERT OR REPLACE INTO ${this.name} (${places.join(', ')}) ` +
-          `SELECT number, ${this.fields.map(() => '?').join(', ')} FROM ${this.name}_ids WHERE id = ?`,
-        [...this.fields.map((field) => texts[field] ?? ''), id],
+        `INSERT INTO ${name}_ids (id, place, title, words) ` +
+          `SELECT ?, -1 - coalesce(max(number), 0), '', '[]' FROM ${name}_ids WHERE true ON CONFLICT (id) DO NOTHING`,
+        [id],
+      ],
+      this.vocabulary.release(id),
+      this.vocabulary.add(words),
+      this.vocabulary.forgetUnused(id),
+      this.takeOut(id),
+      [
+        `UPDATE ${name}_ids SET title = ?, words = ?, place = (? + 1) * ${entriesOfRank} - number WHERE id = ?`,
+        [title, words, highestRank - rank, id],
+      ],
+      [
+        `INSERT INTO ${name} (rowid, ${this.columns.join(', ')}) ` +
+          `SELECT place, ${this.fields.map(() => '?').join(', ')} FROM ${name}_ids WHERE id = ?`,
+        [...tokens.map((each) => each.join(' ')), id],
       ],
     ];
   }
 
   delete(id: string): readonly Step[] {
     return [
-      [`DELETE FROM ${this.name} WHERE rowid = (SELECT number FROM ${this.name}_ids WHERE id = ?)`, [id]],
+      this.vocabulary.release(id),
+      this.vocabulary.forgetUnused(id),
+      this.takeOut(id),
       [`DELETE FROM ${this.name}_ids WHERE id = ?`, [id]],
     ];
   }
 
-  search(query: string, limit: number, offset: number): readonly TextHit[] {
-    const match = matchOf(query);
-    if (match === undefined) return [];
+  search(query: string, { limit, offset = 0, misspelt = false }: TextSearchOptions): readonly TextHit[] {
+    const tokens = searchedTokens(query, maxWords);
+    if (tokens.length === 0) return [];
+    const found = new Map<string, TextHit>();
+    const wanted = limit + offset;
+    const add = (match: TextMatch, rows: readonly Row[]) => {
+      for (const [place, id] of rows) if (!found.has(id)) found.set(id, { id, match, rank: rankAt(place) });
+    };
+    // Each finds what the ones before found as well, so it is asked for as many as are wanted in all.
+    const ways: readonly (() => void)[] = [
+      () => add('title', this.withTitle(query, wanted)),
+      () => add('beginning', this.withBeginning(query, wanted)),
+      () => add('title-words', this.matching(`${identifier(this.titleField)} : (${matchOf(tokens)})`, wanted)),
+      () => add('words', this.matching(matchOf(tokens), wanted)),
+      () => misspelt && add('misspelt', this.misspelt(tokens, 1, wanted)),
+      () => misspelt && add('misspelt', this.misspelt(tokens, 2, wanted)),
+    ];
+    for (const look of ways) if (found.size < wanted) look();
+    return [...found.values()].slice(offset, wanted);
+  }
+
+  private get columns(): readonly string[] {
+    return this.fields.map(identifier);
+  }
+
+  private takeOut(id: string): Step {
+    return [`DELETE FROM ${this.name} WHERE rowid = (SELECT place FROM ${this.name}_ids WHERE id = ?)`, [id]];
+  }
+
+  private withTitle(query: string, limit: number): readonly Row[] {
     return this.database
-      .prepare<[id: string, rank: number]>(
-        `SELECT ids.id, ${this.ranking} AS rank FROM ${this.name} ` +
-          `JOIN ${this.name}_ids AS ids ON ids.number = ${this.name}.rowid ` +
-          `WHERE ${this.name} MATCH ? ORDER BY rank, ids.id LIMIT ? OFFSET ?`,
+      .prepare<Row>(`SELECT place, id FROM ${this.name}_ids WHERE title = ? ORDER BY place LIMIT ?`)
+      .all(foldedTitle(query), limit);
+  }
+
+  private withBeginning(query: string, limit: number): readonly Row[] {
+    const beginning = foldedTitle(query);
+    return this.database
+      .prepare<Row>(
+        // The title's index alone finds the places; ids are read of those that are wanted.
+        `SELECT place, id FROM ${this.name}_ids WHERE place IN (` +
+          `SELECT place FROM ${this.name}_ids WHERE title >= ? AND title < ? ORDER BY place LIMIT ?) ORDER BY place`,
       )
-      .all(match, limit, offset)
-      .map(([id, rank]) => ({ id, score: -rank }));
+      .all(beginning, `${beginning}\u{10ffff}`, limit);
+  }
+
+  private matching(match: string, limit: number): readonly Row[] {
+    return this.database
+      .prepare<Row>(
+        `SELECT ids.place, ids.id FROM (SELECT rowid AS place FROM ${this.name} WHERE ${this.name} MATCH ? ` +
+          `ORDER BY rowid LIMIT ?) AS hit JOIN ${this.name}_ids AS ids ON ids.place = hit.place ORDER BY ids.place`,
+      )
+      .all(match, limit);
+  }
+
+  private misspelt(tokens: readonly SearchedToken[], edits: number, limit: number): readonly Row[] {
+    if (edits > 1 && tokens.every(({ mostEdits }) => mostEdits < edits)) return [];
+    const variants = tokens.map((token) =>
+      this.vocabulary.variantsOf({ ...token, mostEdits: Math.min(edits, token.mostEdits) }),
+    );
+    if (variants.every((words) => words.length === 0)) return [];
+    const match = tokens.map((token, index) => {
+      const words = variants[index]?.map(({ word }) => `"${word}"`) ?? [];
+      return `(${[termOf(token), ...words].join(' OR ')})`;
+    });
+    return this.matching(match.join(' AND '), limit);
   }
 }
 
-/** Words only, each quoted: what a listener types can never be read as the engine's query language. */
-function matchOf(query: string): string | undefined {
-  const words = query
-    .normalize('NFC')
-    .match(/[\p{L}\p{N}\p{M}]+/gu)
-    ?.slice(0, maxWords);
-  if (words === undefined) return undefined;
-  return words.map((word, index) => `"${word}"${index === words.length - 1 ? '*' : ''}`).join(' ');
+function rankAt(place: number): number {
+  return highestRank - Math.floor(place / entriesOfRank);
 }
+
+/** Words only, each quoted: what a listener types can never be read as the engine's query language. */
+function matchOf(tokens: readonly SearchedToken[]): string {
+  return tokens.map(termOf).join(' AND ');
+}
+
+const termOf = ({ text, isBeginning }: SearchedToken) => `"${text}"${isBeginning ? '*' : ''}`;

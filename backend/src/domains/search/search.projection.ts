@@ -44,7 +44,7 @@ type Searched =
 
 export const searchProjection = defineProjection<Searched>({
   name: 'search',
-  version: 2,
+  version: 3,
   collections: [searchables],
   textIndexes: [searchTexts],
   handlers: {

@@ -77,7 +77,7 @@ type PeopleEvent =
 
 export const peopleProjection = defineProjection<PeopleEvent>({
   name: 'people',
-  version: 3,
+  version: 4,
   collections: [people, postSongs, follows, tuneIns],
   textIndexes: [peopleNames],
   handlers: {

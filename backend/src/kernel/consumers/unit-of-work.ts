@@ -11,7 +11,7 @@ import type {
   TextWrite,
 } from '../../ports/projection-store';
 import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
-import type { TextIndexDefinition } from '../../ports/text-search';
+import { highestRank, type TextIndexDefinition } from '../../ports/text-search';
 import { assert } from '../assert';
 import type { ProjectionCollection, ProjectionWriter } from '../projection';
 
@@ -50,8 +50,9 @@ export class UnitOfWork implements ProjectionWriter {
     return unit as unknown as ProjectionCollection<Doc, Indexes>;
   }
 
-  indexText(index: TextIndexDefinition, id: string, texts: Readonly<Record<string, string>>): void {
-    this.texts.set(`${index.name}/${id}`, { kind: 'put', index: index.name, id, texts });
+  indexText(index: TextIndexDefinition, id: string, texts: Readonly<Record<string, string>>, rank = 0): void {
+    assert(Number.isInteger(rank) && rank >= 0 && rank <= highestRank, `${rank} is a rank`);
+    this.texts.set(`${index.name}/${id}`, { kind: 'put', index: index.name, id, texts, rank });
   }
 
   unindexText(index: TextIndexDefinition, id: string): void {
