@@ -23,9 +23,12 @@ export function areInstalled({ withDevelopment }) {
   });
 }
 
+/** A package that only an install with the development tools brings. */
+export const developmentPackage = 'node_modules/jest';
+
 /** Whether the last install had the development tools, which a later `npm start` must not take away. */
-function hasDevelopment() {
-  return existsSync(join(repoRoot, 'node_modules/jest/package.json'));
+export function hasDevelopment() {
+  return existsSync(join(repoRoot, developmentPackage, 'package.json'));
 }
 
 /** Replaces node_modules by exactly what package-lock.json names. @param {{ withDevelopment: boolean }} options */

@@ -18,9 +18,13 @@ function panel(name: string, props: string): Record<string, string> {
   return { PostsPanel: file };
 }
 
-test('tells of an exposed component that does not take the props which its contract gives it', async () => {
+test('names an exposed component that does not take the props which its contract gives it', async () => {
   expect(await wrongProps({ 'mfe-social': panel('fitting', '{ userId: string }') })).toEqual([]);
   expect(await wrongProps({ 'mfe-social': panel('other', '{ personId: string }') })).toEqual([
     { remote: 'mfe-social', line: expect.stringMatching(/^mfe-social\.ts\(\d+\): Type .* is not assignable to type/) },
   ]);
+});
+
+test('checks nothing where the tools of development are not installed, even if a compiler is', async () => {
+  expect(await wrongProps({ 'mfe-social': panel('unchecked', '{ personId: string }') }, false)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 // Checks by types that every exposed component takes the props which the contract gives it.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hasDevelopment } from '../build/dependencies.mjs';
 import { repoRoot } from '../build/inputs.mjs';
 
 const folder = path.join(repoRoot, '.cache/contract-check');
@@ -13,10 +14,13 @@ export type ExposedFiles = Record<string, Record<string, string>>;
 
 /**
  * One line for each place that does not fit, by remote; empty where all do. An installation without the tools of
- * development has no TypeScript and checks nothing: it builds what others have checked.
+ * development checks nothing: it lacks types of packages, also where a dependency has brought TypeScript.
  */
-export async function wrongProps(exposed: ExposedFiles): Promise<{ remote: string; line: string }[]> {
-  if (!existsSync(compiler)) return [];
+export async function wrongProps(
+  exposed: ExposedFiles,
+  hasTypes = hasDevelopment(),
+): Promise<{ remote: string; line: string }[]> {
+  if (!hasTypes) return [];
   mkdirSync(folder, { recursive: true });
   const checks = Object.entries(exposed).map(([remote, files]) => writeCheck(remote, files));
   const configuration = {
