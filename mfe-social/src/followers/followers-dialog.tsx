@@ -1,17 +1,12 @@
 // Who follows a person and whom they follow: two tabs, a search box, one row a person.
 import { css } from '@emotion/react';
-import { useDebounced } from '@libretto/kit/debounced';
 import { Dialog } from '@libretto/kit/dialog';
 import { media } from '@libretto/kit/media';
-import { SearchField } from '@libretto/kit/search-field';
 import { Tabs } from '@libretto/kit/tabs';
 import { space } from '@libretto/kit/tokens';
-import { useState } from 'react';
-import { subscribers } from '../subscribers/subscribers-style';
+import { useNameSearch } from '../people/name-search';
 import { FollowersList } from './followers-list';
 import type { FollowersTab } from './use-followers';
-
-const searchAfterMs = 300;
 
 export interface FollowersDialogProps {
   readonly userId: string;
@@ -24,8 +19,7 @@ export interface FollowersDialogProps {
 }
 
 export function FollowersDialog({ userId, tab, viewerId, isOpen, onSelect, onClose }: FollowersDialogProps) {
-  const [search, setSearch] = useState('');
-  const searched = useDebounced(search.trim(), searchAfterMs);
+  const { searched, searchBox } = useNameSearch();
   const list = (of: FollowersTab) => <FollowersList userId={userId} tab={of} search={searched} viewerId={viewerId} />;
   return (
     <Dialog
@@ -36,11 +30,7 @@ export function FollowersDialog({ userId, tab, viewerId, isOpen, onSelect, onClo
       flush
       scrolls={false}
       title="Followers and following"
-      header={
-        <div css={subscribers.search}>
-          <SearchField label="Search by name" value={search} onChange={setSearch} tall />
-        </div>
-      }
+      header={searchBox}
     >
       <Tabs<FollowersTab>
         css={tabsStyle}

@@ -2,7 +2,7 @@
 import { css } from '@emotion/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
-import { subscribers as style } from '../subscribers/subscribers-style';
+import { people as style } from './people-style';
 
 const rowPx = 64;
 const virtualBeyond = 100;
@@ -22,7 +22,7 @@ export function PeopleRows<Person extends { readonly id: string }>({ people, row
   const rows = useVirtualizer({
     count: people.length,
     enabled: isLong,
-    getScrollElement: () => list.current?.closest<HTMLElement>('[role="tabpanel"]') ?? null,
+    getScrollElement: () => list.current?.closest<HTMLElement>('[role="tabpanel"], [data-scroller]') ?? null,
     estimateSize: () => rowPx,
     overscan: spareRows,
     initialRect: firstRect,

@@ -1,12 +1,25 @@
-// Three people who are not there yet.
+// People who are not there yet: rows of a list in a dialog, unless other measures are given.
+import type { Interpolation, Theme } from '@emotion/react';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { subscribers as style } from '../subscribers/subscribers-style';
+import { people } from './people-style';
 
-export function ListSkeleton() {
+export interface PeopleSkeletonProps {
+  readonly nameWidths?: readonly number[];
+  readonly on?: 'surface1';
+  readonly list?: Interpolation<Theme>;
+  readonly row?: Interpolation<Theme>;
+}
+
+export function PeopleSkeleton({
+  nameWidths = [128, 96, 144],
+  on,
+  list = people.rows,
+  row = people.row,
+}: PeopleSkeletonProps) {
   return (
-    <SkeletonGroup on="surface1" css={style.rows}>
-      {[128, 96, 144].map((width) => (
-        <div key={width} css={style.row}>
+    <SkeletonGroup on={on} css={list}>
+      {nameWidths.map((width) => (
+        <div key={width} css={row}>
           <Skeleton shape="circle" width={40} height={40} />
           <div>
             <Skeleton shape="text" width={width} />

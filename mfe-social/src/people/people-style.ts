@@ -1,18 +1,21 @@
-// Measures of the list of those who are tuned in.
+// Measures of lists of people in dialogs.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';
 
-export const subscribers = {
+export const people = {
   search: css`
     /* Dialogs stand on the field's own ground by night. */
     --lb-search-ground: ${colour.surface3};
     padding: ${space[12]} 0;
   `,
   /** As tall as a full list from the start, so that the dialog does not jump while one searches. */
-  place: css`
-    min-height: min(440px, 50vh);
+  scroller: css`
+    flex: 1 1 440px;
+    min-height: 0;
     padding: 0 ${space[24]} ${space[16]};
+    overflow-y: auto;
+    overscroll-behavior: contain;
     ${media.mobile} {
       padding-inline: ${space[16]};
     }

@@ -5,35 +5,26 @@ import { FollowButton } from '@libretto/kit/follow-button';
 import { formatCount } from '@libretto/kit/format';
 import { Section } from '@libretto/kit/layout';
 import { PersonName } from '@libretto/kit/person';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { useSkeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
 import { type Suggestion, useSuggestions } from '../api/use-suggestions';
 import { asideList, asideSection } from './aside-style';
+import { PeopleSkeleton } from './people-skeleton';
 
-const boneWidths = [128, 96, 112, 104];
+const nameWidths = [128, 96, 112, 104];
 
 export function WhoToFollow() {
   const { data, isPending } = useSuggestions();
   const isBare = useSkeleton(isPending);
-  // A column beside the feed says nothing where it has nothing: the feed tells what failed.
+  // A column beside the feed says nothing where it has nothing: the feed says what failed.
   if (!isBare && !data?.length) return null;
   return (
     <Section title="Who to follow" css={asideSection}>
       {isBare || !data ? (
-        <SkeletonGroup css={asideList}>
-          {boneWidths.map((width) => (
-            <div key={width} css={row}>
-              <Skeleton shape="circle" width={40} height={40} />
-              <div>
-                <Skeleton shape="text" width={width} />
-                <Skeleton shape="text" width={80} style={{ marginTop: 8 }} />
-              </div>
-            </div>
-          ))}
-        </SkeletonGroup>
+        <PeopleSkeleton nameWidths={nameWidths} list={asideList} row={row} />
       ) : (
         <ul css={asideList}>
           {data.map((person) => (

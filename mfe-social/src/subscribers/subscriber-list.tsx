@@ -2,63 +2,25 @@
 import type { Subscriber } from '@libretto/contracts/http/social';
 import { Avatar } from '@libretto/kit/avatar';
 import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
 import { plural } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';
 import { IconUser } from '@libretto/kit/icons';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { PersonName } from '@libretto/kit/person';
-import { useSkeleton } from '@libretto/kit/skeleton';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
-import { ListSkeleton } from '../people/list-skeleton';
-import { subscribers as style } from './subscribers-style';
+import { PeopleList } from '../people/people-list';
 import { useSubscribers } from './use-subscribers';
 
-const thresholdPx = 100;
-
 export function SubscriberList({ artistId, search }: { artistId: string; search: string }) {
-  const query = useSubscribers(artistId, search);
-  const isBare = useSkeleton(query.isPending);
-  const end = useInfiniteScroll({
-    hasMore: query.hasNextPage,
-    loading: query.isFetchingNextPage,
-    failed: query.isFetchNextPageError,
-    onMore: () => void query.fetchNextPage(),
-    thresholdPx,
-  });
-  if (query.isPending || isBare) return isBare ? <ListSkeleton /> : null;
-  if (!query.data) {
-    return (
-      <ErrorState
-        title="Failed to load subscribers. Please try again."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  const found = query.data.pages.flatMap((page) => page.subscribers);
-  if (found.length === 0) return <Nobody search={search} />;
   return (
-    <>
-      <ul css={style.rows}>
-        {found.map((subscriber) => (
-          <li key={subscriber.id} css={style.row}>
-            <SubscriberRow subscriber={subscriber} />
-          </li>
-        ))}
-      </ul>
-      <div ref={end} />
-      {query.isFetchNextPageError && (
-        <ErrorState
-          form="row"
-          title="Failed to load subscribers. Please try again."
-          onRetry={() => void query.fetchNextPage()}
-          busy={query.isFetchingNextPage}
-        />
-      )}
-    </>
+    <PeopleList
+      query={useSubscribers(artistId, search)}
+      peopleOf={(page) => page.subscribers}
+      row={(subscriber) => <SubscriberRow subscriber={subscriber} />}
+      empty={<Nobody search={search} />}
+      failed="Failed to load subscribers. Please try again."
+    />
   );
 }
 

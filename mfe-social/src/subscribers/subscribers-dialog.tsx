@@ -1,12 +1,8 @@
 // The list of those who are tuned in, for their artist: a search box and one row a fan.
-import { useDebounced } from '@libretto/kit/debounced';
 import { Dialog } from '@libretto/kit/dialog';
-import { SearchField } from '@libretto/kit/search-field';
-import { useState } from 'react';
+import { useNameSearch } from '../people/name-search';
+import { people } from '../people/people-style';
 import { SubscriberList } from './subscriber-list';
-import { subscribers } from './subscribers-style';
-
-const searchAfterMs = 300;
 
 export interface SubscribersDialogProps {
   readonly artistId: string;
@@ -15,8 +11,7 @@ export interface SubscribersDialogProps {
 }
 
 export function SubscribersDialog({ artistId, isOpen, onClose }: SubscribersDialogProps) {
-  const [search, setSearch] = useState('');
-  const searched = useDebounced(search.trim(), searchAfterMs);
+  const { searched, searchBox } = useNameSearch();
   return (
     <Dialog
       isOpen={isOpen}
@@ -24,14 +19,11 @@ export function SubscribersDialog({ artistId, isOpen, onClose }: SubscribersDial
       size="people"
       tall
       flush
+      scrolls={false}
       title="Tuned in to you"
-      header={
-        <div css={subscribers.search}>
-          <SearchField label="Search by name" value={search} onChange={setSearch} tall />
-        </div>
-      }
+      header={searchBox}
     >
-      <div css={subscribers.place}>
+      <div css={people.scroller} data-scroller="">
         <SubscriberList artistId={artistId} search={searched} />
       </div>
     </Dialog>

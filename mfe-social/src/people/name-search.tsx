@@ -1,0 +1,19 @@
+// The search box above a list of people: the list is asked once the typing rests.
+import { useDebounced } from '@libretto/kit/debounced';
+import { SearchField } from '@libretto/kit/search-field';
+import { type ReactNode, useState } from 'react';
+import { people } from './people-style';
+
+const searchAfterMs = 300;
+
+export function useNameSearch(): { readonly searched: string; readonly searchBox: ReactNode } {
+  const [search, setSearch] = useState('');
+  return {
+    searched: useDebounced(search.trim(), searchAfterMs),
+    searchBox: (
+      <div css={people.search}>
+        <SearchField label="Search by name" value={search} onChange={setSearch} tall />
+      </div>
+    ),
+  };
+}

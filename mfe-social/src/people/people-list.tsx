@@ -1,0 +1,60 @@
+// People in a dialog, page by page, and what stands in the list's place while it loads, fails or is empty.
+import { ErrorState } from '@libretto/kit/error-state';
+import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
+import { useSkeleton } from '@libretto/kit/skeleton';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PeopleRows } from './people-rows';
+import { PeopleSkeleton } from './people-skeleton';
+
+const thresholdPx = 100;
+
+export interface PeopleListProps<Page, Person extends { readonly id: string }> {
+  readonly query: UseInfiniteQueryResult<{ readonly pages: readonly Page[] }>;
+  readonly peopleOf: (page: Page) => readonly Person[];
+  readonly row: (person: Person) => ReactNode;
+  readonly empty: ReactNode;
+  readonly failed: string;
+}
+
+export function PeopleList<Page, Person extends { readonly id: string }>({
+  query,
+  peopleOf,
+  row,
+  empty,
+  failed,
+}: PeopleListProps<Page, Person>) {
+  const isBare = useSkeleton(query.isPending);
+  const end = useInfiniteScroll({
+    hasMore: query.hasNextPage,
+    loading: query.isFetchingNextPage,
+    failed: query.isFetchNextPageError,
+    onMore: () => void query.fetchNextPage(),
+    thresholdPx,
+  });
+  if (query.isPending || isBare) return isBare ? <PeopleSkeleton on="surface1" /> : null;
+  if (!query.data) {
+    return <ErrorState title={failed} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  }
+  const people = withoutRepeats(query.data.pages.flatMap(peopleOf));
+  if (people.length === 0) return empty;
+  return (
+    <>
+      <PeopleRows people={people} row={row} />
+      <div ref={end} />
+      {query.isFetchNextPageError && (
+        <ErrorState
+          form="row"
+          title={failed}
+          onRetry={() => void query.fetchNextPage()}
+          busy={query.isFetchingNextPage}
+        />
+      )}
+    </>
+  );
+}
+
+/** A new person at the top moves the others down, so that a page may begin with the person at the end of the one before. */
+function withoutRepeats<Person extends { readonly id: string }>(people: readonly Person[]): Person[] {
+  return [...new Map(people.map((person) => [person.id, person])).values()];
+}
