@@ -12,6 +12,7 @@ const inBrowser = {
 };
 
 module.exports = {
+  testSequencer: '<rootDir>/slow-first.cjs',
   projects: [
     project('unit', everywhere('unit.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/unit-timeout.ts'] }),
     project('ui', everywhere('unit.test.tsx'), {

@@ -1,0 +1,168 @@
+// The way of a song, as the three people go it: an artist brings it over a broken connection, an admin sends it back and then
+// approves it, a listener hears and buys it, and the artist sees what it earned.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../../infra/browser/launch';
+import { seriousFindings } from '../../infra/testing/axe-findings';
+import { signIn } from '../../infra/testing/sign-in';
+import { startServer, type TestServer } from '../../infra/testing/start-server';
+import { chirpWav } from './wav';
+
+const password = 'lantern over still water 7';
+let server: TestServer;
+let browser: Browser;
+let artist: Page;
+let admin: Page;
+let listener: Page;
+let artistId: string;
+
+beforeAll(async () => {
+  // Songs become public, so the world is one of its own, with its jobs running: they measure what comes in.
+  server = await startServer({ env: { LIBRETTO_JOBS: '1' } });
+  browser = await launchBrowser();
+  artist = await newArtist();
+  listener = await pageAs(server.account('listener'));
+  admin = await pageAs(server.account('admin'));
+  const session = await artist.context().request.get(`${server.url}/api/auth/session`);
+  artistId = (await session.json()).user.id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function newContext(): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(40_000);
+  return context;
+}
+
+async function pageAs(account: { email: string; password: string }): Promise<Page> {
+  const context = await newContext();
+  await signIn(context, server.url, account);
+  return context.newPage();
+}
+
+async function newArtist(): Promise<Page> {
+  const account = { email: 'ottilie@libretto.example', password };
+  const context = await newContext();
+  const data = { ...account, username: 'ottilie.brandreth', isArtist: true };
+  await context.request.post(`${server.url}/api/auth/signup`, { data });
+  await signIn(context, server.url, account);
+  return context.newPage();
+}
+
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).first().click();
+const wav = (name: string, pitchHz: number) => ({ name, mimeType: 'audio/wav', buffer: chirpWav(3, pitchHz) });
+
+test('an artist brings two songs over a connection that breaks, and submits them', async () => {
+  await artist.goto(`${server.url}/profile`);
+  await main(artist).getByText('No songs uploaded').waitFor();
+  await main(artist).getByRole('link', { name: 'Upload music', exact: true }).click();
+
+  // The connection is cut in the middle of the first bytes.
+  let cuts = 0;
+  await artist.route('**/api/upload/tus/*', async (route) => {
+    if (route.request().method() !== 'PATCH' || cuts > 0) return route.continue();
+    cuts += 1;
+    await artist.context().setOffline(true);
+    await route.abort('connectionreset');
+  });
+  await main(artist).getByText('Drop audio files or a folder here').waitFor();
+  await main(artist)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([wav('01 Whitebeam.wav', 300), wav('02 The Long Acre.wav', 500)]);
+  await main(artist).getByText('Waiting for the connection').first().waitFor();
+  await artist.context().setOffline(false);
+
+  const songs = main(artist)
+    .getByRole('list', { name: /^Songs/ })
+    .locator('> li');
+  await main(artist).getByText('Uploaded', { exact: true }).nth(1).waitFor();
+  expect(await songs.count()).toBe(2);
+  await main(artist).getByLabel('Release title').fill('Whitebeam');
+  await press(artist, 'Edit The Long Acre');
+  await main(artist).getByText('Paid', { exact: true }).click();
+  await main(artist)
+    .getByText(/You receive 85/)
+    .waitFor();
+  expect(await seriousFindings(artist)).toEqual([]);
+
+  // What was typed outlasts a reload, as the songs do.
+  await main(artist).getByText('Saving').waitFor({ state: 'detached' });
+  await artist.reload();
+  await main(artist).getByText('Uploaded', { exact: true }).nth(1).waitFor();
+  expect(await main(artist).getByLabel('Release title').inputValue()).toBe('Whitebeam');
+  await main(artist).getByText('75 Talents').waitFor();
+
+  await press(artist, 'Submit for review');
+  await artist.waitForURL(/status=pending/);
+  await main(artist).getByText('The Long Acre').waitFor();
+  await main(artist).getByText('Whitebeam', { exact: true }).waitFor();
+});
+
+test('an admin plays one and sends it back; nobody else gets there', async () => {
+  await listener.goto(`${server.url}/admin/review`);
+  await listener.getByRole('heading', { name: 'This page is kept for others.' }).waitFor();
+
+  await admin.goto(`${server.url}/admin/review`);
+  await press(admin, /^The Long Acre/);
+  const song = main(admin).getByRole('article', { name: 'The Long Acre' });
+  await song.getByRole('button', { name: 'Play The Long Acre' }).click();
+  await song.getByRole('button', { name: 'Pause The Long Acre' }).waitFor();
+  expect(await seriousFindings(admin)).toEqual([]);
+  await song.getByRole('button', { name: 'Deny' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Deny The Long Acre' });
+  await dialog.getByLabel('Reason').fill('The title in the file and the title on the release differ.');
+  await dialog.getByRole('button', { name: 'Send back' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await song.waitFor({ state: 'detached' });
+});
+
+test('the artist sees why, corrects the song and hands it in again', async () => {
+  await artist.goto(`${server.url}/profile?status=needs-action`);
+  await main(artist).getByText('The title in the file and the title on the release differ.').waitFor();
+  expect(await seriousFindings(artist)).toEqual([]);
+  await press(artist, /^Fix Issue/);
+  const dialog = artist.getByRole('dialog', { name: 'Fix Issue' });
+  await dialog.waitFor();
+  expect(await seriousFindings(artist, { include: '[role=dialog]' })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Enable editing' }).click();
+  await artist.getByText('Editing Enabled').waitFor();
+  await artist.waitForURL(/upload\?edit=/);
+  await main(artist).getByLabel('Title', { exact: true }).fill('The Longer Acre');
+  await press(artist, 'Submit for review');
+  await artist.waitForURL(/status=pending/);
+  await main(artist).getByText('The Longer Acre').waitFor();
+});
+
+test('approved, they are public at once', async () => {
+  await admin.goto(`${server.url}/admin/review`);
+  for (const name of ['Whitebeam', 'The Longer Acre']) {
+    await press(admin, new RegExp(`^${name}`));
+    const song = main(admin).getByRole('article', { name, exact: true });
+    await song.getByRole('button', { name: 'Approve' }).click();
+    await song.waitFor({ state: 'detached' });
+  }
+  await main(admin).getByText('Nothing is waiting for review').waitFor();
+});
+
+test('a listener hears one, buys the other, and the sale stands in the artist’s earnings', async () => {
+  await listener.goto(`${server.url}/profile?id=${artistId}`);
+  await press(listener, /^Play Whitebeam/);
+  await listener.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor();
+
+  await press(listener, /^Buy The Longer Acre/);
+  const dialog = listener.getByRole('dialog', { name: 'Buy song' });
+  await dialog.getByRole('button', { name: /^Buy for 75/ }).click();
+  await main(listener).getByText('Purchased').waitFor();
+
+  await artist.goto(`${server.url}/profile`);
+  await press(artist, 'More for The Longer Acre');
+  await artist.getByRole('menuitem', { name: 'Song Info' }).click();
+  const info = artist.getByRole('dialog', { name: 'Song Info' });
+  await info.getByText('€0.6375').waitFor();
+  expect(await info.getByText('Assigned on approval').count()).toBe(0);
+  expect(await seriousFindings(artist, { include: '[role=dialog]' })).toEqual([]);
+});
