@@ -6,6 +6,7 @@ import { fanOut } from './fan-out.bench';
 import { growth } from './growth.bench';
 import type { Row } from './harness';
 import { http, pay } from './http.bench';
+import { importing } from './import.bench';
 import { ledger } from './ledger.bench';
 import { money } from './money.bench';
 import { projections } from './projections.bench';
@@ -19,7 +20,7 @@ async function* allMoney(): AsyncGenerator<Row> {
 
 const groups = { append, commands, projections, money: allMoney, ledger, http, 'fan-out': fanOut, audio };
 /** Part of another group, or minutes long, so only when they are named. */
-const namedGroups = { pay, growth, start };
+const namedGroups = { pay, growth, start, import: importing };
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);

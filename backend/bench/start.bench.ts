@@ -1,13 +1,12 @@
 // How long a start takes on a long log of which everything has been projected, beside one on an empty log.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { backendBuildOptions } from '../../infra/build/backend.mjs';
 import { Database } from '../src/adapters/libsql/database';
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { fillStreams } from './bench-log';
+import { addressOf, builtBackend } from './built-backend';
 import { median, type Row } from './harness';
 
 const eventCount = 1_000_000;
@@ -25,7 +24,7 @@ export async function* start(): AsyncGenerator<Row> {
   const folders = ['young', 'old'].map((name) => mkdtempSync(join(tmpdir(), `libretto-bench-${name}-`)));
   const [young = '', old = ''] = folders;
   try {
-    const main = await installed(root);
+    const main = join(await builtBackend(root), 'main.js');
     for (const folder of folders) await startOn(main, folder);
     await grow(old);
     const pairs: { readonly own: Started; readonly other: Started }[] = [];
@@ -44,15 +43,6 @@ export async function* start(): AsyncGenerator<Row> {
   } finally {
     for (const folder of [root, ...folders]) rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The server as `npm run build` makes it, in a folder of its own. */
-async function installed(root: string): Promise<string> {
-  const outdir = join(root, 'backend/dist');
-  mkdirSync(outdir, { recursive: true });
-  writeFileSync(join(root, 'package.json'), '{ "name": "libretto" }');
-  await build({ ...backendBuildOptions(), outdir });
-  return join(outdir, 'main.js');
 }
 
 /** Events that no consumer wants, and every consumer as one that has passed them: the first start gave each its lease. */
@@ -97,18 +87,6 @@ async function startOn(main: string, dataDir: string): Promise<Started> {
   server.kill('SIGTERM');
   await ended;
   return started;
-}
-
-function addressOf(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    server.stdout?.on('data', (chunk) => {
-      output += chunk;
-      const address = /Libretto is at (\S+)/.exec(output)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
-  });
 }
 
 function cpuMsOf({ pid }: ChildProcess): number | null {
