@@ -11,6 +11,8 @@ const serverVersion = '1.0';
 const attribute = '@';
 /** In XML the text of an element, in JSON a field of this name. */
 const textField = 'value';
+/** Texts that are elements in XML too. */
+const elements: ReadonlySet<string> = new Set(['biography']);
 
 const xml = new XmlBuilder({
   attributeNamePrefix: attribute,
@@ -36,7 +38,7 @@ function send(res: Response, parameters: Parameters, answer: Answer): void {
     return;
   }
   const root = { ...(element(whole) as object), [`${attribute}xmlns`]: 'http://subsonic.org/restapi' };
-  res.type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?>${xml.build({ 'subsonic-response': root })}`);
+  res.type('text/xml').send(`<?xml version="1.0" encoding="UTF-8"?>${xml.build({ 'subsonic-response': root })}`);
 }
 
 function element(value: unknown): unknown {
@@ -46,7 +48,7 @@ function element(value: unknown): unknown {
     Object.entries(value)
       .filter(([, field]) => field !== undefined && field !== null)
       .map(([name, field]) => {
-        if (name === textField) return [name, withoutControls(field)];
+        if (name === textField || elements.has(name)) return [name, withoutControls(field)];
         return typeof field === 'object' ? [name, element(field)] : [attribute + name, withoutControls(field)];
       }),
   );

@@ -16,8 +16,8 @@ export interface AppPersonDoc {
   /** As names are compared and sorted; empty for nobody's name. */
   readonly nameKey: string;
   readonly imageId: string | null;
-  /** Of their public songs. */
-  readonly songIds: readonly string[];
+  /** Of public songs. */
+  readonly songCount: number;
   readonly hasSongs: boolean;
 }
 
@@ -26,6 +26,9 @@ export const appPeople = defineCollection<AppPersonDoc>()({
   indexes: { byName: { equals: ['nameKey'] }, artists: { equals: ['hasSongs'], sort: 'nameKey', counted: true } },
 });
 
+/** Whose songs are public: each a document of its own, as an artist may have ten thousand. */
+const songsOfPeople = defineCollection<{ readonly artistId: string }>()({ name: 'app-songs-of-people', indexes: {} });
+
 /** Case and width make no difference. */
 export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase().trim();
 
@@ -33,16 +36,22 @@ export const appPeopleProjection = defineProjection<
   UserRegistered | UsernameChanged | ProfileImageChanged | SongPublished | SongWithdrawn
 >({
   name: 'app-people',
-  version: 1,
-  collections: [appPeople],
+  version: 2,
+  collections: [appPeople, songsOfPeople],
   handlers: {
     UserRegistered: ({ data: { userId, username } }, to) => change(to, userId, () => ({ username })),
     UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, () => ({ username })),
     ProfileImageChanged: ({ data: { userId, imageId } }, to) => change(to, userId, () => ({ imageId })),
-    SongPublished: ({ data: { artistId, songId } }, to) =>
-      change(to, artistId, ({ songIds }) => ({ songIds: [...new Set([...songIds, songId])].sort() })),
-    SongWithdrawn: ({ data: { artistId, songId } }, to) =>
-      change(to, artistId, ({ songIds }) => ({ songIds: songIds.filter((id) => id !== songId) })),
+    SongPublished: async ({ data: { artistId, songId } }, to) => {
+      if (await to.collection(songsOfPeople).get(songId)) return;
+      to.collection(songsOfPeople).put(songId, { artistId });
+      await change(to, artistId, ({ songCount }) => ({ songCount: songCount + 1 }));
+    },
+    SongWithdrawn: async ({ data: { artistId, songId } }, to) => {
+      if (!(await to.collection(songsOfPeople).get(songId))) return;
+      to.collection(songsOfPeople).delete(songId);
+      await change(to, artistId, ({ songCount }) => ({ songCount: songCount - 1 }));
+    },
   },
 });
 
@@ -53,11 +62,11 @@ async function change(
   changes: (person: AppPersonDoc) => Partial<AppPersonDoc>,
 ): Promise<void> {
   const known = await to.collection(appPeople).get(userId);
-  const person = known ?? { userId, username: null, nameKey: '', imageId: null, songIds: [], hasSongs: false };
+  const person = known ?? { userId, username: null, nameKey: '', imageId: null, songCount: 0, hasSongs: false };
   const changed = { ...person, ...changes(person) };
   to.collection(appPeople).put(userId, {
     ...changed,
     nameKey: nameKeyOf(changed.username ?? ''),
-    hasSongs: changed.songIds.length > 0,
+    hasSongs: changed.songCount > 0,
   });
 }

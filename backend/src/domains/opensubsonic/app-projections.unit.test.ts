@@ -44,5 +44,12 @@ test('a person without a name has an empty one to be sorted by', async () => {
 
 test('a person is an artist to apps as long as one of their songs is public', async () => {
   const { doc } = await projected(appPeopleProjection, [of('SongPublished', song('one', 1)), withdrawn('one')]);
-  expect(doc('app-people', 'nour')).toMatchObject({ hasSongs: false, songIds: [] });
+  expect(doc('app-people', 'nour')).toMatchObject({ hasSongs: false, songCount: 0 });
+});
+
+test('a song that is published again is one song, and the document of its artist grows with none', async () => {
+  const songs = Array.from({ length: 200 }, (_, at) => of('SongPublished', song(`${at}`, at)));
+  const { doc } = await projected(appPeopleProjection, [...songs, ...songs]);
+  expect(doc('app-people', 'nour')).toMatchObject({ hasSongs: true, songCount: 200 });
+  expect(JSON.stringify(doc('app-people', 'nour')).length).toBeLessThan(300);
 });

@@ -6,7 +6,7 @@ import { notThere } from '../refusal';
 import { libraryFolder } from './system';
 
 const page = 1000;
-const mostAlbums = 500;
+const mostOfArtist = 500;
 /** Ours leave them where they are when names are sorted. */
 const ignoredArticles = '';
 
@@ -34,8 +34,10 @@ export const browsingEndpoints: Endpoints = {
   getMusicDirectory: async (ask) => {
     const id = ask.parameters.required('id');
     if (id === String(libraryFolder.id)) {
-      const child = (await indexed(ask)).flatMap(({ artist }) => artist.map((each) => ({ ...each, isDir: true })));
-      return { directory: { ...libraryFolder, child } };
+      const child = (await indexed(ask)).flatMap(({ artist }) =>
+        artist.map((each) => ({ ...each, title: each.name, isDir: true })),
+      );
+      return { directory: { id, name: libraryFolder.name, child } };
     }
     const album = await ask.reads.collection(appAlbums).get(id);
     if (album) {
@@ -63,15 +65,24 @@ export const browsingEndpoints: Endpoints = {
   getAlbumInfo: () => ({ albumInfo: {} }),
   getAlbumInfo2: () => ({ albumInfo: {} }),
   getTopSongs: async (ask) => {
-    const byName = { equals: { nameKey: nameKeyOf(ask.parameters.required('artist')) }, limit: 1 };
-    const [person] = (await ask.reads.collection(appPeople).find('byName', byName)).items;
-    const songs = person ? await ask.views.songs(person.songIds) : [];
+    const artistId = await artistIdOf(ask);
+    const newest = { equals: { artistId }, limit: mostOfArtist };
+    const ofArtist = artistId === '' ? [] : (await ask.reads.collection(appSongs).find('byArtist', newest)).items;
+    const songs = await ask.views.songs(ofArtist.map(({ songId }) => songId));
     const mostPlayed = [...songs].sort((a, b) => b.playCount - a.playCount);
     return { topSongs: { song: mostPlayed.slice(0, ask.parameters.count('count', 50, page)) } };
   },
   getSimilarSongs: async (ask) => ({ similarSongs: { song: await similar(ask) } }),
   getSimilarSongs2: async (ask) => ({ similarSongs2: { song: await similar(ask) } }),
 };
+
+/** The artist by their id, else by their name; empty for nobody. */
+async function artistIdOf({ parameters, reads }: Ask): Promise<string> {
+  const id = parameters.one('id');
+  if (id !== undefined) return id;
+  const byName = { equals: { nameKey: nameKeyOf(parameters.required('artist')) }, limit: 1 };
+  return (await reads.collection(appPeople).find('byName', byName)).items[0]?.userId ?? '';
+}
 
 /** Every artist with public songs, under their first letters. */
 async function indexed({ reads, views }: Ask) {
@@ -99,14 +110,14 @@ async function artistOf({ reads }: Ask, id: string): Promise<AppPersonDoc> {
 }
 
 async function albumsOf({ reads, views }: Ask, artistId: string) {
-  const { items } = await reads.collection(appAlbums).find('byArtist', { equals: { artistId }, limit: mostAlbums });
+  const { items } = await reads.collection(appAlbums).find('byArtist', { equals: { artistId }, limit: mostOfArtist });
   return views.albums(items);
 }
 
 async function artistInfo(ask: Ask) {
   const { userId } = await artistOf(ask, ask.parameters.required('id'));
   const profile = await ask.call('GET /api/user/profile/{id}', { params: { id: userId } });
-  return { biography: profile.bio ?? undefined, similarArtist: [] };
+  return { biography: profile.bio === '' ? undefined : profile.bio, similarArtist: [] };
 }
 
 /** To a song, to an album by its first one, to an artist by their newest. */

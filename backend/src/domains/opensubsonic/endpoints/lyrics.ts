@@ -16,7 +16,7 @@ export const lyricsEndpoints: Endpoints = {
   getLyrics: async (ask) => {
     const [artist, title] = [ask.parameters.one('artist') ?? '', ask.parameters.one('title') ?? ''];
     const song = title === '' ? undefined : await songCalled(ask, title, artist);
-    if (song === undefined) return { lyrics: {} };
+    if (song === undefined) return { lyrics: { value: '' } };
     const { lyrics } = await ask.call('GET /api/lyrics/{songId}', { params: { songId: song.id } });
     return { lyrics: { artist: song.artist, title: song.title, value: lyrics ?? '' } };
   },

@@ -22,9 +22,7 @@ export const playlistEndpoints: Endpoints = {
     const name = parameters.one('name');
     if (name === undefined) throw missing('name');
     const { playlist } = await call('POST /api/library/create-playlist', { form: { name } });
-    for (const songId of parameters.all('songId')) {
-      await call('POST /api/library/add-to-playlist', { body: { playlistId: playlist.id, songId } });
-    }
+    await addSongs(ask, playlist.id, parameters.all('songId'));
     return { playlist: await whole(ask, playlist.id) };
   },
   updatePlaylist: async (ask) => {
@@ -39,9 +37,7 @@ export const playlistEndpoints: Endpoints = {
     for (const songId of removed) {
       if (songId !== undefined) await call('POST /api/library/remove-from-playlist', { body: { playlistId, songId } });
     }
-    for (const songId of parameters.all('songIdToAdd')) {
-      await call('POST /api/library/add-to-playlist', { body: { playlistId, songId } });
-    }
+    await addSongs(ask, playlistId, parameters.all('songIdToAdd'));
     return {};
   },
   deletePlaylist: async ({ parameters, call }) => {
@@ -65,8 +61,17 @@ async function replaceSongs(ask: Ask, playlistId: string, songIds: readonly stri
   for (const songId of former.filter((id) => !songIds.includes(id))) {
     await ask.call('POST /api/library/remove-from-playlist', { body: { playlistId, songId } });
   }
-  for (const songId of songIds.filter((id) => !former.includes(id))) {
-    await ask.call('POST /api/library/add-to-playlist', { body: { playlistId, songId } });
+  await addSongs(
+    ask,
+    playlistId,
+    songIds.filter((id) => !former.includes(id)),
+  );
+}
+
+/** The song that is added last comes first, so they are added from the last to the first. */
+async function addSongs({ call }: Ask, playlistId: string, songIds: readonly string[]): Promise<void> {
+  for (const songId of songIds.toReversed()) {
+    await call('POST /api/library/add-to-playlist', { body: { playlistId, songId } });
   }
 }
 

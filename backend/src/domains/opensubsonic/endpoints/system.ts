@@ -11,6 +11,7 @@ const extensions = [
   { name: 'apiKeyAuthentication', versions: [1] },
   { name: 'formPost', versions: [1] },
   { name: 'songLyrics', versions: [1] },
+  { name: 'topSongsByArtistId', versions: [1] },
 ];
 
 export const openToAll: Endpoints = {
