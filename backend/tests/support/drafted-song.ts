@@ -4,7 +4,7 @@ import { songStream } from '../../src/domains/catalogue/song.stream';
 import { newId } from '../../src/kernel/ids';
 import type { TestApp } from './app';
 import { testContext } from './memory-commands';
-import { fakeSound } from './published-song';
+import { fakeSound, sampleSong, sampleSound } from './published-song';
 
 export type SongToDraft = Omit<Partial<DraftedSong>, 'sound'> & {
   readonly artistId: string;
@@ -19,28 +19,12 @@ export async function draftSong(app: TestApp, given: SongToDraft, submits = fals
   const masterKey = `audio/${songId}/master.flac`;
   await app.deps.blobs.put(masterKey, master, { contentType: 'audio/flac' });
   const song: DraftedSong = {
-    songId,
-    title: 'A song',
-    releaseId: songId,
-    releaseTitle: 'A song',
-    trackNumber: 1,
-    isGaplessRelease: false,
+    ...sampleSong(songId),
     genre: 'Folk',
-    coverImageId: null,
-    coverColor: null,
-    isPaid: false,
-    priceTalents: 75,
-    isExplicit: false,
-    credits: [],
-    lyrics: null,
-    lyricLines: null,
     releaseOn: null,
     ...more,
     sound: {
-      durationSamples: 48_000 * 60,
-      integratedLufs: -14,
-      truePeakDbtp: -1,
-      albumIntegratedLufs: null,
+      ...sampleSound,
       masterKey,
       masterContentType: 'audio/flac',
       previewKey: null,

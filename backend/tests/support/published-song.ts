@@ -10,6 +10,32 @@ import { testContext } from './memory-commands';
 export const fakeSound = (bytes: number, seed = 0) =>
   Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 31 + seed) % 253));
 
+/** What a song of a test is like where the test does not say otherwise: free, its own release. */
+export const sampleSong = (songId: string) => ({
+  songId,
+  title: 'A song',
+  releaseId: songId,
+  releaseTitle: 'A song',
+  trackNumber: 1,
+  isGaplessRelease: false,
+  coverImageId: null,
+  coverColor: null,
+  isPaid: false,
+  priceTalents: 75,
+  isExplicit: false,
+  credits: [],
+  lyrics: null,
+  lyricLines: null,
+});
+
+/** A minute of sound, measured. */
+export const sampleSound = {
+  durationSamples: 48_000 * 60,
+  integratedLufs: -14,
+  truePeakDbtp: -1,
+  albumIntegratedLufs: null,
+};
+
 export type SongToPublish = Omit<Partial<PublishedSong>, 'sound'> & {
   readonly artistId: string;
   readonly sound?: Partial<PublishedSong['sound']>;
@@ -27,27 +53,11 @@ export async function publishSong(app: TestApp, given: SongToPublish): Promise<s
   await app.deps.blobs.put(masterKey, master, { contentType });
   if (preview && previewKey) await app.deps.blobs.put(previewKey, preview, { contentType: 'audio/webm' });
   const song: PublishedSong = {
-    songId,
-    title: 'A song',
-    releaseId: songId,
-    releaseTitle: 'A song',
-    trackNumber: 1,
-    isGaplessRelease: false,
+    ...sampleSong(songId),
     genre: 'folk',
-    coverImageId: null,
-    coverColor: null,
-    isPaid: false,
-    priceTalents: 75,
-    isExplicit: false,
-    credits: [],
-    lyrics: null,
-    lyricLines: null,
     ...more,
     sound: {
-      durationSamples: 48_000 * 60,
-      integratedLufs: -14,
-      truePeakDbtp: -1,
-      albumIntegratedLufs: null,
+      ...sampleSound,
       masterKey,
       masterContentType: contentType,
       previewKey,

@@ -1,6 +1,7 @@
 // Rows of one's own songs: 64 px at rest, 88 where something is to be done.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
+import { rowPress } from '@libretto/kit/row-press';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 
 export const rows = css`
@@ -75,20 +76,7 @@ export const title = css`
   background: none;
   text-align: start;
   button& {
-    cursor: pointer;
-    &::after {
-      content: '';
-      position: absolute;
-      inset: 0;
-      border-radius: ${radius.field};
-    }
-    &:focus-visible {
-      outline: none;
-      &::after {
-        outline: 2px solid ${colour.focus};
-        outline-offset: -2px;
-      }
-    }
+    ${rowPress}
   }
   &[data-playing] {
     color: ${colour.accentText};

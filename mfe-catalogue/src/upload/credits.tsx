@@ -9,6 +9,10 @@ import { space } from '@libretto/kit/tokens';
 import type { CreditField } from './song-form';
 
 const mostCredits = 100;
+const fields = [
+  { field: 'role', label: 'Role', example: 'Producer', maxLength: 60 },
+  { field: 'name', label: 'Name', example: 'Name', maxLength: 120 },
+] as const;
 
 export interface CreditsProps {
   credits: readonly CreditField[];
@@ -24,22 +28,17 @@ export function Credits({ credits, onChange }: CreditsProps) {
       {credits.map((credit, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a credit is known by its place alone while it is typed.
         <div css={row} key={at}>
-          <Input
-            label={`Role of credit ${at + 1}`}
-            hideLabel
-            placeholder="Producer"
-            maxLength={60}
-            value={credit.role}
-            onChange={(event) => change(at, { role: event.target.value })}
-          />
-          <Input
-            label={`Name of credit ${at + 1}`}
-            hideLabel
-            placeholder="Name"
-            maxLength={120}
-            value={credit.name}
-            onChange={(event) => change(at, { name: event.target.value })}
-          />
+          {fields.map(({ field, label, example, maxLength }) => (
+            <Input
+              key={field}
+              label={`${label} of credit ${at + 1}`}
+              hideLabel
+              placeholder={example}
+              maxLength={maxLength}
+              value={credit[field]}
+              onChange={(event) => change(at, { [field]: event.target.value })}
+            />
+          ))}
           <IconButton
             label={`Remove credit ${at + 1}`}
             tooltip={false}

@@ -1,6 +1,7 @@
 // How the queue stands: the current track on top, then its figures, then rows that can be moved.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
+import { rowPress } from '@libretto/kit/row-press';
 import { colour, duration, ease, font, layer, radius, shadow, space, tabular } from '@libretto/kit/tokens';
 import { rowHeightPx } from './queue-measures';
 
@@ -98,20 +99,7 @@ export const title = css`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
-  cursor: pointer;
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: ${radius.field};
-  }
-  &:focus-visible {
-    outline: none;
-  }
-  &:focus-visible::after {
-    outline: 2px solid ${colour.focus};
-    outline-offset: -2px;
-  }
+  ${rowPress}
   [data-current] & {
     color: ${colour.accentText};
   }

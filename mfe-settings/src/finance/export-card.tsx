@@ -9,6 +9,7 @@ import { media } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { rowList } from '../settings/boxed-rows';
 import { CopyableId } from './copyable-id';
 import { formatNames, heldText, spanOf } from './export-names';
 
@@ -35,7 +36,7 @@ export function ExportCard({ task }: { task: Task }) {
       )}
       {status === 'failed' && <Notice tone="danger" title={error ?? 'The export failed'} />}
       {files.length > 0 && (
-        <ul css={list}>
+        <ul css={rowList}>
           {files.map((file) => (
             <li key={file.name} css={row}>
               <a css={buttonStyle('secondary', 'row')} href={file.url} download={file.name}>
@@ -88,13 +89,6 @@ const bar = css`
   align-items: center;
   gap: ${space[12]};
   color: ${colour.textMuted};
-`;
-const list = css`
-  display: grid;
-  gap: ${space[8]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 const row = css`
   display: flex;

@@ -8,10 +8,11 @@ import { Input } from '@libretto/kit/input';
 import { Stack } from '@libretto/kit/layout';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { colour, font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
 import { type FormEvent, useState } from 'react';
 import { type AppKey, useAppKeys, useMakeAppKey, useRevokeAppKey } from '../api/app-key-calls';
+import { boxedRow, rowList } from './boxed-rows';
 import { NewAppKeyDialog } from './new-app-key-dialog';
 import { narrow } from './section-style';
 
@@ -105,9 +106,9 @@ function KeyList({ apps }: { apps: ReturnType<typeof useAppKeys> }) {
   return (
     <>
       {apps.data.keys.length > 0 && (
-        <ul css={list}>
+        <ul css={rowList}>
           {apps.data.keys.map((key) => (
-            <li key={key.id} css={row}>
+            <li key={key.id} css={boxedRow}>
               <div css={texts}>
                 <p css={name} dir="auto">
                   {key.label}
@@ -156,22 +157,6 @@ const explanation = css`
   ${font.body}
   color: ${colour.textMuted};
   margin: 0;
-`;
-const list = css`
-  display: grid;
-  gap: ${space[8]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-const row = css`
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
-  padding: ${space[12]} ${space[8]} ${space[12]} ${space[16]};
-  border-radius: ${radius.card};
-  background: ${colour.surface1};
-  box-shadow: inset 0 0 0 1px ${colour.cardEdge};
 `;
 const texts = css`
   flex: 1;

@@ -10,11 +10,12 @@ import { IconCreditCard } from '@libretto/kit/icons-more';
 import { Stack } from '@libretto/kit/layout';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { colour, font, tabular } from '@libretto/kit/tokens';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { failureText } from '@libretto/product/command';
 import { useEffect, useRef, useState } from 'react';
 import { type SavedCard, useRefreshSavedCards, useRemoveCard, useSavedCards } from '../api/payment-calls';
+import { boxedRow, rowList } from './boxed-rows';
 
 export function PaymentSection() {
   const cards = useSavedCards();
@@ -51,7 +52,7 @@ export function PaymentSection() {
           A card that you keep here pays for Talents and the patronage without typing it again.
         </EmptyState>
       ) : (
-        <ul css={list}>
+        <ul css={rowList}>
           {cards.data.map((card) => (
             <SavedCardRow
               key={card.id}
@@ -112,7 +113,7 @@ function useAddCard(): () => void {
 function SavedCardRow({ saved, onRemove }: { saved: SavedCard; onRemove: () => void }) {
   const { brand, exp_month, exp_year } = saved.card;
   return (
-    <li css={row}>
+    <li css={boxedRow}>
       <CardBrandTile brand={brand} />
       <span css={name}>{nameOf(saved)}</span>
       <span css={expiry}>{`${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`}</span>
@@ -136,23 +137,6 @@ function CardsLoading() {
   );
 }
 
-const list = css`
-  display: grid;
-  gap: ${space[8]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-const row = css`
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
-  min-height: 56px;
-  padding: ${space[8]} ${space[8]} ${space[8]} ${space[16]};
-  border-radius: ${radius.card};
-  background: ${colour.surface1};
-  box-shadow: inset 0 0 0 1px ${colour.cardEdge};
-`;
 const name = css`
   ${font.bodyStrong}
   flex: 1;

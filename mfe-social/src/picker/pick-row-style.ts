@@ -1,6 +1,7 @@
 // Measures of a row in the song picker: the choice covers the row, the disc stands above it.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
+import { rowPress } from '@libretto/kit/row-press';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 
 export const pickRow = {
@@ -37,20 +38,7 @@ export const pickRow = {
     background: none;
     color: ${colour.text};
     text-align: start;
-    cursor: pointer;
-    &::before {
-      content: '';
-      position: absolute;
-      inset: 0;
-      border-radius: ${radius.field};
-    }
-    &:focus-visible {
-      outline: none;
-    }
-    &:focus-visible::before {
-      outline: 2px solid ${colour.focus};
-      outline-offset: -2px;
-    }
+    ${rowPress}
     & > * {
       display: block;
     }

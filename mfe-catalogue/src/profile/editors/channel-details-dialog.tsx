@@ -1,16 +1,13 @@
 // Changes how one is reached and where one is from.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
-import { Button } from '@libretto/kit/button';
 import { Checkbox } from '@libretto/kit/checkbox';
 import { ComboBox } from '@libretto/kit/combobox';
-import { Dialog } from '@libretto/kit/dialog';
 import { Input } from '@libretto/kit/input';
-import { Notice } from '@libretto/kit/notice';
 import { space } from '@libretto/kit/tokens';
-import { failureText } from '@libretto/product/command';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useCountries, useEditProfile } from '../../api/profile-editing';
+import { EditorDialog } from './editor-dialog';
 
 export interface ChannelDetails {
   readonly publicEmail: string;
@@ -48,70 +45,55 @@ export interface ChannelDetailsDialogProps {
 }
 
 export function ChannelDetailsDialog({ profile, isOpen, onClose }: ChannelDetailsDialogProps) {
-  const formId = useId();
   const countries = useCountries();
   const edit = useEditProfile(profile.id);
   const kept = detailsOf(profile);
   const [details, setDetails] = useState(kept);
   const isSame = JSON.stringify(details) === JSON.stringify(kept);
   const change = (changes: Partial<ChannelDetails>) => setDetails({ ...details, ...changes });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSame || edit.isPending) return;
-    edit.mutate({ params: { id: profile.id }, body: changesOf(kept, details) }, { onSuccess: onClose });
-  };
   return (
-    <Dialog
+    <EditorDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Channel details"
       size="buy"
-      locked={edit.isPending}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose} disabled={edit.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={edit.isPending} disabled={isSame}>
-            Save
-          </Button>
-        </>
-      }
+      isSaving={edit.isPending}
+      error={edit.error}
+      canSave={!isSame}
+      onSave={() => edit.mutate({ params: { id: profile.id }, body: changesOf(kept, details) }, { onSuccess: onClose })}
+      formStyle={form}
     >
-      <form id={formId} css={form} onSubmit={submit} noValidate>
-        {edit.isError && <Notice tone="danger" title={failureText(edit.error, 'An unexpected error occurred')} />}
-        <Input
-          label="Public Email"
-          type="email"
-          autoComplete="email"
-          value={details.publicEmail}
-          onChange={(event) => change({ publicEmail: event.target.value })}
+      <Input
+        label="Public Email"
+        type="email"
+        autoComplete="email"
+        value={details.publicEmail}
+        onChange={(event) => change({ publicEmail: event.target.value })}
+      />
+      <Input
+        label="Date of Birth"
+        type="date"
+        autoComplete="bday"
+        value={details.dateOfBirth}
+        onChange={(event) => change({ dateOfBirth: event.target.value })}
+      />
+      {details.dateOfBirth !== '' && (
+        <Checkbox
+          label="Make date of birth public"
+          checked={details.dateOfBirthPublic}
+          onChange={(dateOfBirthPublic) => change({ dateOfBirthPublic })}
         />
-        <Input
-          label="Date of Birth"
-          type="date"
-          autoComplete="bday"
-          value={details.dateOfBirth}
-          onChange={(event) => change({ dateOfBirth: event.target.value })}
-        />
-        {details.dateOfBirth !== '' && (
-          <Checkbox
-            label="Make date of birth public"
-            checked={details.dateOfBirthPublic}
-            onChange={(dateOfBirthPublic) => change({ dateOfBirthPublic })}
-          />
-        )}
-        <ComboBox
-          label="Country"
-          placeholder="Select your country..."
-          options={(countries.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-          value={details.country === '' ? null : details.country}
-          onChange={(country) => change({ country: country ?? '' })}
-          error={countries.isLoadingError ? 'The countries could not be loaded' : undefined}
-          emptyText="No such country"
-        />
-      </form>
-    </Dialog>
+      )}
+      <ComboBox
+        label="Country"
+        placeholder="Select your country..."
+        options={(countries.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+        value={details.country === '' ? null : details.country}
+        onChange={(country) => change({ country: country ?? '' })}
+        error={countries.isLoadingError ? 'The countries could not be loaded' : undefined}
+        emptyText="No such country"
+      />
+    </EditorDialog>
   );
 }
 

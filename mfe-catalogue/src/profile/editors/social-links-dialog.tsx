@@ -2,18 +2,16 @@
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconPlus, IconTrash } from '@libretto/kit/icons';
 import { Input } from '@libretto/kit/input';
 import { media } from '@libretto/kit/media';
-import { Notice } from '@libretto/kit/notice';
 import { Select } from '@libretto/kit/select';
 import { space } from '@libretto/kit/tokens';
-import { failureText } from '@libretto/product/command';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useSaveSocialLinks } from '../../api/profile-editing';
 import { networks } from '../social-networks';
+import { EditorDialog } from './editor-dialog';
 import { type LinkRow, linksOf, linkTypes, mostLinks, placeholders, rowOf } from './social-link-rules';
 
 type Row = LinkRow & { readonly key: number };
@@ -27,69 +25,58 @@ export interface SocialLinksDialogProps {
 }
 
 export function SocialLinksDialog({ profile, isOpen, onClose }: SocialLinksDialogProps) {
-  const formId = useId();
   const save = useSaveSocialLinks(profile.id);
   const [rows, setRows] = useState<readonly Row[]>(() => numbered(profile));
   const links = linksOf(rows);
   const change = (key: number, changes: Partial<LinkRow>) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+    setRows(rows.map((each) => (each.key === key ? { ...each, ...changes } : each)));
   const add = () => setRows([...rows, { key: nextKey(rows), type: 'website', username: '' }]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (links.length > 0 && (await save.run(links))) onClose();
+  const submit = async () => {
+    if (await save.run(links)) onClose();
   };
   return (
-    <Dialog
+    <EditorDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Social links"
       size="people"
-      locked={save.isPending}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending} disabled={links.length === 0}>
-            Save
-          </Button>
-        </>
-      }
+      isSaving={save.isPending}
+      error={save.error}
+      canSave={links.length > 0}
+      onSave={submit}
+      formStyle={form}
     >
-      <form id={formId} css={form} onSubmit={submit} noValidate>
-        {save.error && <Notice tone="danger" title={failureText(save.error, 'An unexpected error occurred')} />}
-        {rows.map(({ key, type, username }, index) => (
-          <div key={key} css={line}>
-            <Select
-              label={`Type of link ${index + 1}`}
-              hideLabel
-              options={types}
-              value={type}
-              onChange={(chosen) => change(key, { type: chosen })}
-            />
-            <Input
-              label={`${networks[type].name}, link ${index + 1}`}
-              hideLabel
-              value={username}
-              placeholder={placeholders[type]}
-              maxLength={500}
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={(event) => change(key, { username: event.target.value })}
-            />
-            <IconButton
-              label={`Remove link ${index + 1}`}
-              icon={<IconTrash size={20} />}
-              disabled={rows.length === 1}
-              onClick={() => setRows(rows.filter((row) => row.key !== key))}
-            />
-          </div>
-        ))}
-        <Button icon={<IconPlus size={18} aria-hidden />} onClick={add} disabled={rows.length >= mostLinks}>
-          {rows.length >= mostLinks ? `Maximum ${mostLinks} links allowed` : 'Add link'}
-        </Button>
-      </form>
-    </Dialog>
+      {rows.map(({ key, type, username }, index) => (
+        <div key={key} css={row}>
+          <Select
+            label={`Type of link ${index + 1}`}
+            hideLabel
+            options={types}
+            value={type}
+            onChange={(chosen) => change(key, { type: chosen })}
+          />
+          <Input
+            label={`${networks[type].name}, link ${index + 1}`}
+            hideLabel
+            value={username}
+            placeholder={placeholders[type]}
+            maxLength={500}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => change(key, { username: event.target.value })}
+          />
+          <IconButton
+            label={`Remove link ${index + 1}`}
+            icon={<IconTrash size={20} />}
+            disabled={rows.length === 1}
+            onClick={() => setRows(rows.filter((each) => each.key !== key))}
+          />
+        </div>
+      ))}
+      <Button icon={<IconPlus size={18} aria-hidden />} onClick={add} disabled={rows.length >= mostLinks}>
+        {rows.length >= mostLinks ? `Maximum ${mostLinks} links allowed` : 'Add link'}
+      </Button>
+    </EditorDialog>
   );
 }
 
@@ -105,7 +92,7 @@ const form = css`
   justify-items: start;
   gap: ${space[12]};
 `;
-const line = css`
+const row = css`
   display: grid;
   grid-template-columns: 152px minmax(0, 1fr) auto;
   align-items: center;

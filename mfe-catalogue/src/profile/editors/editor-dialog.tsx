@@ -1,0 +1,51 @@
+// A dialog with a form: Cancel and Save, the error above the fields, and nothing closes it while it saves.
+import type { Interpolation, Theme } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { Dialog, type DialogProps } from '@libretto/kit/dialog';
+import { Notice } from '@libretto/kit/notice';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, type ReactNode, useId } from 'react';
+
+export interface EditorDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size'> {
+  readonly isSaving: boolean;
+  /** Of the last attempt, if it failed. */
+  readonly error: unknown;
+  /** False while there is nothing to save. */
+  readonly canSave: boolean;
+  readonly onSave: () => void;
+  readonly formStyle: Interpolation<Theme>;
+  readonly children: ReactNode;
+}
+
+export function EditorDialog(props: EditorDialogProps) {
+  const { isOpen, onClose, title, size, isSaving, error, canSave, onSave, formStyle, children } = props;
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSave && !isSaving) onSave();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      size={size}
+      locked={isSaving}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSaving} disabled={!canSave}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} css={formStyle} onSubmit={submit} noValidate>
+        {error ? <Notice tone="danger" title={failureText(error, 'An unexpected error occurred')} /> : null}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
