@@ -126,20 +126,22 @@ describe('the shell needs of the backend', () => {
       answer: { success: true, unread: integer(0) },
     }));
 
-  it('songs, albums and artists that match', () =>
+  it('what matches', () =>
     needs('a search', {
       given: 'the demo world',
       call: 'GET /api/search',
       input: { query: { q: 'salt' } },
       answer: {
         results: eachLike({
-          type: regex(/^(song|album|artist)$/, 'song'),
+          type: regex(/^(song|artist|album|playlist|post)$/, 'song'),
           id: string('salt-hours'),
           title: string('Salt Hours'),
           artist: string('Nour & the Low Tide'),
           name: string('Salt Hours'),
           imageId: like('salt-hours'),
         }),
+        nextCursor: null,
+        suggestion: null,
       },
     }));
 

@@ -6,10 +6,11 @@ import { projected } from './projected';
 export async function expectToConverge(definition: ProjectionDefinition, keys: Keys): Promise<void> {
   const expected = await projected(definition, inOrder(keys));
   for (const history of anyOrders(keys)) {
-    const { docs, texts } = await projected(definition, history);
+    const { docs, texts, ranks } = await projected(definition, history);
     try {
       expect(sorted(docs)).toEqual(sorted(expected.docs));
       expect(sorted(texts)).toEqual(sorted(expected.texts));
+      expect(sorted(ranks)).toEqual(sorted(expected.ranks));
     } catch (error) {
       const order = history.map(({ type, position }) => `${position} ${type}`).join(', ');
       throw new Error(`In the order ${order}: ${error}`);

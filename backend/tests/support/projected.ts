@@ -14,6 +14,8 @@ export interface Projected {
   /** All of them, by collection and id. */
   readonly docs: ReadonlyMap<string, object>;
   readonly texts: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** Of the texts, by the same keys. */
+  readonly ranks: ReadonlyMap<string, number>;
   readonly pushes: readonly { readonly topic: string; readonly kind: string; readonly payload: object }[];
 }
 
@@ -21,6 +23,7 @@ export interface Projected {
 export async function projected(definition: ProjectionDefinition, history: readonly HandedEvent[]): Promise<Projected> {
   const docs = new Map<string, object>();
   const texts = new Map<string, Readonly<Record<string, string>>>();
+  const ranks = new Map<string, number>();
   const pushes: { topic: string; kind: string; payload: object }[] = [];
   const collection = (name: string, indexes: Readonly<Record<string, IndexOf>>) => ({
     get: async (id: string) => docs.get(`${name}/${id}`),
@@ -46,13 +49,19 @@ export async function projected(definition: ProjectionDefinition, history: reado
   const writer: ProjectionWriter = {
     partition: 0,
     collection: ({ name, indexes }) => collection(name, indexes) as unknown as ProjectionCollection<never, never>,
-    indexText: (index, id, text) => void texts.set(`${index.name}/${id}`, text),
-    unindexText: (index, id) => void texts.delete(`${index.name}/${id}`),
+    indexText: (index, id, text, rank = 0) => {
+      texts.set(`${index.name}/${id}`, text);
+      ranks.set(`${index.name}/${id}`, rank);
+    },
+    unindexText: (index, id) => {
+      texts.delete(`${index.name}/${id}`);
+      ranks.delete(`${index.name}/${id}`);
+    },
     push: (topic, kind, payload) => void pushes.push({ topic, kind, payload }),
   };
   const handlers = definition.handlers as Record<string, (event: unknown, to: ProjectionWriter) => unknown>;
   for (const { type, data, at = '2026-01-01T00:00:00.000Z', position } of history) {
     await handlers[type]?.({ type, data, position, metadata: { at } }, writer);
   }
-  return { doc: (name, id) => docs.get(`${name}/${id}`), docs, texts, pushes };
+  return { doc: (name, id) => docs.get(`${name}/${id}`), docs, texts, ranks, pushes };
 }

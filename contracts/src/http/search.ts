@@ -1,25 +1,47 @@
-// Search over songs, albums and artists.
+// Search over songs, albums, artists, public playlists and posts, and what somebody searched for lately.
 import { z } from 'zod';
 import { call } from './call';
+import { limitOf } from './paging';
+
+/** In the order of the screens. */
+export const searchKinds = ['song', 'artist', 'album', 'playlist', 'post'] as const;
+export type SearchKind = (typeof searchKinds)[number];
 
 export const searchResultSchema = z.object({
-  type: z.enum(['song', 'album', 'artist']),
+  type: z.enum(searchKinds),
   id: z.string(),
+  /** Of a post, the part of it that matches. */
   title: z.string(),
+  /** Of an album or song its artist, of a playlist its owner, of a post its author. */
   artist: z.string(),
   name: z.string(),
   imageId: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
+export const longestSearch = 200;
+
 export const searchCalls = [
   call({
     method: 'GET',
     path: '/api/search',
     tag: 'Search',
-    summary: 'Songs, albums and artists that match',
+    summary: 'Songs, albums, artists, public playlists and posts that match, best first',
     access: 'public',
-    query: z.object({ q: z.string().max(200).default('') }),
-    response: z.object({ results: z.array(searchResultSchema) }),
+    query: z.object({
+      q: z.string().max(longestSearch).default(''),
+      /** One kind alone, in pages; without it the best few of each. */
+      type: z.enum(searchKinds).optional(),
+      limit: limitOf(20, 200),
+      /** Of the page before, for one kind. */
+      cursor: z.string().max(500).optional(),
+    }),
+    response: z.object({
+      results: z.array(searchResultSchema),
+      /** Null on the last page, and where several kinds are asked for. */
+      nextCursor: z.string().nullable(),
+      /** Another search that finds something, where this one finds nothing as it is written. */
+      suggestion: z.string().nullable(),
+    }),
   }),
 ] as const;

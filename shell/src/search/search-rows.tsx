@@ -1,9 +1,11 @@
-// The groups of results: songs, artists, albums.
+// The groups of results, each of one kind.
 import { css } from '@emotion/react';
 import type { SearchResult } from '@libretto/contracts/http/search';
 import { Avatar } from '@libretto/kit/avatar';
 import { Cover } from '@libretto/kit/cover';
+import { IconMessageCircle } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
+import { colour } from '@libretto/kit/tokens';
 import { useId } from 'react';
 import { MatchMark } from './match-mark';
 import { groupTitle, keyCap, rowStyle, rowTexts } from './row-style';
@@ -87,7 +89,14 @@ const onKeyboards = css`
   }
 `;
 
+const postIcon = css`
+  flex: none;
+  width: 40px;
+  color: ${colour.textMuted};
+`;
+
 function Picture({ result: { type, id, imageId }, name }: { result: SearchResult; name: string }) {
+  if (type === 'post') return <IconMessageCircle css={postIcon} size={20} aria-hidden />;
   if (type === 'artist') return <Avatar id={id} name={name} imageId={imageId} sizePx={40} />;
   return <Cover type={type} imageId={imageId} sizePx={40} fallbackName={name} />;
 }

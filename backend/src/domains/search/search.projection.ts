@@ -1,99 +1,121 @@
-// Which songs, albums and artists match these words?
+// Which songs, albums, artists, public playlists and posts match these words, and which of them are known best?
 import type {
   AccountTypeChanged,
+  CommentDeleted,
+  CommentPosted,
+  PlaylistCreated,
+  PlaylistDeleted,
+  PlaylistMadePrivate,
+  PlaylistMadePublic,
+  PlaylistRenamed,
+  PlaylistRestored,
+  PostDeleted,
+  PostPublished,
   ProfileImageChanged,
   SongPublished,
+  SongStreamed,
   SongWithdrawn,
+  UserFollowed,
   UsernameChanged,
   UserRegistered,
+  UserUnfollowed,
 } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
-import type { TextIndexDefinition } from '../../ports/text-search';
-
-export const searchTexts: TextIndexDefinition = { name: 'search', fields: { title: 4, artist: 2 } };
-
-export interface FoundDoc {
-  readonly kind: 'song' | 'album' | 'artist';
-  readonly id: string;
-  /** Title of a song or album, name of an artist. */
-  readonly title: string;
-  /** Whose it is; an artist's own id. */
-  readonly artistId: string;
-  readonly imageId: string | null;
-  /** Of a song; others have none. */
-  readonly releaseId: string | null;
-  /** Listeners are kept but not found: they may turn artist. */
-  readonly isFound: boolean;
-}
-
-export const searchables = defineCollection<FoundDoc>()({
-  name: 'searchables',
-  indexes: { byArtist: { equals: ['artistId'] }, byRelease: { equals: ['releaseId'] } },
-});
-
-export const foundId = (kind: FoundDoc['kind'], id: string) => `${kind}-${id}`;
+import { defineProjection } from '../../kernel/projection';
+import { allSearchTexts, followId, foundId, searchables, searchCounts, searchFollows } from './search.collections';
+import { changeFound, changePerson, count, indexAlbum, putFound, removeFound } from './searched-things';
 
 type Searched =
   | SongPublished
   | SongWithdrawn
+  | SongStreamed
   | UserRegistered
   | UsernameChanged
   | AccountTypeChanged
-  | ProfileImageChanged;
+  | ProfileImageChanged
+  | UserFollowed
+  | UserUnfollowed
+  | PlaylistCreated
+  | PlaylistRenamed
+  | PlaylistDeleted
+  | PlaylistRestored
+  | PlaylistMadePublic
+  | PlaylistMadePrivate
+  | PostPublished
+  | PostDeleted
+  | CommentPosted
+  | CommentDeleted;
+
+/** A follower says more of an artist than one play does. */
+const playsOfFollower = 10;
 
 export const searchProjection = defineProjection<Searched>({
   name: 'search',
-  version: 3,
-  collections: [searchables],
-  textIndexes: [searchTexts],
+  version: 4,
+  collections: [searchables, searchCounts, searchFollows],
+  textIndexes: allSearchTexts,
   handlers: {
     SongPublished: async ({ data }, to) => {
-      const artist = await to.collection(searchables).get(foundId('artist', data.artistId));
-      const shared = { artistId: data.artistId, imageId: data.coverImageId, isFound: true };
-      const { songId, title, releaseId, releaseTitle } = data;
-      put(to, { kind: 'song', id: songId, title, releaseId, ...shared }, artist?.title ?? '');
-      put(to, { kind: 'album', id: releaseId, title: releaseTitle, releaseId: null, ...shared }, artist?.title ?? '');
+      const { songId, title, releaseId, releaseTitle, artistId, coverImageId: imageId } = data;
+      const shared = { artistId, imageId, isFound: true };
+      await putFound(to, { kind: 'song', id: songId, title, releaseId, ...shared });
+      await putFound(to, { kind: 'album', id: releaseId, title: releaseTitle, releaseId: null, ...shared });
     },
     SongWithdrawn: async ({ data: { songId, releaseId } }, to) => {
-      remove(to, foundId('song', songId));
+      removeFound(to, 'song', songId);
       const others = await to.collection(searchables).find('byRelease', { releaseId }, 1);
-      if (others.length === 0) remove(to, foundId('album', releaseId));
+      if (others.length === 0) removeFound(to, 'album', releaseId);
+      else await indexAlbum(to, releaseId);
     },
-    UserRegistered: ({ data: { userId, username, isArtist } }, to) =>
-      put(to, {
-        kind: 'artist',
-        id: userId,
-        title: username ?? '',
-        artistId: userId,
-        imageId: null,
-        releaseId: null,
-        isFound: isArtist,
-      }),
-    UsernameChanged: async ({ data: { userId, username } }, to) => {
-      await changeArtist(to, userId, { title: username ?? '' });
-      for (const { doc } of await to.collection(searchables).find('byArtist', { artistId: userId })) {
-        if (doc.kind !== 'artist') put(to, doc, username ?? '');
+    SongStreamed: async ({ data: { songId, artistId } }, to) => {
+      if (await count(to, 'song', songId, 1)) {
+        const song = await to.collection(searchables).get(foundId('song', songId));
+        if (song?.releaseId) await indexAlbum(to, song.releaseId);
       }
+      await count(to, 'artist', artistId, 1);
     },
-    AccountTypeChanged: ({ data }, to) => changeArtist(to, data.userId, { isFound: data.isArtist }),
-    ProfileImageChanged: ({ data }, to) => changeArtist(to, data.userId, { imageId: data.imageId }),
+
+    UserRegistered: ({ data: { userId, username, isArtist } }, to) =>
+      changePerson(to, userId, { title: username ?? '', isFound: isArtist }),
+    UsernameChanged: ({ data: { userId, username } }, to) => changePerson(to, userId, { title: username ?? '' }),
+    AccountTypeChanged: ({ data: { userId, isArtist } }, to) => changePerson(to, userId, { isFound: isArtist }),
+    ProfileImageChanged: ({ data: { userId, imageId } }, to) => changePerson(to, userId, { imageId }),
+    UserFollowed: async ({ data: { followerId, followeeId } }, to) => {
+      const id = followId(followerId, followeeId);
+      if ((await to.collection(searchFollows).get(id)) !== undefined) return;
+      to.collection(searchFollows).put(id, { followeeId });
+      await count(to, 'artist', followeeId, playsOfFollower);
+    },
+    UserUnfollowed: async ({ data: { followerId, followeeId } }, to) => {
+      const id = followId(followerId, followeeId);
+      if ((await to.collection(searchFollows).get(id)) === undefined) return;
+      to.collection(searchFollows).delete(id);
+      await count(to, 'artist', followeeId, -playsOfFollower);
+    },
+
+    PlaylistCreated: ({ data: { playlistId, ownerId, name, imageId } }, to) =>
+      putFound(to, {
+        ...{ kind: 'playlist', id: playlistId, title: name ?? '', artistId: ownerId, imageId },
+        ...{ releaseId: null, isFound: false, isDeleted: false },
+      }),
+    PlaylistRenamed: ({ data: { playlistId, name } }, to) =>
+      changeFound(to, 'playlist', playlistId, { title: name ?? '' }),
+    PlaylistDeleted: ({ data: { playlistId } }, to) => changeFound(to, 'playlist', playlistId, { isDeleted: true }),
+    PlaylistRestored: ({ data: { playlistId } }, to) => changeFound(to, 'playlist', playlistId, { isDeleted: false }),
+    PlaylistMadePublic: ({ data: { playlistId } }, to) => changeFound(to, 'playlist', playlistId, { isFound: true }),
+    PlaylistMadePrivate: ({ data: { playlistId } }, to) => changeFound(to, 'playlist', playlistId, { isFound: false }),
+
+    // An erased author's words are gone, and the post with them.
+    PostPublished: ({ data: { postId, authorId, description } }, to) =>
+      putFound(to, {
+        ...{ kind: 'post', id: postId, title: description ?? '', artistId: authorId },
+        ...{ imageId: null, releaseId: null, isFound: true },
+      }),
+    PostDeleted: ({ data: { postId } }, to) => removeFound(to, 'post', postId),
+    CommentPosted: async ({ data: { family, subjectId } }, to) => {
+      if (family === 'post') await count(to, 'post', subjectId, 1);
+    },
+    CommentDeleted: async ({ data: { family, subjectId } }, to) => {
+      if (family === 'post') await count(to, 'post', subjectId, -1);
+    },
   },
 });
-
-function put(to: ProjectionWriter, doc: FoundDoc, artistName = ''): void {
-  const id = foundId(doc.kind, doc.id);
-  to.collection(searchables).put(id, doc);
-  if (doc.isFound && doc.title !== '') to.indexText(searchTexts, id, { title: doc.title, artist: artistName });
-  else to.unindexText(searchTexts, id);
-}
-
-function remove(to: ProjectionWriter, id: string): void {
-  to.collection(searchables).delete(id);
-  to.unindexText(searchTexts, id);
-}
-
-async function changeArtist(to: ProjectionWriter, userId: string, change: Partial<FoundDoc>): Promise<void> {
-  const known = await to.collection(searchables).get(foundId('artist', userId));
-  if (known) put(to, { ...known, ...change });
-}

@@ -1,30 +1,73 @@
 import { describedCall } from '@libretto/contracts/http';
+import { type SearchKind, type SearchResult, searchKinds } from '@libretto/contracts/http/search';
 import { Router } from 'express';
+import { userIdOf } from '../../kernel/http/caller';
 import { parseQuery } from '../../kernel/http/parse';
+import { searchedTokens } from '../../kernel/text-words';
+import type { ReadModels } from '../../ports/read-models';
+import { excerptOf } from './excerpt';
+import { foundId, searchables } from './search.collections';
 import type { SearchDeps } from './search.deps';
-import { foundId, searchables, searchTexts } from './search.projection';
+import { bestOfEach, Finder, type Found, pageOf } from './search.queries';
+import { respelt, withOneWordLess } from './suggestion';
 
 const search = describedCall('GET /api/search');
-const mostResults = 20;
+const mostOfEachKind = 6;
+const mostWords = 12;
 
 export function searchRoutes(deps: SearchDeps): Router {
   const router = Router();
 
   router.get('/api/search', async (req, res) => {
-    const { q } = parseQuery(search.query, req);
-    // The screen asks from two letters on; one letter would match half the catalogue.
-    if (q.trim().length < 2) return void res.json({ results: [] });
-    const hits = await deps.search.search(searchTexts, q, { limit: mostResults });
-    const collection = deps.readsFor(req).collection(searchables);
-    const found = (await collection.getMany(hits.map((hit) => hit.id))).filter((doc) => doc !== undefined);
-    const artists = await collection.getMany(found.map((doc) => foundId('artist', doc.artistId)));
-    res.json({
-      results: found.map(({ kind, id, title, imageId }, index) => {
-        const artist = artists[index]?.title ?? '';
-        return { type: kind, id, title, artist, name: title, imageId };
-      }),
-    });
+    const { q, type, limit, cursor } = parseQuery(search.query, req);
+    // The screen asks from two letters on; one letter would match half the catalogue. One character of Chinese is a word.
+    if (q.trim().length < 2 && !/\p{Script=Han}/u.test(q)) {
+      return void res.json({ results: [], nextCursor: null, suggestion: null });
+    }
+    const reads = deps.readsFor(req);
+    const finder = new Finder(deps.search, reads);
+    const asked = { words: q, kinds: type === undefined ? searchKinds : [type], userId: userIdOf(req) };
+    const found = await finder.find(asked);
+    const { page, nextCursor } =
+      type === undefined
+        ? { page: bestOfEach(found, Math.min(limit, mostOfEachKind)), nextCursor: null }
+        : pageOf(found.get(type) ?? [], { limit, cursor });
+    const results = await resultsOf(page, q, reads);
+    const isFirst = cursor === undefined;
+    res.json({ results, nextCursor, suggestion: isFirst ? await suggestionFor(q, page, results, finder) : null });
   });
 
   return router;
+}
+
+async function resultsOf(page: readonly Found[], query: string, reads: ReadModels): Promise<SearchResult[]> {
+  const owners = await reads.collection(searchables).getMany(page.map(({ doc }) => foundId('artist', doc.artistId)));
+  const tokens = searchedTokens(query, mostWords);
+  return page.map(({ doc }, index) => {
+    const title = doc.kind === 'post' ? excerptOf(doc.title, tokens) : doc.title;
+    const artist = owners[index]?.title ?? '';
+    return { type: doc.kind, id: doc.id, title, artist, name: title, imageId: doc.imageId };
+  });
+}
+
+async function suggestionFor(
+  query: string,
+  page: readonly Found[],
+  results: readonly SearchResult[],
+  finder: Finder,
+): Promise<string | null> {
+  const [best] = page;
+  const [shown] = results;
+  if (best !== undefined && shown !== undefined) {
+    return best.hit.match === 'misspelt' ? respelt(query, `${best.doc.title} ${shown.artist}`) : null;
+  }
+  for (const words of withOneWordLess(query)) {
+    if (await finds(finder, words, searchKinds)) return words;
+  }
+  return null;
+}
+
+async function finds(finder: Finder, words: string, kinds: readonly SearchKind[]): Promise<boolean> {
+  const found = await finder.find({ words, kinds, userId: undefined });
+  return [...found.values()].some((ofKind) => ofKind.length > 0);
 }

@@ -1,4 +1,5 @@
 // Lists of albums and songs, and search.
+import { longestSearch } from '@libretto/contracts/http/search';
 import { type AppAlbumDoc, appAlbums, appSongs } from '../app-music.projection';
 import { appPeople } from '../app-people.projection';
 import type { Ask, Endpoints } from '../endpoint';
@@ -183,15 +184,16 @@ interface FoundIds {
 }
 
 async function matching(ask: Ask, query: string, part: (name: string) => Part): Promise<FoundIds> {
-  const { results } = await ask.call('GET /api/search', { query: { q: query.slice(0, 200) } });
-  const of = (type: keyof FoundIds) => {
+  const of = async (type: keyof FoundIds) => {
     const { limit, offset } = part(type);
-    return results
-      .filter((result) => result.type === type)
-      .slice(offset, offset + limit)
-      .map(({ id }) => id);
+    if (limit === 0) return [];
+    const { results } = await ask.call('GET /api/search', {
+      query: { q: query.slice(0, longestSearch), type, limit: offset + limit },
+    });
+    return results.slice(offset, offset + limit).map(({ id }) => id);
   };
-  return { artist: of('artist'), album: of('album'), song: of('song') };
+  const [artist, album, song] = await Promise.all([of('artist'), of('album'), of('song')]);
+  return { artist, album, song };
 }
 
 async function everything({ reads }: Ask, part: (name: string) => Part): Promise<FoundIds> {

@@ -1,5 +1,6 @@
 // Words of songs, with their times where there are any.
 import type { Lyrics } from '@libretto/contracts/http/player';
+import { longestSearch } from '@libretto/contracts/http/search';
 import type { Ask, Endpoints } from '../endpoint';
 
 export const lyricsEndpoints: Endpoints = {
@@ -31,7 +32,9 @@ function structured({ lyrics, lines }: Lyrics) {
 }
 
 async function songCalled(ask: Ask, title: string, artist: string) {
-  const { results } = await ask.call('GET /api/search', { query: { q: `${title} ${artist}`.trim().slice(0, 200) } });
+  const { results } = await ask.call('GET /api/search', {
+    query: { q: `${title} ${artist}`.trim().slice(0, longestSearch), type: 'song' },
+  });
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
   return results.find(
     (found) => found.type === 'song' && isSame(found.title, title) && (artist === '' || isSame(found.artist, artist)),

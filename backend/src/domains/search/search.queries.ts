@@ -1,0 +1,135 @@
+// Finds, orders and pages what matches: the better match first, then what is known better, then those whom the asking
+// person follows, then what is newer.
+import type { SearchKind } from '@libretto/contracts/http/search';
+import { InvalidCursorError, type ReadModels } from '../../ports/read-models';
+import { highestRank, type TextHit, textMatches } from '../../ports/text-search';
+import { type FoundDoc, followId, foundId, searchables, searchFollows, searchTexts } from './search.collections';
+import type { SearchDeps } from './search.deps';
+import { isOpen } from './searched-things';
+
+export interface Asked {
+  readonly words: string;
+  readonly kinds: readonly SearchKind[];
+  readonly userId: string | undefined;
+}
+
+export interface Found {
+  readonly doc: FoundDoc;
+  readonly hit: TextHit;
+  readonly order: Order;
+}
+
+/** Less is better, the first number that differs decides. */
+type Order = readonly [match: number, rank: number, following: number];
+
+/** So many of one kind can be paged through; nobody reads further, and they are ordered anew for each page. */
+const mostOfOneKind = 200;
+const mostOfManyKinds = 40;
+/** With fewer than these, words with typing errors are looked for too. */
+const enough = 5;
+
+export class Finder {
+  constructor(
+    private readonly textSearch: SearchDeps['search'],
+    private readonly reads: ReadModels,
+  ) {}
+
+  /** Those of one kind in their order, kind after kind. */
+  async find(asked: Asked): Promise<ReadonlyMap<SearchKind, readonly Found[]>> {
+    const exact = await this.hitsOf(asked, false);
+    const isEnough = exact.reduce((sum, hits) => sum + hits.length, 0) >= enough;
+    const hits = isEnough ? exact : await this.hitsOf(asked, true);
+    const found = await Promise.all(asked.kinds.map((kind, index) => this.inOrder(kind, hits[index] ?? [], asked)));
+    return new Map(asked.kinds.map((kind, index) => [kind, found[index] ?? []]));
+  }
+
+  private hitsOf({ words, kinds }: Asked, misspelt: boolean): Promise<readonly (readonly TextHit[])[]> {
+    const limit = kinds.length === 1 ? mostOfOneKind : mostOfManyKinds;
+    return Promise.all(kinds.map((kind) => this.textSearch.search(searchTexts[kind], words, { limit, misspelt })));
+  }
+
+  private async inOrder(kind: SearchKind, hits: readonly TextHit[], { userId }: Asked): Promise<readonly Found[]> {
+    const docs = await this.reads.collection(searchables).getMany(hits.map(({ id }) => foundId(kind, id)));
+    const followed = await this.followedBy(userId, docs);
+    return (
+      hits
+        // The index may lag behind the documents, and what is private by now gives nothing away.
+        .flatMap((hit, index) => {
+          const doc = docs[index];
+          return doc && isOpen(doc) ? [{ doc, hit, order: orderOf(hit, followed.has(doc.artistId)) }] : [];
+        })
+        .sort((a, b) => compare(a.order, b.order))
+    );
+  }
+
+  private async followedBy(
+    userId: string | undefined,
+    docs: readonly (FoundDoc | undefined)[],
+  ): Promise<ReadonlySet<string>> {
+    if (userId === undefined) return new Set();
+    const owners = [...new Set(docs.flatMap((doc) => (doc === undefined ? [] : [doc.artistId])))];
+    const edges = await this.reads.collection(searchFollows).getMany(owners.map((id) => followId(userId, id)));
+    return new Set(owners.filter((_, index) => edges[index] !== undefined));
+  }
+}
+
+const orderOf = ({ match, rank }: TextHit, isFollowed: boolean): Order => [
+  textMatches.indexOf(match),
+  highestRank - rank,
+  isFollowed ? 0 : 1,
+];
+
+export function compare(a: Order, b: Order): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
+
+/** The best few of each kind, best first. */
+export function bestOfEach(found: ReadonlyMap<SearchKind, readonly Found[]>, mostOfEach: number): readonly Found[] {
+  return [...found.values()].flatMap((ofKind) => ofKind.slice(0, mostOfEach)).sort((a, b) => compare(a.order, b.order));
+}
+
+/**
+ * A page and where the next one begins. The cursor holds the last entry and its order: where that is gone or has moved since, the
+ * next page goes on with what comes after its former place.
+ * @throws InvalidCursorError
+ */
+export function pageOf(
+  found: readonly Found[],
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
+): { readonly page: readonly Found[]; readonly nextCursor: string | null } {
+  const from = cursor === undefined ? 0 : placeAfter(found, parseCursor(cursor));
+  const page = found.slice(from, from + limit);
+  const last = page.at(-1);
+  const hasMore = from + limit < found.length;
+  return { page, nextCursor: hasMore && last !== undefined ? formatCursor(last) : null };
+}
+
+interface Cursor {
+  readonly id: string;
+  readonly order: Order;
+}
+
+function placeAfter(found: readonly Found[], { id, order }: Cursor): number {
+  const place = found.findIndex(({ doc, order: own }) => doc.id === id && compare(own, order) === 0);
+  if (place >= 0) return place + 1;
+  const next = found.findIndex(({ order: own }) => compare(own, order) > 0);
+  return next >= 0 ? next : found.length;
+}
+
+function formatCursor({ doc, order }: Found): string {
+  return Buffer.from(JSON.stringify([doc.id, ...order])).toString('base64url');
+}
+
+function parseCursor(text: string): Cursor {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (Array.isArray(parsed) && parsed.length === 4) {
+      const [id, ...order] = parsed;
+      const isOurs = typeof id === 'string' && order.every((part) => Number.isInteger(part));
+      if (isOurs) return { id, order: order as unknown as Order };
+    }
+  } catch {
+    // Whatever it is, it is none of ours.
+  }
+  throw new InvalidCursorError('The cursor is not valid');
+}

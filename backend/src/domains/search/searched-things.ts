@@ -1,0 +1,88 @@
+// The documents of what is found and their texts in the index, kept together. Whatever changes a text, its owner's name or its
+// rank indexes it anew; things and those who made them may be seen in any order.
+import type { SearchKind } from '@libretto/contracts/http/search';
+import type { ProjectionWriter } from '../../kernel/projection';
+import { type FoundDoc, foundId, searchables, searchCounts, searchTexts } from './search.collections';
+import { rankOf } from './search-rank';
+
+/** Whether anyone may find it. */
+export const isOpen = (doc: FoundDoc) => doc.isFound && doc.isDeleted !== true && doc.title !== '';
+
+export async function putFound(to: ProjectionWriter, doc: FoundDoc): Promise<void> {
+  to.collection(searchables).put(foundId(doc.kind, doc.id), doc);
+  await index(to, doc);
+  // An album is as known as its best song.
+  if (doc.releaseId !== null) await indexAlbum(to, doc.releaseId);
+}
+
+export function removeFound(to: ProjectionWriter, kind: SearchKind, id: string): void {
+  to.collection(searchables).delete(foundId(kind, id));
+  to.unindexText(searchTexts[kind], id);
+}
+
+/** Changes what is there; of what is not, nothing is known. */
+export async function changeFound(
+  to: ProjectionWriter,
+  kind: SearchKind,
+  id: string,
+  change: Partial<FoundDoc>,
+): Promise<void> {
+  const known = await to.collection(searchables).get(foundId(kind, id));
+  if (known !== undefined) await putFound(to, { ...known, ...change });
+}
+
+/** Account and profile are streams of their own, so the first event that is seen of a person may be of either. */
+export async function changePerson(to: ProjectionWriter, userId: string, change: Partial<FoundDoc>): Promise<void> {
+  const known = await to.collection(searchables).get(foundId('artist', userId));
+  const unknown: FoundDoc = {
+    ...{ kind: 'artist', id: userId, title: '', artistId: userId },
+    ...{ imageId: null, releaseId: null, isFound: false },
+  };
+  const person = { ...(known ?? unknown), ...change };
+  await putFound(to, person);
+  if (person.title === known?.title) return;
+  for (const { doc } of await to.collection(searchables).find('byArtist', { artistId: userId })) {
+    if (doc.kind !== 'artist') await index(to, doc);
+  }
+}
+
+/** @returns whether its rank changed. */
+export async function count(to: ProjectionWriter, kind: SearchKind, id: string, change: number): Promise<boolean> {
+  const before = await countOf(to, kind, id);
+  to.collection(searchCounts).put(foundId(kind, id), { count: before + change });
+  if (rankOf(before) === rankOf(before + change)) return false;
+  const known = await to.collection(searchables).get(foundId(kind, id));
+  if (known !== undefined) await index(to, known);
+  return true;
+}
+
+export async function indexAlbum(to: ProjectionWriter, releaseId: string): Promise<void> {
+  const album = await to.collection(searchables).get(foundId('album', releaseId));
+  if (album !== undefined) await index(to, album);
+}
+
+async function index(to: ProjectionWriter, doc: FoundDoc): Promise<void> {
+  const texts = searchTexts[doc.kind];
+  if (!isOpen(doc)) {
+    to.unindexText(texts, doc.id);
+    return;
+  }
+  // An artist's own name is the title.
+  const artist = doc.kind === 'artist' ? '' : await nameOf(to, doc.artistId);
+  const known = doc.kind === 'album' ? await countOfBestSong(to, doc.id) : await countOf(to, doc.kind, doc.id);
+  to.indexText(texts, doc.id, { title: doc.title, artist }, rankOf(known));
+}
+
+async function nameOf(to: ProjectionWriter, userId: string): Promise<string> {
+  return (await to.collection(searchables).get(foundId('artist', userId)))?.title ?? '';
+}
+
+async function countOf(to: ProjectionWriter, kind: SearchKind, id: string): Promise<number> {
+  return (await to.collection(searchCounts).get(foundId(kind, id)))?.count ?? 0;
+}
+
+async function countOfBestSong(to: ProjectionWriter, releaseId: string): Promise<number> {
+  const songs = await to.collection(searchables).find('byRelease', { releaseId });
+  const counts = await Promise.all(songs.map(({ doc }) => countOf(to, 'song', doc.id)));
+  return Math.max(0, ...counts);
+}
