@@ -1,5 +1,5 @@
 // What a search found, in the groups and the order of the panel, and where each result leads.
-import { type SearchKind, type SearchResult, searchKinds } from '@libretto/contracts/http/search';
+import type { SearchKind, SearchResult } from '@libretto/contracts/http/search';
 
 export interface SearchGroup {
   type: SearchKind;
@@ -7,6 +7,7 @@ export interface SearchGroup {
   results: SearchResult[];
 }
 
+/** In the order of the panel. */
 export const kindTitles: Readonly<Record<SearchKind, string>> = {
   song: 'Songs',
   artist: 'Artists',
@@ -14,6 +15,8 @@ export const kindTitles: Readonly<Record<SearchKind, string>> = {
   playlist: 'Playlists',
   post: 'Posts',
 };
+
+export const searchKinds = Object.keys(kindTitles) as readonly SearchKind[];
 
 /** Groups without a result are left out. */
 export function groupsOf(results: readonly SearchResult[]): SearchGroup[] {
