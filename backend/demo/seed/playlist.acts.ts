@@ -20,7 +20,7 @@ export function playlistActs(nowMs: number): readonly Act[] {
         const made = { ...of, kind: 'create', name, imageId: null, dominantColor: null } as const;
         await handler.execute(playlistId, made, byUser(ownerId, playlistId));
         for (const songId of songIds) {
-          const add = { ...of, kind: 'add', songId } as const;
+          const add = { ...of, kind: 'add', songId, newEntryId: `${songId}-again` } as const;
           await handler.execute(playlistId, add, byUser(ownerId, `${playlistId}/${songId}`));
         }
       },

@@ -8,6 +8,8 @@ import { trackSchema } from './player';
 export const longestPlaylistName = 100;
 export const mostPlaylistSongs = 1000;
 export const mostPlaylists = 500;
+export const mostCollaborators = 50;
+export const mostFollowedAlbums = 1000;
 
 export const playlistEntrySchema = z.object({
   id: z.string(),
@@ -16,7 +18,12 @@ export const playlistEntrySchema = z.object({
   photo_url: z.string().nullable(),
   /** Four different covers, two by two in place of the one; none where a picture was chosen or there are fewer. */
   covers: z.array(z.string()),
+  /** Songs that anyone may hear now; those that were taken down are not counted. */
   song_count: z.number().int(),
+  /** A collaborator may add songs, move them, and remove their own. */
+  role: z.enum(['owner', 'collaborator']),
+  /** Null for an own one. */
+  owner_name: z.string().nullable(),
 });
 export type PlaylistEntry = z.infer<typeof playlistEntrySchema>;
 
@@ -36,22 +43,44 @@ export const createPlaylistFieldsSchema = z.object({
   dominant_color: colourSchema.optional().catch(undefined),
 });
 
+/** Somebody who works on a playlist. */
+export const playlistPersonSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  imageId: z.string().nullable(),
+  isPatron: z.boolean(),
+});
+export type PlaylistPerson = z.infer<typeof playlistPersonSchema>;
+
+const ownersOnly = 'Only the owner of this playlist may do this';
+
 const refusals = {
-  403: ['You are not allowed to do this'],
+  403: [ownersOnly],
   404: ['This playlist does not exist', 'This song does not exist'],
 };
+
+export const noSuchInvitation = 'This invitation is no longer valid';
+
+const invitationSchema = z.object({
+  /** On this origin. */
+  path: z.string(),
+});
 
 export const libraryCalls = [
   call({
     method: 'GET',
     path: '/api/library/overview',
     tag: 'Library',
-    summary: "The caller's library: playlists, the last liked songs and what was bought",
+    summary: "The caller's library: playlists, the last liked songs, what they follow and what they bought",
     access: 'session',
     response: z.object({
       playlists: z.array(playlistEntrySchema),
       liked: z.array(trackSchema),
+      /** Of songs that anyone may hear now. */
       likedCount: z.number().int(),
+      /** The first song of each album, the last followed first. */
+      albums: z.array(trackSchema),
+      artists: z.array(playlistPersonSchema),
       purchased: z.array(trackSchema),
     }),
   }),
@@ -59,7 +88,7 @@ export const libraryCalls = [
     method: 'GET',
     path: '/api/library/playlist-status',
     tag: 'Library',
-    summary: "The caller's playlists, and which of them hold a song",
+    summary: 'The playlists to which the caller may add songs, and which of them hold one',
     access: 'session',
     query: z.object({ songId: idSchema }),
     response: z.object({ playlists: z.array(playlistEntrySchema.extend({ contains_song: z.boolean() })) }),
@@ -85,25 +114,47 @@ export const libraryCalls = [
     method: 'POST',
     path: '/api/library/add-to-playlist',
     tag: 'Library',
-    summary: 'Puts a song into an own playlist; one that is there already stays where it is',
+    summary: 'Adds a song to a playlist; one that is there already is added again only where `again` says so',
     access: 'session',
     body: z.object({
       playlistId: idSchema,
       songId: idSchema,
       /** Place in the list as it is shown, 0 on top; for taking back a removal. */
       position: z.number().int().min(0).optional(),
+      again: z.boolean().optional(),
     }),
-    response: successSchema.extend({ song_count: z.number().int() }),
+    response: successSchema.extend({
+      song_count: z.number().int(),
+      /** Nothing was added: the song stands in this playlist already. */
+      already_there: z.boolean(),
+    }),
     refusals: { ...refusals, 422: [`A playlist holds at most ${mostPlaylistSongs} songs`] },
   }),
   call({
     method: 'POST',
     path: '/api/library/remove-from-playlist',
     tag: 'Library',
-    summary: 'Takes a song out of an own playlist',
+    summary: 'Removes a song from a playlist: from one place, or from all',
     access: 'session',
-    body: z.object({ playlistId: idSchema, songId: idSchema }),
+    body: z.object({ playlistId: idSchema, songId: idSchema, entryId: idSchema.optional() }),
     response: successSchema.extend({ song_count: z.number().int() }),
+    refusals: { ...refusals, 403: ['You can remove only the songs you added'] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/library/playlists/{id}/move',
+    tag: 'Library',
+    summary: 'Moves a song within a playlist',
+    access: 'session',
+    params: idParams,
+    body: z.object({
+      entryId: idSchema,
+      /** It is to stand right above this one, as the list is shown; null for the end. */
+      aboveEntryId: idSchema.nullable(),
+      /** From the top, in the list without it: where it goes when the other one was removed meanwhile. */
+      position: z.number().int().min(0),
+    }),
+    response: successSchema,
     refusals,
   }),
   call({
@@ -147,5 +198,83 @@ export const libraryCalls = [
     params: idParams,
     response: successSchema,
     refusals,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/library/playlists/{id}/invitation',
+    tag: 'Library',
+    summary: 'The link by which others join an own playlist, if there is one',
+    access: 'session',
+    params: idParams,
+    response: z.object({ invitation: invitationSchema.nullable() }),
+    refusals,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/library/playlists/{id}/invitation',
+    tag: 'Library',
+    summary: 'Makes the link by which others join an own playlist, or answers the one there is',
+    access: 'session',
+    params: idParams,
+    response: z.object({ invitation: invitationSchema }),
+    refusals,
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/library/playlists/{id}/invitation',
+    tag: 'Library',
+    summary: 'Makes the link worthless; those who have joined stay',
+    access: 'session',
+    params: idParams,
+    response: successSchema,
+    refusals,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/library/playlists/{id}/invitation/{token}',
+    tag: 'Library',
+    summary: 'What one is invited to',
+    access: 'session',
+    params: z.object({ id: idSchema, token: idSchema }),
+    response: z.object({
+      playlist: z.object({ id: z.string(), name: z.string(), owner: playlistPersonSchema }),
+      hasJoined: z.boolean(),
+    }),
+    refusals: { 404: [noSuchInvitation] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/library/playlists/{id}/collaborators',
+    tag: 'Library',
+    summary: 'Joins a playlist by the link of its owner',
+    access: 'session',
+    params: idParams,
+    body: z.object({ token: idSchema }),
+    response: successSchema,
+    refusals: { 404: [noSuchInvitation], 422: [`A playlist has at most ${mostCollaborators} collaborators`] },
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/library/playlists/{id}/collaborators/{userId}',
+    tag: 'Library',
+    summary: 'Removes a collaborator from an own playlist, or oneself from that of another; their songs stay',
+    access: 'session',
+    params: z.object({ id: idSchema, userId: idSchema }),
+    response: successSchema,
+    refusals,
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/library/albums/{id}',
+    tag: 'Library',
+    summary: 'Follows an album, or no longer',
+    access: 'session',
+    params: idParams,
+    body: z.object({ isFollowed: z.boolean() }),
+    response: z.object({ isFollowed: z.boolean() }),
+    refusals: {
+      404: ['This album does not exist'],
+      422: [`You can follow at most ${mostFollowedAlbums} albums`],
+    },
   }),
 ] as const;

@@ -149,7 +149,7 @@ export const playerCalls = [
     path: '/api/player/playlist/{id}',
     tag: 'Player',
     summary:
-      'A playlist with its tracks, the last added first: an own one, liked-songs, or one that is public. Others do not exist',
+      'A playlist with its tracks, the last added first: an own one, one shared with the caller, liked-songs, or a public one. Others do not exist',
     access: 'public',
     params: idParams,
     response: z.object({
@@ -160,8 +160,10 @@ export const playerCalls = [
         photo_url: z.string().nullable(),
         /** `#rrggbb`, of the chosen picture. */
         dominant_color: z.string().nullable(),
-        /** Only its owner may change it. */
+        /** Only its owner may rename, share or delete it. */
         isOwn: z.boolean(),
+        /** A collaborator may add songs, move them, and remove their own. */
+        role: z.enum(['owner', 'collaborator', 'reader']),
         isPublic: z.boolean(),
         /** Null for the liked songs, which change with every like. */
         createdAt: z.string().nullable(),
@@ -173,6 +175,12 @@ export const playerCalls = [
           .nullable(),
       }),
       tracks: z.array(trackSchema),
+      /** One for each track, in the same order: a song may stand in the list more than once. */
+      entries: z.array(z.object({ id: z.string(), addedById: z.string().nullable() })),
+      /** Everybody who may change the list, the owner first; empty where that is the owner alone. */
+      people: z.array(
+        z.object({ id: z.string(), username: z.string(), imageId: z.string().nullable(), isPatron: z.boolean() }),
+      ),
     }),
   }),
   call({

@@ -29,7 +29,7 @@ export const headOfProfile = (profile: Profile): PageHead => profileHead(profile
 export function headOfPlaylist({
   playlist: { id, name, photo_url, isPublic, owner },
   tracks,
-}: HttpCalls['GET /api/player/playlist/{id}']['response']): PageHead | null {
+}: Pick<HttpCalls['GET /api/player/playlist/{id}']['response'], 'playlist' | 'tracks'>): PageHead | null {
   if (!isPublic || owner === null) return null;
   const coverImageId = imageIdOf(photo_url ?? tracks.find(({ artworkUrl }) => artworkUrl !== null)?.artworkUrl);
   return playlistHead({ id, name, ownerId: owner.id, owner: owner.username, coverImageId, tracks: tracksOf(tracks) });

@@ -6,7 +6,7 @@ import { definePolicy } from '../../kernel/policy';
 import type { BlobStore } from '../../ports/blob-store';
 import type { Clock } from '../../ports/clock';
 import type { Jobs } from '../../ports/jobs';
-import type { PlaylistState } from './playlist.decider';
+import type { PlaylistState } from './playlist.state';
 
 const jobType = 'drop-playlist-picture';
 /** The job that looks whether an uploaded picture came to be a playlist's. */

@@ -2,7 +2,11 @@
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { sweepPictureJob } from '../../kernel/kept-pictures';
 import type { TrackViews } from '../../ports/track-views';
+import { albumRoutes } from './album.routes';
+import { albumEvents } from './album.stream';
+import { collaborationRoutes } from './collaboration.routes';
 import { dropPictureJob, dropPicturePolicy, sweepPlaylistPicture } from './drop-playlist-picture';
+import { followedProjection } from './followed.projection';
 import { libraryUses } from './library.deps';
 import { libraryRoutes } from './library.routes';
 import { librarySongsProjection } from './library-songs.projection';
@@ -16,8 +20,8 @@ export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews 
   defineDomain({
     uses: libraryUses,
     name: 'library',
-    events: [playlistEvents],
-    projections: [playlistsProjection, playlistOwnersProjection, librarySongsProjection],
+    events: [playlistEvents, albumEvents],
+    projections: [playlistsProjection, playlistOwnersProjection, librarySongsProjection, followedProjection],
     wire: (deps) => {
       const handler = deps.commands.handlerOf(playlistStream);
       // That of a deleted one goes by a job of its own, once it cannot be restored.
@@ -26,7 +30,10 @@ export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews 
         return state.kind !== 'absent' && state.imageId === imageId;
       };
       return {
-        routes: libraryRoutes(deps, trackViews).use(playlistRoutes(deps)),
+        routes: libraryRoutes(deps, trackViews)
+          .use(playlistRoutes(deps))
+          .use(collaborationRoutes(deps))
+          .use(albumRoutes(deps)),
         policies: [dropPicturePolicy(deps.jobs)],
         jobs: [
           dropPictureJob({ ...deps, load: (playlistId) => handler.load(playlistId) }),

@@ -1,6 +1,6 @@
 // Which songs did this listener like and buy, and which songs are there at all?
 import type { SongLiked, SongPublished, SongPurchased, SongUnliked, SongWithdrawn } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
 interface LibrarySong {
@@ -9,16 +9,30 @@ interface LibrarySong {
   readonly at: string;
 }
 
-export const likedInLibrary = defineCollection<LibrarySong>()({
+interface LikedSong extends LibrarySong {
+  /** Null while the song is not public: it is neither listed nor counted, and comes back with the song. */
+  readonly listedFor: string | null;
+}
+
+export const likedInLibrary = defineCollection<LikedSong>()({
   name: 'library-liked',
-  indexes: { byUser: { equals: ['userId'], sort: 'at', counted: true } },
+  indexes: { byUser: { equals: ['listedFor'], sort: 'at', counted: true }, bySong: { equals: ['songId'] } },
 });
 export const boughtInLibrary = defineCollection<LibrarySong>()({
   name: 'library-bought',
   indexes: { byUser: { equals: ['userId'], sort: 'at' } },
 });
+interface ListableSong {
+  readonly songId: string;
+  readonly albumId: string;
+  readonly trackNumber: number;
+}
+
 /** Only a song that everybody may hear goes into a list. */
-export const listableSongs = defineCollection<{ readonly songId: string }>()({ name: 'listable-songs', indexes: {} });
+export const listableSongs = defineCollection<ListableSong>()({
+  name: 'listable-songs',
+  indexes: { byAlbum: { equals: ['albumId'], sort: 'trackNumber' } },
+});
 
 const pairId = (userId: string, songId: string) => `${userId}~${songId}`;
 
@@ -26,16 +40,33 @@ export const librarySongsProjection = defineProjection<
   SongLiked | SongUnliked | SongPurchased | SongPublished | SongWithdrawn
 >({
   name: 'library-songs',
-  version: 1,
+  version: 2,
   collections: [likedInLibrary, boughtInLibrary, listableSongs],
   handlers: {
-    SongLiked: ({ data: { userId, songId }, metadata: { at } }, to) =>
-      to.collection(likedInLibrary).put(pairId(userId, songId), { userId, songId, at }),
+    SongLiked: async ({ data: { userId, songId }, metadata: { at } }, to) => {
+      const isListed = (await to.collection(listableSongs).get(songId)) !== undefined;
+      const liked = { userId, songId, at, listedFor: isListed ? userId : null };
+      to.collection(likedInLibrary).put(pairId(userId, songId), liked);
+    },
     SongUnliked: ({ data: { userId, songId } }, to) => to.collection(likedInLibrary).delete(pairId(userId, songId)),
     SongPurchased: ({ data: { buyerId, songId }, metadata: { at } }, to) =>
       to.collection(boughtInLibrary).put(pairId(buyerId, songId), { userId: buyerId, songId, at }),
-    SongPublished: ({ data: { songId } }, to) => to.collection(listableSongs).put(songId, { songId }),
+    SongPublished: async ({ data: { songId, releaseId, trackNumber } }, to) => {
+      to.collection(listableSongs).put(songId, { songId, albumId: releaseId, trackNumber });
+      await listLikes(to, songId, true);
+    },
     // Who liked or bought it keeps that: it comes back with the song.
-    SongWithdrawn: ({ data: { songId } }, to) => to.collection(listableSongs).delete(songId),
+    SongWithdrawn: async ({ data: { songId } }, to) => {
+      to.collection(listableSongs).delete(songId);
+      await listLikes(to, songId, false);
+    },
   },
 });
+
+/** Likes and songs are other partitions, so a like may have come first. */
+async function listLikes(to: ProjectionWriter, songId: string, isListed: boolean): Promise<void> {
+  const likes = to.collection(likedInLibrary);
+  for (const { id, doc } of await likes.find('bySong', { songId })) {
+    likes.put(id, { ...doc, listedFor: isListed ? doc.userId : null });
+  }
+}

@@ -1,49 +1,85 @@
 // The library as a whole, and a playlist with its songs.
 import { describedCall } from '@libretto/contracts/http';
-import { mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
+import { mostFollowedAlbums, mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
 import { Router } from 'express';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
+import { followedAlbums, followedPeople } from './followed.projection';
 import type { LibraryDeps } from './library.deps';
-import { boughtInLibrary, likedInLibrary } from './library-songs.projection';
-import { noSuchPlaylist } from './playlist.routes';
+import { boughtInLibrary, likedInLibrary, listableSongs } from './library-songs.projection';
+import { personOf } from './people-views';
+import { noSuchPlaylist } from './playlist-command';
 import { photoUrl, playlistEntry } from './playlist-entries';
-import { type PlaylistOwnerDoc, playlistOwners } from './playlist-owners.projection';
-import { placeId, playlistPlaces, playlistSongs, playlists } from './playlists.projection';
+import { playlistOwners } from './playlist-owners.projection';
+import {
+  collaborations,
+  type PlaylistDoc,
+  placeId,
+  playlistPlaces,
+  playlistSongs,
+  playlists,
+} from './playlists.projection';
 
 const likedSongs = {
   ...{ id: 'liked-songs', name: 'Liked Songs', photo_url: null, dominant_color: null },
-  ...{ isOwn: true, isPublic: false, owner: null, createdAt: null, changedAt: null },
+  ...{ isOwn: true, role: 'owner', isPublic: false, owner: null, createdAt: null, changedAt: null },
 };
-/** Somebody who was erased. */
-const formerMember = 'Former member';
 const shelfSongs = 12;
 const mostBought = 500;
-
-const ownerOf = (id: string, owner: PlaylistOwnerDoc | undefined) => ({
-  id,
-  username: owner?.username ?? formerMember,
-  imageId: owner?.imageId ?? null,
-  isPatron: owner?.isPatron ?? false,
-});
+const mostPeople = 1000;
 
 export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router {
   const router = Router();
   const { query } = describedCall('GET /api/library/playlist-status');
   const { params } = describedCall('GET /api/player/playlist/{id}');
 
-  const ownPlaylists = async (reads: ReadModels, userId: string) =>
-    (await reads.collection(playlists).find('byOwner', { equals: { listedFor: userId }, limit: mostPlaylists })).items;
+  /** Own ones and those that others share with them, each with the name of an owner who is somebody else. */
+  const playlistsOf = async (reads: ReadModels, userId: string) => {
+    const of = { equals: { listedFor: userId }, limit: mostPlaylists };
+    const [own, joined] = await Promise.all([
+      reads.collection(playlists).find('byOwner', of),
+      reads.collection(collaborations).find('byUser', of),
+    ]);
+    const docs = await reads.collection(playlists).getMany(joined.items.map(({ playlistId }) => playlistId));
+    const shared = docs.filter((doc) => doc !== undefined);
+    const owners = await reads.collection(playlistOwners).getMany(shared.map(({ ownerId }) => ownerId));
+    return [
+      ...own.items.map((doc) => ({ doc, ownerName: null })),
+      ...shared.map((doc, at) => ({ doc, ownerName: personOf(doc.ownerId, owners[at]).username })),
+    ];
+  };
+
+  /** The first song of each, which stands for it. */
+  const albumsOf = async (reads: ReadModels, userId: string) => {
+    const { items } = await reads
+      .collection(followedAlbums)
+      .find('byUser', { equals: { userId }, limit: mostFollowedAlbums });
+    const songs = reads.collection(listableSongs);
+    return await Promise.all(
+      items.map(async ({ albumId }) => {
+        const first = { equals: { albumId }, order: 'ascending', limit: 1 } as const;
+        return (await songs.find('byAlbum', first)).items;
+      }),
+    );
+  };
+
+  const artistsOf = async (reads: ReadModels, userId: string) => {
+    const { items } = await reads.collection(followedPeople).find('byUser', { equals: { userId }, limit: mostPeople });
+    const people = await reads.collection(playlistOwners).getMany(items.map(({ followedId }) => followedId));
+    return items.flatMap(({ followedId }, at) => (people[at]?.isArtist ? [personOf(followedId, people[at])] : []));
+  };
 
   router.get('/api/library/overview', async (req, res) => {
     const { userId } = requireUser(req);
     const reads = deps.readsFor(req);
-    const [own, liked, likedCount, bought] = await Promise.all([
-      ownPlaylists(reads, userId),
-      reads.collection(likedInLibrary).find('byUser', { equals: { userId }, limit: shelfSongs }),
-      reads.collection(likedInLibrary).count('byUser', { userId }),
+    const [lists, liked, likedCount, albums, artists, bought] = await Promise.all([
+      playlistsOf(reads, userId),
+      reads.collection(likedInLibrary).find('byUser', { equals: { listedFor: userId }, limit: shelfSongs }),
+      reads.collection(likedInLibrary).count('byUser', { listedFor: userId }),
+      albumsOf(reads, userId),
+      artistsOf(reads, userId),
       reads.collection(boughtInLibrary).find('byUser', { equals: { userId }, limit: mostBought }),
     ]);
     const tracks = (items: readonly { readonly songId: string }[]) =>
@@ -53,9 +89,11 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
         userId,
       );
     res.json({
-      playlists: own.map(playlistEntry),
+      playlists: lists.map(({ doc, ownerName }) => playlistEntry(doc, ownerName)),
       liked: await tracks(liked.items),
       likedCount,
+      albums: await tracks(albums.flat()),
+      artists,
       purchased: await tracks(bought.items),
     });
   });
@@ -64,11 +102,16 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
     const { userId } = requireUser(req);
     const { songId } = parseQuery(query, req);
     const reads = deps.readsFor(req);
-    const own = await ownPlaylists(reads, userId);
+    const lists = await playlistsOf(reads, userId);
     const places = await reads
       .collection(playlistPlaces)
-      .getMany(own.map(({ playlistId }) => placeId(playlistId, songId)));
-    res.json({ playlists: own.map((doc, at) => ({ ...playlistEntry(doc), contains_song: places[at] !== undefined })) });
+      .getMany(lists.map(({ doc: { playlistId } }) => placeId(playlistId, songId)));
+    res.json({
+      playlists: lists.map(({ doc, ownerName }, at) => ({
+        ...playlistEntry(doc, ownerName),
+        contains_song: places[at] !== undefined,
+      })),
+    });
   });
 
   router.get('/api/player/playlist/:id', async (req, res) => {
@@ -76,10 +119,16 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
     const reads = deps.readsFor(req);
     if (id === likedSongs.id) {
       const { userId } = requireUser(req);
-      const newest = { equals: { userId }, limit: mostPlaylistSongs };
+      const newest = { equals: { listedFor: userId }, limit: mostPlaylistSongs };
       const { items } = await reads.collection(likedInLibrary).find('byUser', newest);
       const songIds = items.map(({ songId }) => songId);
-      res.json({ playlist: likedSongs, tracks: await trackViews.tracks(reads, songIds, userId) });
+      const tracks = await trackViews.tracks(reads, songIds, userId);
+      res.json({
+        playlist: likedSongs,
+        tracks,
+        entries: tracks.map(({ id }) => ({ id, addedById: null })),
+        people: [],
+      });
       return;
     }
     const [doc, songs] = await Promise.all([
@@ -87,20 +136,33 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
       reads.collection(playlistSongs).get(id),
     ]);
     const userId = userIdOf(req);
-    const isOwn = userId !== undefined && doc?.listedFor === userId;
+    const role = roleOf(doc, userId);
     // A deleted one is listed for nobody, however public it was.
-    if (doc === undefined || doc.listedFor === null || !(isOwn || doc.isPublic)) throw noSuchPlaylist;
-    const owner = await reads.collection(playlistOwners).get(doc.ownerId);
-    const lastFirst = [...(songs?.songIds ?? [])].reverse();
+    if (doc === undefined || doc.listedFor === null || !(role !== 'reader' || doc.isPublic)) throw noSuchPlaylist;
+    const peopleIds = [doc.ownerId, ...doc.collaboratorIds];
+    const found = await reads.collection(playlistOwners).getMany(peopleIds);
+    const people = peopleIds.map((personId, at) => personOf(personId, found[at]));
+    const lastFirst = [...(songs?.entries ?? [])].reverse();
+    const all = await trackViews.tracks(reads, [...new Set(lastFirst.map(({ songId }) => songId))], userId);
+    const trackOf = new Map(all.map((track) => [track.id, track]));
+    const shown = lastFirst.filter(({ songId }) => trackOf.has(songId));
     res.json({
       playlist: {
         ...{ id, name: doc.name, photo_url: photoUrl(doc.imageId), dominant_color: doc.dominantColor },
         ...{ createdAt: doc.createdAt, changedAt: doc.changedAt },
-        ...{ isOwn, isPublic: doc.isPublic, owner: ownerOf(doc.ownerId, owner) },
+        ...{ isOwn: role === 'owner', role, isPublic: doc.isPublic, owner: people[0] },
       },
-      tracks: await trackViews.tracks(reads, lastFirst, userId),
+      tracks: shown.map(({ songId }) => trackOf.get(songId)),
+      entries: shown.map(({ entryId, addedBy }) => ({ id: entryId, addedById: addedBy })),
+      people: people.length > 1 ? people : [],
     });
   });
 
   return router;
+}
+
+function roleOf(doc: PlaylistDoc | undefined, userId: string | undefined): 'owner' | 'collaborator' | 'reader' {
+  if (doc === undefined || userId === undefined) return 'reader';
+  if (doc.ownerId === userId) return 'owner';
+  return doc.collaboratorIds.includes(userId) ? 'collaborator' : 'reader';
 }

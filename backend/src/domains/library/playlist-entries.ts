@@ -4,7 +4,9 @@ import type { PlaylistDoc } from './playlists.projection';
 
 const quarters = 4;
 
-export function playlistEntry({ playlistId, name, imageId, songCount, coverImageIds }: PlaylistDoc): PlaylistEntry {
+/** @param ownerName Of a list that is shared with the caller. */
+export function playlistEntry(doc: PlaylistDoc, ownerName: string | null = null): PlaylistEntry {
+  const { playlistId, name, imageId, songCount, coverImageIds } = doc;
   const [newest = null] = coverImageIds;
   const isQuartered = imageId === null && coverImageIds.length === quarters;
   return {
@@ -13,6 +15,8 @@ export function playlistEntry({ playlistId, name, imageId, songCount, coverImage
     photo_url: photoUrl(imageId ?? newest),
     covers: isQuartered ? coverImageIds.map((each) => `/api/img/song/${each}`) : [],
     song_count: songCount,
+    role: ownerName === null ? 'owner' : 'collaborator',
+    owner_name: ownerName,
   };
 }
 

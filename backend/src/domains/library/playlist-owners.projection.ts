@@ -1,5 +1,6 @@
-// Who are the owners of playlists, for anyone who reads a public one?
+// Who are the people in a library: owners and collaborators of playlists, artists who are followed?
 import type {
+  AccountTypeChanged,
   PatronageEnded,
   PatronageRestored,
   PatronPurchased,
@@ -14,18 +15,26 @@ export interface PlaylistOwnerDoc {
   readonly username: string | null;
   readonly imageId: string | null;
   readonly isPatron: boolean;
+  readonly isArtist: boolean;
 }
 
 export const playlistOwners = defineCollection<PlaylistOwnerDoc>()({ name: 'playlist-owners', indexes: {} });
 
 export const playlistOwnersProjection = defineProjection<
-  UserRegistered | UsernameChanged | ProfileImageChanged | PatronPurchased | PatronageEnded | PatronageRestored
+  | UserRegistered
+  | AccountTypeChanged
+  | UsernameChanged
+  | ProfileImageChanged
+  | PatronPurchased
+  | PatronageEnded
+  | PatronageRestored
 >({
   name: 'playlist-owners',
-  version: 1,
+  version: 2,
   collections: [playlistOwners],
   handlers: {
-    UserRegistered: ({ data: { userId, username } }, to) => change(to, userId, { username }),
+    UserRegistered: ({ data: { userId, username, isArtist } }, to) => change(to, userId, { username, isArtist }),
+    AccountTypeChanged: ({ data: { userId, isArtist } }, to) => change(to, userId, { isArtist }),
     UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, { username }),
     ProfileImageChanged: ({ data: { userId, imageId } }, to) => change(to, userId, { imageId }),
     PatronPurchased: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
@@ -36,7 +45,7 @@ export const playlistOwnersProjection = defineProjection<
 
 /** Account, profile and wallet are partitions of their own, so whichever comes first makes the document. */
 async function change(to: ProjectionWriter, userId: string, changes: Partial<PlaylistOwnerDoc>): Promise<void> {
-  const unknown = { username: null, imageId: null, isPatron: false };
+  const unknown = { username: null, imageId: null, isPatron: false, isArtist: false };
   const known = (await to.collection(playlistOwners).get(userId)) ?? unknown;
   to.collection(playlistOwners).put(userId, { ...known, ...changes });
 }

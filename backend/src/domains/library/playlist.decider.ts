@@ -1,126 +1,181 @@
-// The life of one playlist. Its songs stand in the order in which they were added; screens show the last one on top.
-import { mostPlaylistSongs } from '@libretto/contracts/http/library';
+// The rules of one playlist: its owner may do everything, those who were invited may add songs, move them, and remove their
+// own; for anybody else it does not exist.
+import { mostCollaborators, mostPlaylistSongs } from '@libretto/contracts/http/library';
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import { defineStream } from '../../kernel/stream';
 import { type PlaylistEvent, playlistEvents } from './playlist.events';
+import { evolvePlaylist, type PlaylistState } from './playlist.state';
 
 /** Long enough to find out that the wrong list is gone. */
 export const restorableMs = 60 * 60_000;
 
-interface Kept {
-  readonly ownerId: string;
-  readonly name: string | null;
-  readonly imageId: string | null;
-  readonly songIds: readonly string[];
-  /** Anyone may read it. */
-  readonly isPublic: boolean;
-}
-
-export type PlaylistState =
-  | { readonly kind: 'absent' }
-  | ({ readonly kind: 'kept' } & Kept)
-  | ({ readonly kind: 'deleted'; readonly restorableUntilMs: number } & Kept);
-
 /** Who asks; another person's playlist does not exist. */
 interface Asked {
+  readonly playlistId: string;
   readonly byUserId: string;
 }
 
-export type PlaylistCommand =
-  | (Asked & {
-      readonly kind: 'create';
-      readonly playlistId: string;
-      readonly name: string;
-      readonly imageId: string | null;
-      readonly dominantColor: string | null;
-    })
-  | (Asked & { readonly kind: 'rename'; readonly playlistId: string; readonly name: string })
-  /** `position` counts from the top of the list as it is shown. */
-  | (Asked & {
-      readonly kind: 'add';
-      readonly playlistId: string;
-      readonly songId: string;
-      readonly position?: number;
-    })
-  | (Asked & { readonly kind: 'remove'; readonly playlistId: string; readonly songId: string })
-  | (Asked & { readonly kind: 'show'; readonly playlistId: string; readonly isPublic: boolean })
-  | (Asked & { readonly kind: 'delete'; readonly playlistId: string; readonly nowMs: number })
-  | (Asked & { readonly kind: 'restore'; readonly playlistId: string; readonly nowMs: number });
+interface Add {
+  readonly kind: 'add';
+  readonly songId: string;
+  /** Counts from the top of the list as it is shown. */
+  readonly position?: number;
+  /** Also where the song stands in the list already. */
+  readonly again?: boolean;
+  /** Names the place, where the song stands in the list already. */
+  readonly newEntryId: string;
+}
 
-export type PlaylistRefusal = 'NoSuchPlaylist' | 'PlaylistFull';
+interface Move {
+  readonly kind: 'move';
+  readonly entryId: string;
+  /** The song is to stand right above this one, as the list is shown; null for the end of the list. */
+  readonly aboveEntryId: string | null;
+  /** From the top, in the list without it: where it goes when the other one was removed meanwhile. */
+  readonly position: number;
+}
+
+export type PlaylistCommand = Asked &
+  (
+    | {
+        readonly kind: 'create';
+        readonly name: string;
+        readonly imageId: string | null;
+        readonly dominantColor: string | null;
+      }
+    | { readonly kind: 'rename'; readonly name: string }
+    | Add
+    /** Without an `entryId`, from everywhere in the list. */
+    | { readonly kind: 'remove'; readonly songId: string; readonly entryId?: string }
+    | Move
+    | { readonly kind: 'show'; readonly isPublic: boolean }
+    | { readonly kind: 'delete'; readonly nowMs: number }
+    | { readonly kind: 'restore'; readonly nowMs: number }
+    | { readonly kind: 'invite'; readonly invitationId: string }
+    | { readonly kind: 'revoke-invitation' }
+    | { readonly kind: 'join'; readonly invitationId: string }
+    | { readonly kind: 'remove-collaborator'; readonly userId: string }
+  );
+
+export type PlaylistRefusal =
+  | 'NoSuchPlaylist'
+  | 'PlaylistFull'
+  | 'OwnersOnly'
+  | 'NotTheirSong'
+  | 'NoSuchInvitation'
+  | 'TooManyCollaborators';
+
+type Kept = Extract<PlaylistState, { kind: 'kept' }>;
+type Decision = readonly PlaylistEvent[] | PlaylistRefusal;
 
 export const playlistDecider: Decider<PlaylistState, PlaylistCommand, PlaylistEvent, PlaylistRefusal> = {
   initialState: { kind: 'absent' },
-  evolve: (state, { type, data }) => {
-    if (type === 'PlaylistCreated') {
-      const { ownerId, name, imageId } = data;
-      return { kind: 'kept', ownerId, name, imageId, songIds: [], isPublic: false };
-    }
-    if (state.kind === 'absent') return state;
-    switch (type) {
-      case 'PlaylistRenamed':
-        return { ...state, name: data.name };
-      case 'SongAddedToPlaylist':
-        return { ...state, songIds: withSong(state.songIds, data.songId, data.index) };
-      case 'SongRemovedFromPlaylist':
-        return { ...state, songIds: state.songIds.filter((songId) => songId !== data.songId) };
-      case 'PlaylistDeleted':
-        return { ...state, kind: 'deleted', restorableUntilMs: data.restorableUntilMs };
-      case 'PlaylistRestored': {
-        const { ownerId, name, imageId, songIds, isPublic } = state;
-        return { kind: 'kept', ownerId, name, imageId, songIds, isPublic };
-      }
-      case 'PlaylistMadePublic':
-        return { ...state, isPublic: true };
-      case 'PlaylistMadePrivate':
-        return { ...state, isPublic: false };
-      default:
-        return assertNever(type);
-    }
-  },
+  evolve: evolvePlaylist,
   decide: (command, state) => {
-    const { playlistId, byUserId: ownerId } = command;
-    const of = { playlistId, ownerId };
+    const { playlistId, byUserId } = command;
     if (command.kind === 'create') {
       if (state.kind !== 'absent') return [];
       const { name, imageId, dominantColor } = command;
-      return [{ type: 'PlaylistCreated', data: { ...of, name, imageId, dominantColor } }];
+      return [{ type: 'PlaylistCreated', data: { playlistId, ownerId: byUserId, name, imageId, dominantColor } }];
     }
-    if (state.kind === 'absent' || state.ownerId !== ownerId) return 'NoSuchPlaylist';
+    if (state.kind === 'absent') return 'NoSuchPlaylist';
+    const of = { playlistId, ownerId: state.ownerId };
+    const isOwner = state.ownerId === byUserId;
     if (command.kind === 'restore') {
+      if (!isOwner) return 'NoSuchPlaylist';
       if (state.kind === 'kept') return [];
       return command.nowMs > state.restorableUntilMs ? 'NoSuchPlaylist' : [{ type: 'PlaylistRestored', data: of }];
     }
     if (state.kind === 'deleted') return 'NoSuchPlaylist';
-    const { songIds } = state;
+    if (command.kind === 'join') return join(state, byUserId, command.invitationId, of);
+    if (!isOwner && !state.collaboratorIds.includes(byUserId)) return 'NoSuchPlaylist';
+    switch (command.kind) {
+      case 'add':
+        return add(state, byUserId, command, of);
+      case 'remove':
+        return remove(state, byUserId, command, of);
+      case 'move':
+        return move(state, command, of);
+      case 'remove-collaborator': {
+        const { userId } = command;
+        if (!isOwner && userId !== byUserId) return 'OwnersOnly';
+        return state.collaboratorIds.includes(userId)
+          ? [{ type: 'CollaboratorLeftPlaylist', data: { ...of, userId } }]
+          : [];
+      }
+      default:
+    }
+    if (!isOwner) return 'OwnersOnly';
     switch (command.kind) {
       case 'rename':
         return command.name === state.name ? [] : [{ type: 'PlaylistRenamed', data: { ...of, name: command.name } }];
-      case 'add': {
-        const { songId, position = 0 } = command;
-        if (songIds.includes(songId)) return [];
-        if (songIds.length >= mostPlaylistSongs) return 'PlaylistFull';
-        const index = Math.max(0, songIds.length - position);
-        return [{ type: 'SongAddedToPlaylist', data: { ...of, songId, index } }];
-      }
-      case 'remove': {
-        const { songId } = command;
-        return songIds.includes(songId) ? [{ type: 'SongRemovedFromPlaylist', data: { ...of, songId } }] : [];
-      }
       case 'show':
         if (command.isPublic === state.isPublic) return [];
         return [{ type: command.isPublic ? 'PlaylistMadePublic' : 'PlaylistMadePrivate', data: of }];
       case 'delete':
         return [{ type: 'PlaylistDeleted', data: { ...of, restorableUntilMs: command.nowMs + restorableMs } }];
+      case 'invite':
+        if (state.invitationId !== null) return [];
+        return [{ type: 'PlaylistInvitationOpened', data: { ...of, invitationId: command.invitationId } }];
+      case 'revoke-invitation':
+        return state.invitationId === null ? [] : [{ type: 'PlaylistInvitationRevoked', data: of }];
       default:
         return assertNever(command);
     }
   },
 };
 
-export function withSong(songIds: readonly string[], songId: string, index: number): readonly string[] {
-  return [...songIds.slice(0, index), songId, ...songIds.slice(index)];
+interface Of {
+  readonly playlistId: string;
+  readonly ownerId: string;
+}
+
+function add(state: Kept, addedBy: string, command: Add, of: Of): Decision {
+  const { songId, position = 0, again = false, newEntryId } = command;
+  const { entries } = state;
+  const isThere = entries.some((entry) => entry.songId === songId);
+  if (isThere && !again) return [];
+  if (entries.length >= mostPlaylistSongs) return 'PlaylistFull';
+  // The first place of a song has its name, as all places had when a song could stand in a list once only.
+  const entryId = entries.some((entry) => entry.entryId === songId) ? newEntryId : songId;
+  if (entries.some((entry) => entry.entryId === entryId)) return [];
+  const index = Math.max(0, entries.length - position);
+  return [{ type: 'SongAddedToPlaylist', data: { ...of, songId, index, entryId, addedBy } }];
+}
+
+function remove(
+  { entries, ownerId }: Kept,
+  byUserId: string,
+  { songId, entryId }: { readonly songId: string; readonly entryId?: string },
+  of: Of,
+): Decision {
+  const meant = entries.filter(
+    (entry) => entry.songId === songId && (entryId === undefined || entry.entryId === entryId),
+  );
+  const allowed = meant.filter(({ addedBy }) => byUserId === ownerId || addedBy === byUserId);
+  if (meant.length > 0 && allowed.length === 0) return 'NotTheirSong';
+  return allowed.map((entry) => ({ type: 'SongRemovedFromPlaylist', data: { ...of, songId, entryId: entry.entryId } }));
+}
+
+/** By the neighbour and not by the number, so that two moves at once both do what was meant. */
+function move({ entries }: Kept, { entryId, aboveEntryId, position }: Move, of: Of): Decision {
+  const from = entries.findIndex((entry) => entry.entryId === entryId);
+  const moved = entries[from];
+  if (!moved || aboveEntryId === entryId) return [];
+  const others = entries.filter((entry) => entry !== moved);
+  const above = others.findIndex((entry) => entry.entryId === aboveEntryId);
+  const counted = Math.max(0, others.length - position);
+  const index = aboveEntryId === null ? 0 : above >= 0 ? above + 1 : counted;
+  if (index === from) return [];
+  return [{ type: 'SongMovedInPlaylist', data: { ...of, songId: moved.songId, entryId, index } }];
+}
+
+function join(state: Kept, userId: string, invitationId: string, of: Of): Decision {
+  if (state.invitationId !== invitationId) return 'NoSuchInvitation';
+  if (state.ownerId === userId || state.collaboratorIds.includes(userId)) return [];
+  if (state.collaboratorIds.length >= mostCollaborators) return 'TooManyCollaborators';
+  return [{ type: 'CollaboratorJoinedPlaylist', data: { ...of, userId } }];
 }
 
 /** `playlist-{id}`, without snapshots: these would keep its name beyond an erasure. */

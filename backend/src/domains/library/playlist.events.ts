@@ -1,11 +1,16 @@
 import type {
+  CollaboratorJoinedPlaylist,
+  CollaboratorLeftPlaylist,
   PlaylistCreated,
   PlaylistDeleted,
+  PlaylistInvitationOpened,
+  PlaylistInvitationRevoked,
   PlaylistMadePrivate,
   PlaylistMadePublic,
   PlaylistRenamed,
   PlaylistRestored,
   SongAddedToPlaylist,
+  SongMovedInPlaylist,
   SongRemovedFromPlaylist,
 } from '@libretto/contracts/events';
 import { defineEvents } from '../../kernel/event-catalogue';
@@ -15,10 +20,15 @@ export type PlaylistEvent =
   | PlaylistRenamed
   | SongAddedToPlaylist
   | SongRemovedFromPlaylist
+  | SongMovedInPlaylist
   | PlaylistDeleted
   | PlaylistRestored
   | PlaylistMadePublic
-  | PlaylistMadePrivate;
+  | PlaylistMadePrivate
+  | PlaylistInvitationOpened
+  | PlaylistInvitationRevoked
+  | CollaboratorJoinedPlaylist
+  | CollaboratorLeftPlaylist;
 
 const personal = {
   subject: ({ ownerId }: PlaylistCreated['data'] | PlaylistRenamed['data']) => ownerId,
@@ -28,10 +38,19 @@ const personal = {
 export const playlistEvents = defineEvents<PlaylistEvent>({
   PlaylistCreated: { version: 1, personal },
   PlaylistRenamed: { version: 1, personal },
-  SongAddedToPlaylist: { version: 1 },
-  SongRemovedFromPlaylist: { version: 1 },
+  // Once a song stood in a list at most once, and was always added by the owner.
+  SongAddedToPlaylist: {
+    version: 2,
+    upcast: { 1: (data) => ({ ...data, entryId: data.songId, addedBy: data.ownerId }) },
+  },
+  SongRemovedFromPlaylist: { version: 2, upcast: { 1: (data) => ({ ...data, entryId: data.songId }) } },
+  SongMovedInPlaylist: { version: 1 },
   PlaylistDeleted: { version: 1 },
   PlaylistRestored: { version: 1 },
   PlaylistMadePublic: { version: 1 },
   PlaylistMadePrivate: { version: 1 },
+  PlaylistInvitationOpened: { version: 1 },
+  PlaylistInvitationRevoked: { version: 1 },
+  CollaboratorJoinedPlaylist: { version: 1 },
+  CollaboratorLeftPlaylist: { version: 1 },
 });

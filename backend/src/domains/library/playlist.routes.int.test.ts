@@ -55,7 +55,7 @@ describe('a playlist', () => {
     expect(status).toBe(201);
     expect(body.playlist).toEqual({
       ...{ id: expect.any(String), name: 'Night drives' },
-      ...{ photo_url: null, covers: [], song_count: 0 },
+      ...{ photo_url: null, covers: [], song_count: 0, role: 'owner', owner_name: null },
     });
     const { playlists } = (await me.get('/api/library/overview')).body;
     expect(playlists[0]).toEqual(body.playlist);
@@ -107,7 +107,7 @@ describe('a playlist', () => {
 
   test('holds songs, the last added on top, each once', async () => {
     const id = await made(me);
-    expect((await add(me, id, tide)).body).toEqual({ success: true, song_count: 1 });
+    expect((await add(me, id, tide)).body).toEqual({ success: true, song_count: 1, already_there: false });
     await add(me, id, wren);
     expect((await add(me, id, tide)).body.song_count).toBe(2);
     expect(await titles(id)).toEqual(['The Wren Year', 'Salt Hours']);
@@ -118,10 +118,13 @@ describe('a playlist', () => {
     await add(me, inside, tide);
     const { playlists } = (await me.get(`/api/library/playlist-status?songId=${tide}`)).body;
     expect(playlists.slice(0, 2)).toEqual([
-      { id: outside, name: 'Out', photo_url: null, covers: [], song_count: 0, contains_song: false },
+      {
+        ...{ id: outside, name: 'Out', photo_url: null, covers: [], song_count: 0 },
+        ...{ role: 'owner', owner_name: null, contains_song: false },
+      },
       {
         ...{ id: inside, name: 'In', photo_url: '/api/img/playlist/salt-cover', covers: [] },
-        ...{ song_count: 1, contains_song: true },
+        ...{ song_count: 1, role: 'owner', owner_name: null, contains_song: true },
       },
     ]);
     expect((await other.get(`/api/library/playlist-status?songId=${tide}`)).body.playlists).toEqual([]);

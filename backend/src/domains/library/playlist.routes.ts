@@ -1,12 +1,11 @@
-// Making, filling, showing and deleting playlists. A playlist is its owner's alone to change, and to read until they make
-// it public: for anybody else it does not exist.
+// Making, filling, ordering, showing and deleting playlists. A private one does not exist for anybody but its owner and those
+// who were invited.
 import { hash as digestOf } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
-import { createPlaylistFieldsSchema, mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
+import { createPlaylistFieldsSchema, mostPlaylists } from '@libretto/contracts/http/library';
 import { type Request, type Response, Router } from 'express';
 import { requireUser } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseWith } from '../../kernel/http/parse';
 import { readPictureForm } from '../../kernel/http/picture-upload';
 import { keepPicture } from '../../kernel/kept-pictures';
@@ -15,34 +14,21 @@ import { notFound, problem } from '../../kernel/problem';
 import { sweepPlaylistPicture } from './drop-playlist-picture';
 import type { LibraryDeps } from './library.deps';
 import { listableSongs } from './library-songs.projection';
-import { type PlaylistCommand, type PlaylistState, playlistStream } from './playlist.decider';
+import type { PlaylistState } from './playlist.state';
+import { playlistCommands } from './playlist-command';
 import { photoUrl } from './playlist-entries';
 import { playlists } from './playlists.projection';
 
-export const noSuchPlaylist = notFound('This playlist does not exist');
-const refusals = {
-  NoSuchPlaylist: noSuchPlaylist,
-  PlaylistFull: problem(422, 'playlist-full', `A playlist holds at most ${mostPlaylistSongs} songs`),
-};
 const tooMany = problem(422, 'too-many-playlists', `You can have at most ${mostPlaylists} playlists`);
 
 export function playlistRoutes(deps: LibraryDeps): Router {
   const router = Router();
-  const handler = deps.commands.handlerOf(playlistStream);
+  const { handler, obey } = playlistCommands(deps);
   const addBody = describedCall('POST /api/library/add-to-playlist').body;
   const removeBody = describedCall('POST /api/library/remove-from-playlist').body;
+  const moveBody = describedCall('POST /api/library/playlists/{id}/move').body;
   const visibilityBody = describedCall('PUT /api/library/playlists/{id}/visibility').body;
   const rename = describedCall('PUT /api/library/playlists/{id}');
-
-  async function obey(
-    req: Request,
-    res: Response,
-    command: PlaylistCommand,
-    context = commandContext(req),
-  ): Promise<PlaylistState> {
-    const outcome = await handler.execute(command.playlistId, command, context);
-    return acceptedOrThrow(res, outcome, refusals).state;
-  }
 
   router.post('/api/library/create-playlist', async (req, res) => {
     const { userId: byUserId } = requireUser(req);
@@ -60,22 +46,33 @@ export function playlistRoutes(deps: LibraryDeps): Router {
     }
     const dominantColor = imageId && colour ? colour : null;
     await obey(req, res, { kind: 'create', playlistId, byUserId, name, imageId, dominantColor }, context);
-    const playlist = { id: playlistId, name, photo_url: photoUrl(imageId), covers: [], song_count: 0 };
+    const looks = { photo_url: photoUrl(imageId), covers: [], song_count: 0 };
+    const playlist = { id: playlistId, name, ...looks, role: 'owner', owner_name: null };
     res.status(201).json({ playlist });
   });
 
   router.post('/api/library/add-to-playlist', async (req, res) => {
     const { userId: byUserId } = requireUser(req);
-    const { playlistId, songId, position } = parseBody(addBody, req);
+    const { playlistId, songId, position, again } = parseBody(addBody, req);
     if (!(await deps.readsFor(req).collection(listableSongs).get(songId))) throw notFound('This song does not exist');
-    const state = await obey(req, res, { kind: 'add', playlistId, songId, byUserId, position });
-    res.json({ success: true, song_count: songCountOf(state) });
+    const context = commandContext(req);
+    const newEntryId = idOfMade('entry', context);
+    const add = { kind: 'add', playlistId, songId, byUserId, position, again, newEntryId } as const;
+    const { state, hasChanged } = await obey(req, res, add, context);
+    res.json({ success: true, song_count: songCountOf(state), already_there: !hasChanged });
   });
 
   router.post('/api/library/remove-from-playlist', async (req, res) => {
     const { userId: byUserId } = requireUser(req);
-    const state = await obey(req, res, { kind: 'remove', byUserId, ...parseBody(removeBody, req) });
+    const { state } = await obey(req, res, { kind: 'remove', byUserId, ...parseBody(removeBody, req) });
     res.json({ success: true, song_count: songCountOf(state) });
+  });
+
+  router.post('/api/library/playlists/:id/move', async (req, res) => {
+    const { userId: byUserId } = requireUser(req);
+    const { id: playlistId } = parseParams(rename.params, req);
+    await obey(req, res, { kind: 'move', playlistId, byUserId, ...parseBody(moveBody, req) });
+    res.json({ success: true });
   });
 
   router.put('/api/library/playlists/:id', async (req, res) => {
@@ -106,4 +103,4 @@ export function playlistRoutes(deps: LibraryDeps): Router {
   return router;
 }
 
-const songCountOf = (state: PlaylistState) => (state.kind === 'absent' ? 0 : state.songIds.length);
+const songCountOf = (state: PlaylistState) => (state.kind === 'absent' ? 0 : state.entries.length);

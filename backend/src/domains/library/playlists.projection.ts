@@ -1,9 +1,9 @@
-// Which playlists does somebody have, and which songs stand in them?
+// Which playlists does somebody have or work on, and which songs stand in them?
 import type { SongPublished, SongWithdrawn } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
-import { withSong } from './playlist.decider';
 import type { PlaylistEvent } from './playlist.events';
+import { insertedAt, movedTo, type PlaylistSong } from './playlist.state';
 
 export interface PlaylistDoc {
   readonly playlistId: string;
@@ -13,6 +13,7 @@ export interface PlaylistDoc {
   readonly name: string;
   readonly imageId: string | null;
   readonly dominantColor: string | null;
+  /** Of songs that are public now. */
   readonly songCount: number;
   /** Stand for a list without a picture: the first four different ones, or fewer, from the last added song on. */
   readonly coverImageIds: readonly string[];
@@ -20,6 +21,7 @@ export interface PlaylistDoc {
   /** Of its name or its songs. */
   readonly changedAt: string;
   readonly isPublic: boolean;
+  readonly collaboratorIds: readonly string[];
 }
 
 export const playlists = defineCollection<PlaylistDoc>()({
@@ -27,8 +29,27 @@ export const playlists = defineCollection<PlaylistDoc>()({
   indexes: { byOwner: { equals: ['listedFor'], sort: 'createdAt', counted: true } },
 });
 
+interface CollaborationDoc {
+  readonly playlistId: string;
+  readonly userId: string;
+  /** Null while the playlist is deleted. */
+  readonly listedFor: string | null;
+  readonly joinedAt: string;
+}
+
+/** One document for each list that somebody works on with its owner. */
+export const collaborations = defineCollection<CollaborationDoc>()({
+  name: 'playlist-collaborations',
+  indexes: { byUser: { equals: ['listedFor'], sort: 'joinedAt' } },
+});
+
+interface ListedSong extends PlaylistSong {
+  /** What is not public is neither shown nor counted, and comes back with the song. */
+  readonly isPublic: boolean;
+}
+
 /** Apart from the list itself, for lists of lists need no songs. In the order of adding. */
-export const playlistSongs = defineCollection<{ readonly songIds: readonly string[] }>()({
+export const playlistSongs = defineCollection<{ readonly entries: readonly ListedSong[] }>()({
   name: 'playlist-songs',
   indexes: {},
 });
@@ -41,8 +62,8 @@ export const playlistPlaces = defineCollection<{ readonly playlistId: string; re
 
 export const placeId = (playlistId: string, songId: string) => `${playlistId}~${songId}`;
 
-/** What each song wears; those without a cover are not here. */
-export const songCovers = defineCollection<{ readonly imageId: string }>()({
+/** Every public song, with its cover where it has one. */
+export const publicSongCovers = defineCollection<{ readonly imageId: string | null }>()({
   name: 'playlist-song-covers',
   indexes: {},
 });
@@ -54,17 +75,17 @@ const untitled = 'Playlist';
 
 export const playlistsProjection = defineProjection<PlaylistEvent | SongPublished | SongWithdrawn>({
   name: 'playlists',
-  version: 6,
-  collections: [playlists, playlistSongs, playlistPlaces, songCovers],
+  version: 7,
+  collections: [playlists, collaborations, playlistSongs, playlistPlaces, publicSongCovers],
   handlers: {
     SongPublished: async ({ data: { songId, coverImageId } }, to) => {
-      if (coverImageId !== null) to.collection(songCovers).put(songId, { imageId: coverImageId });
-      await redrawListsOf(to, songId);
+      to.collection(publicSongCovers).put(songId, { imageId: coverImageId });
+      await showInLists(to, songId, true);
     },
     // Its cover is no longer shown to anyone, in no list either.
     SongWithdrawn: async ({ data: { songId } }, to) => {
-      to.collection(songCovers).delete(songId);
-      await redrawListsOf(to, songId);
+      to.collection(publicSongCovers).delete(songId);
+      await showInLists(to, songId, false);
     },
     PlaylistCreated: ({ data, metadata: { at } }, to) => {
       const { playlistId, ownerId, name, imageId, dominantColor } = data;
@@ -77,64 +98,103 @@ export const playlistsProjection = defineProjection<PlaylistEvent | SongPublishe
         createdAt: at,
         changedAt: at,
         isPublic: false,
+        collaboratorIds: [],
       });
-      to.collection(playlistSongs).put(playlistId, { songIds: [] });
+      to.collection(playlistSongs).put(playlistId, { entries: [] });
     },
-    PlaylistRenamed: async ({ data: { playlistId, name }, metadata: { at } }, to) => {
-      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, name: name ?? untitled, changedAt: at }));
-    },
-    SongAddedToPlaylist: ({ data: { playlistId, songId, index }, metadata: { at } }, to) => {
-      to.collection(playlistPlaces).put(placeId(playlistId, songId), { playlistId, songId });
-      // A repeated event: it stands there already.
-      return changeSongs(to, playlistId, at, (songIds) =>
-        songIds.includes(songId) ? songIds : withSong(songIds, songId, index),
+    PlaylistRenamed: ({ data: { playlistId, name }, metadata: { at } }, to) =>
+      change(to, playlistId, () => ({ name: name ?? untitled, changedAt: at })),
+    SongAddedToPlaylist: async ({ data, metadata: { at } }, to) => {
+      const { playlistId, songId, entryId, addedBy, index } = data;
+      const isPublic = (await to.collection(publicSongCovers).get(songId)) !== undefined;
+      await changeSongs(to, playlistId, { songId, at }, (entries) =>
+        entries.some((each) => each.entryId === entryId)
+          ? entries
+          : insertedAt(entries, { entryId, songId, addedBy, isPublic }, index),
       );
     },
-    SongRemovedFromPlaylist: ({ data: { playlistId, songId }, metadata: { at } }, to) => {
-      to.collection(playlistPlaces).delete(placeId(playlistId, songId));
-      return changeSongs(to, playlistId, at, (songIds) => songIds.filter((each) => each !== songId));
-    },
+    SongRemovedFromPlaylist: ({ data: { playlistId, songId, entryId }, metadata: { at } }, to) =>
+      changeSongs(to, playlistId, { songId, at }, (entries) => entries.filter((each) => each.entryId !== entryId)),
+    SongMovedInPlaylist: ({ data: { playlistId, songId, entryId, index }, metadata: { at } }, to) =>
+      changeSongs(to, playlistId, { songId, at }, (entries) => movedTo(entries, entryId, index)),
     PlaylistDeleted: async ({ data: { playlistId } }, to) => {
-      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, listedFor: null }));
+      await change(to, playlistId, () => ({ listedFor: null }));
+      await listForCollaborators(to, playlistId, false);
     },
     PlaylistRestored: async ({ data: { playlistId } }, to) => {
-      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, listedFor: doc.ownerId }));
+      await change(to, playlistId, ({ ownerId }) => ({ listedFor: ownerId }));
+      await listForCollaborators(to, playlistId, true);
     },
-    PlaylistMadePublic: async ({ data: { playlistId } }, to) => {
-      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, isPublic: true }));
+    PlaylistMadePublic: ({ data: { playlistId } }, to) => change(to, playlistId, () => ({ isPublic: true })),
+    PlaylistMadePrivate: ({ data: { playlistId } }, to) => change(to, playlistId, () => ({ isPublic: false })),
+    // The link itself is the owner's alone, and read from the stream.
+    PlaylistInvitationOpened: () => {},
+    PlaylistInvitationRevoked: () => {},
+    CollaboratorJoinedPlaylist: async ({ data: { playlistId, userId }, metadata: { at } }, to) => {
+      const joined = { playlistId, userId, listedFor: userId, joinedAt: at };
+      to.collection(collaborations).put(collaborationId(playlistId, userId), joined);
+      await change(to, playlistId, ({ collaboratorIds }) => ({
+        collaboratorIds: [...collaboratorIds.filter((each) => each !== userId), userId],
+      }));
     },
-    PlaylistMadePrivate: async ({ data: { playlistId } }, to) => {
-      await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, isPublic: false }));
+    CollaboratorLeftPlaylist: async ({ data: { playlistId, userId } }, to) => {
+      to.collection(collaborations).delete(collaborationId(playlistId, userId));
+      await change(to, playlistId, ({ collaboratorIds }) => ({
+        collaboratorIds: collaboratorIds.filter((each) => each !== userId),
+      }));
     },
   },
 });
 
-/** Songs and lists are other partitions, so a list may have come first. */
-async function redrawListsOf(to: ProjectionWriter, songId: string): Promise<void> {
-  for (const { doc } of await to.collection(playlistPlaces).find('bySong', { songId })) {
-    const { songIds = [] } = (await to.collection(playlistSongs).get(doc.playlistId)) ?? {};
-    const coverImageIds = await differentCovers(to, songIds);
-    await to.collection(playlists).update(doc.playlistId, (list) => ({ ...list, coverImageIds }));
+const collaborationId = (playlistId: string, userId: string) => `${playlistId}~${userId}`;
+
+async function change(
+  to: ProjectionWriter,
+  playlistId: string,
+  changes: (doc: PlaylistDoc) => Partial<PlaylistDoc>,
+): Promise<void> {
+  await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, ...changes(doc) }));
+}
+
+async function listForCollaborators(to: ProjectionWriter, playlistId: string, isListed: boolean): Promise<void> {
+  const { collaboratorIds = [] } = (await to.collection(playlists).get(playlistId)) ?? {};
+  for (const userId of collaboratorIds) {
+    const id = collaborationId(playlistId, userId);
+    await to.collection(collaborations).update(id, (doc) => ({ ...doc, listedFor: isListed ? userId : null }));
   }
 }
 
+/** Songs and lists are other partitions, so a list may have come first. */
+async function showInLists(to: ProjectionWriter, songId: string, isPublic: boolean): Promise<void> {
+  for (const { doc } of await to.collection(playlistPlaces).find('bySong', { songId })) {
+    await changeSongs(to, doc.playlistId, { songId }, (entries) =>
+      entries.map((each) => (each.songId === songId ? { ...each, isPublic } : each)),
+    );
+  }
+}
+
+/** @param at Where that changes the list in its owner's eyes. */
 async function changeSongs(
   to: ProjectionWriter,
   playlistId: string,
-  changedAt: string,
-  change: (songIds: readonly string[]) => readonly string[],
+  { songId, at }: { readonly songId: string; readonly at?: string },
+  changes: (entries: readonly ListedSong[]) => readonly ListedSong[],
 ): Promise<void> {
-  const songIds = change((await to.collection(playlistSongs).get(playlistId))?.songIds ?? []);
-  to.collection(playlistSongs).put(playlistId, { songIds });
-  const summary = { changedAt, songCount: songIds.length, coverImageIds: await differentCovers(to, songIds) };
-  await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, ...summary }));
+  const entries = changes((await to.collection(playlistSongs).get(playlistId))?.entries ?? []);
+  to.collection(playlistSongs).put(playlistId, { entries });
+  const isThere = entries.some((each) => each.songId === songId);
+  if (isThere) to.collection(playlistPlaces).put(placeId(playlistId, songId), { playlistId, songId });
+  else to.collection(playlistPlaces).delete(placeId(playlistId, songId));
+  const songCount = entries.filter(({ isPublic }) => isPublic).length;
+  const summary = { songCount, coverImageIds: await differentCovers(to, entries), ...(at && { changedAt: at }) };
+  await change(to, playlistId, () => summary);
 }
 
-async function differentCovers(to: ProjectionWriter, songIds: readonly string[]): Promise<readonly string[]> {
+async function differentCovers(to: ProjectionWriter, entries: readonly PlaylistSong[]): Promise<readonly string[]> {
   const covers = new Set<string>();
-  for (let at = songIds.length - 1; at >= 0 && covers.size < quarters; at--) {
-    const cover = await to.collection(songCovers).get(songIds[at] ?? '');
-    if (cover) covers.add(cover.imageId);
+  for (let at = entries.length - 1; at >= 0 && covers.size < quarters; at--) {
+    const cover = await to.collection(publicSongCovers).get(entries[at]?.songId ?? '');
+    if (cover?.imageId) covers.add(cover.imageId);
   }
   return [...covers];
 }

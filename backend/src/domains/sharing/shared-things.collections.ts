@@ -42,8 +42,8 @@ export interface SharedPlaylistDoc {
   readonly ownerId: string;
   readonly name: string | null;
   readonly imageId: string | null;
-  /** In the order of adding. */
-  readonly songIds: readonly string[];
+  /** In the order of adding; a song may stand there more than once. */
+  readonly entries: readonly { readonly entryId: string; readonly songId: string }[];
   readonly isPublic: boolean;
   readonly isDeleted: boolean;
 }

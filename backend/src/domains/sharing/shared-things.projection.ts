@@ -12,6 +12,7 @@ import type {
   PostPublished,
   ProfileImageChanged,
   SongAddedToPlaylist,
+  SongMovedInPlaylist,
   SongPriced,
   SongPublished,
   SongRemovedFromPlaylist,
@@ -42,6 +43,7 @@ type Shared =
   | PlaylistRenamed
   | SongAddedToPlaylist
   | SongRemovedFromPlaylist
+  | SongMovedInPlaylist
   | PlaylistDeleted
   | PlaylistRestored
   | PlaylistMadePublic
@@ -51,7 +53,7 @@ type Shared =
 
 export const sharedThingsProjection = defineProjection<Shared>({
   name: 'shared-things',
-  version: 1,
+  version: 2,
   collections: [sharedSongs, sharedPeople, sharedPlaylists, sharedPosts],
   handlers: {
     SongPublished: async ({ data, metadata }, to) => {
@@ -80,15 +82,22 @@ export const sharedThingsProjection = defineProjection<Shared>({
     PlaylistCreated: ({ data: { playlistId, ownerId, name, imageId } }, to) =>
       to.collection(sharedPlaylists).put(playlistId, {
         ...{ playlistId, ownerId, name, imageId },
-        ...{ songIds: [], isPublic: false, isDeleted: false },
+        ...{ entries: [], isPublic: false, isDeleted: false },
       }),
     PlaylistRenamed: ({ data: { playlistId, name } }, to) => playlist(to, playlistId, () => ({ name })),
-    SongAddedToPlaylist: ({ data: { playlistId, songId, index } }, to) =>
-      playlist(to, playlistId, ({ songIds }) => ({
-        songIds: [...songIds.slice(0, index), songId, ...songIds.slice(index)],
+    SongAddedToPlaylist: ({ data: { playlistId, songId, entryId, index } }, to) =>
+      playlist(to, playlistId, ({ entries }) => ({
+        entries: entries.some((each) => each.entryId === entryId)
+          ? entries
+          : insertedAt(entries, { entryId, songId }, index),
       })),
-    SongRemovedFromPlaylist: ({ data: { playlistId, songId } }, to) =>
-      playlist(to, playlistId, ({ songIds }) => ({ songIds: songIds.filter((each) => each !== songId) })),
+    SongRemovedFromPlaylist: ({ data: { playlistId, entryId } }, to) =>
+      playlist(to, playlistId, ({ entries }) => ({ entries: entries.filter((each) => each.entryId !== entryId) })),
+    SongMovedInPlaylist: ({ data: { playlistId, songId, entryId, index } }, to) =>
+      playlist(to, playlistId, ({ entries }) => {
+        const others = entries.filter((each) => each.entryId !== entryId);
+        return { entries: insertedAt(others, { entryId, songId }, index) };
+      }),
     PlaylistDeleted: ({ data }, to) => playlist(to, data.playlistId, () => ({ isDeleted: true })),
     PlaylistRestored: ({ data }, to) => playlist(to, data.playlistId, () => ({ isDeleted: false })),
     PlaylistMadePublic: ({ data }, to) => playlist(to, data.playlistId, () => ({ isPublic: true })),
@@ -117,3 +126,9 @@ async function playlist(
 ): Promise<void> {
   await to.collection(sharedPlaylists).update(playlistId, (doc) => ({ ...doc, ...change(doc) }));
 }
+
+const insertedAt = <Item>(items: readonly Item[], item: Item, index: number): readonly Item[] => [
+  ...items.slice(0, index),
+  item,
+  ...items.slice(index),
+];

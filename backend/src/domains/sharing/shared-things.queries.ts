@@ -76,7 +76,7 @@ export async function sharedProfile(reads: ReadModels, id: string): Promise<Shar
 export async function sharedPlaylist(reads: ReadModels, id: string): Promise<SharedPlaylist | undefined> {
   const playlist = await reads.collection(sharedPlaylists).get(id);
   if (!playlist?.isPublic || playlist.isDeleted) return undefined;
-  const lastFirst = [...playlist.songIds].reverse();
+  const lastFirst = playlist.entries.map(({ songId }) => songId).reverse();
   const songs = (await reads.collection(sharedSongs).getMany(lastFirst)).filter((song) => song !== undefined);
   return {
     id,

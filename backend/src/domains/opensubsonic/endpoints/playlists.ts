@@ -84,7 +84,10 @@ async function whole(ask: Ask, id: string) {
   return { ...shown, entry: await ask.views.songs(content.tracks.map((track) => track.id)) };
 }
 
-function view({ id, name, photo_url, song_count }: Omit<PlaylistEntry, 'covers'>, { playlist, tracks }: Content) {
+function view(
+  { id, name, photo_url, song_count }: Pick<PlaylistEntry, 'id' | 'name' | 'photo_url' | 'song_count'>,
+  { playlist, tracks }: Content,
+) {
   const imageId = photo_url?.split('/').at(-1);
   return {
     id,

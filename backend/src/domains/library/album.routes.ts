@@ -1,0 +1,40 @@
+// Albums that somebody keeps in their library.
+import { describedCall } from '@libretto/contracts/http';
+import { mostFollowedAlbums } from '@libretto/contracts/http/library';
+import { Router } from 'express';
+import { requireUser } from '../../kernel/http/caller';
+import { commandContext } from '../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../kernel/http/outcome';
+import { parseBody, parseParams } from '../../kernel/http/parse';
+import { notFound, problem } from '../../kernel/problem';
+import { albumStream, albumStreamId } from './album.stream';
+import { followedAlbums } from './followed.projection';
+import type { LibraryDeps } from './library.deps';
+import { listableSongs } from './library-songs.projection';
+
+const tooMany = problem(422, 'too-many-albums', `You can follow at most ${mostFollowedAlbums} albums`);
+
+export function albumRoutes(deps: LibraryDeps): Router {
+  const router = Router();
+  const albums = deps.commands.handlerOf(albumStream);
+  const { params, body } = describedCall('PUT /api/library/albums/{id}');
+
+  router.put('/api/library/albums/:id', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { id: albumId } = parseParams(params, req);
+    const { isFollowed } = parseBody(body, req);
+    const reads = deps.readsFor(req);
+    if (isFollowed) {
+      const { items } = await reads.collection(listableSongs).find('byAlbum', { equals: { albumId }, limit: 1 });
+      if (items.length === 0) throw notFound('This album does not exist');
+      // Counted beforehand: two at the same moment may exceed it by one, which harms nobody.
+      if ((await reads.collection(followedAlbums).count('byUser', { userId })) >= mostFollowedAlbums) throw tooMany;
+    }
+    const command = { kind: isFollowed ? 'on' : 'off', data: { albumId, userId } } as const;
+    const outcome = await albums.execute(albumStreamId(albumId, userId), command, commandContext(req));
+    const { state } = acceptedOrThrow(res, outcome, {});
+    res.json({ isFollowed: state.isOn });
+  });
+
+  return router;
+}

@@ -1,0 +1,18 @@
+// Albums that somebody follows: a stream of two states for each album and person.
+import type { AlbumFollowed, AlbumUnfollowed } from '@libretto/contracts/events';
+import { defineEvents } from '../../kernel/event-catalogue';
+import { defineStream } from '../../kernel/stream';
+import { toggleDecider } from '../../kernel/toggle';
+
+export const albumEvents = defineEvents<AlbumFollowed | AlbumUnfollowed>({
+  AlbumFollowed: { version: 1 },
+  AlbumUnfollowed: { version: 1 },
+});
+
+export const albumStream = defineStream({
+  name: 'reaction-album',
+  events: albumEvents,
+  decider: toggleDecider<AlbumFollowed, AlbumUnfollowed>('AlbumFollowed', 'AlbumUnfollowed'),
+});
+
+export const albumStreamId = (albumId: string, userId: string) => `${albumId}-${userId}`;

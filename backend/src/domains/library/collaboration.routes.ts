@@ -1,0 +1,85 @@
+// Working on a playlist together: the owner's link by which others join, and those who have joined.
+import { describedCall } from '@libretto/contracts/http';
+import { type Request, Router } from 'express';
+import { requireUser } from '../../kernel/http/caller';
+import { commandContext, idOfMade } from '../../kernel/http/command-context';
+import { parseBody, parseParams } from '../../kernel/http/parse';
+import { problem } from '../../kernel/problem';
+import { invitationToken, isTokenOf } from './invitation-token';
+import type { LibraryDeps } from './library.deps';
+import { personOf } from './people-views';
+import { invitationIsOver, noSuchPlaylist, playlistCommands, playlistRefusals } from './playlist-command';
+import { playlistOwners } from './playlist-owners.projection';
+
+export function collaborationRoutes(deps: LibraryDeps): Router {
+  const router = Router();
+  const { handler, obey } = playlistCommands(deps);
+  const { params: playlistParams } = describedCall('POST /api/library/playlists/{id}/invitation');
+  const { params: tokenParams } = describedCall('GET /api/library/playlists/{id}/invitation/{token}');
+  const { params: personParams } = describedCall('DELETE /api/library/playlists/{id}/collaborators/{userId}');
+  const { body: joinBody } = describedCall('POST /api/library/playlists/{id}/collaborators');
+
+  const asked = (req: Request) => {
+    const { userId: byUserId } = requireUser(req);
+    return { byUserId, playlistId: parseParams(playlistParams, req).id };
+  };
+  const linkOf = (playlistId: string, invitationId: string) => ({
+    path: `/library/playlist/${encodeURIComponent(playlistId)}?invite=${invitationToken(deps.secrets, playlistId, invitationId)}`,
+  });
+  /** The list to which a token invites; a wrong token says no more than one that was revoked. */
+  const invitedTo = async (playlistId: string, token: string) => {
+    const { state } = await handler.load(playlistId);
+    if (state.kind !== 'kept' || !isTokenOf(deps.secrets, { playlistId, ...state }, token)) throw invitationIsOver;
+    return state;
+  };
+
+  router.get('/api/library/playlists/:id/invitation', async (req, res) => {
+    const { byUserId, playlistId } = asked(req);
+    const { state } = await handler.load(playlistId);
+    const isTheirs = state.kind === 'kept' && [state.ownerId, ...state.collaboratorIds].includes(byUserId);
+    if (!isTheirs) throw noSuchPlaylist;
+    if (state.ownerId !== byUserId) throw playlistRefusals.OwnersOnly;
+    const { invitationId } = state;
+    res.json({ invitation: invitationId === null ? null : linkOf(playlistId, invitationId) });
+  });
+
+  router.post('/api/library/playlists/:id/invitation', async (req, res) => {
+    const context = commandContext(req);
+    const invitationId = idOfMade('invitation', context);
+    const { state } = await obey(req, res, { kind: 'invite', ...asked(req), invitationId }, context);
+    const opened = state.kind === 'kept' ? state.invitationId : null;
+    // The repeat of a request whose link was revoked since.
+    if (opened === null) throw problem(409, 'invitation-revoked', 'This link was revoked meanwhile');
+    res.json({ invitation: linkOf(asked(req).playlistId, opened) });
+  });
+
+  router.delete('/api/library/playlists/:id/invitation', async (req, res) => {
+    await obey(req, res, { kind: 'revoke-invitation', ...asked(req) });
+    res.json({ success: true });
+  });
+
+  router.get('/api/library/playlists/:id/invitation/:token', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { id, token } = parseParams(tokenParams, req);
+    const { ownerId, name, collaboratorIds } = await invitedTo(id, token);
+    const owner = personOf(ownerId, await deps.readsFor(req).collection(playlistOwners).get(ownerId));
+    const hasJoined = [ownerId, ...collaboratorIds].includes(userId);
+    res.json({ playlist: { id, name: name ?? 'Playlist', owner }, hasJoined });
+  });
+
+  router.post('/api/library/playlists/:id/collaborators', async (req, res) => {
+    const { byUserId, playlistId } = asked(req);
+    const { token } = parseBody(joinBody, req);
+    const { invitationId } = await invitedTo(playlistId, token);
+    await obey(req, res, { kind: 'join', playlistId, byUserId, invitationId: invitationId ?? '' });
+    res.json({ success: true });
+  });
+
+  router.delete('/api/library/playlists/:id/collaborators/:userId', async (req, res) => {
+    const { userId } = parseParams(personParams, req);
+    await obey(req, res, { kind: 'remove-collaborator', ...asked(req), userId });
+    res.json({ success: true });
+  });
+
+  return router;
+}

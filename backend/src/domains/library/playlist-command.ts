@@ -1,0 +1,38 @@
+// Obeys one command to a playlist for a request, and says each refusal in words.
+import { mostCollaborators, mostPlaylistSongs, noSuchInvitation } from '@libretto/contracts/http/library';
+import type { Request, Response } from 'express';
+import { commandContext } from '../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../kernel/http/outcome';
+import { notFound, problem } from '../../kernel/problem';
+import type { LibraryDeps } from './library.deps';
+import { type PlaylistCommand, playlistStream } from './playlist.decider';
+import type { PlaylistState } from './playlist.state';
+
+export const noSuchPlaylist = notFound('This playlist does not exist');
+export const invitationIsOver = notFound(noSuchInvitation);
+const crowded = `A playlist has at most ${mostCollaborators} collaborators`;
+export const playlistRefusals = {
+  NoSuchPlaylist: noSuchPlaylist,
+  PlaylistFull: problem(422, 'playlist-full', `A playlist holds at most ${mostPlaylistSongs} songs`),
+  OwnersOnly: problem(403, 'owners-only', 'Only the owner of this playlist may do this'),
+  NotTheirSong: problem(403, 'not-their-song', 'You can remove only the songs you added'),
+  NoSuchInvitation: invitationIsOver,
+  TooManyCollaborators: problem(422, 'too-many-collaborators', crowded),
+};
+
+export function playlistCommands(deps: Pick<LibraryDeps, 'commands'>) {
+  const handler = deps.commands.handlerOf(playlistStream);
+  return {
+    handler,
+    async obey(
+      req: Request,
+      res: Response,
+      command: PlaylistCommand,
+      context = commandContext(req),
+    ): Promise<{ readonly state: PlaylistState; readonly hasChanged: boolean }> {
+      const outcome = await handler.execute(command.playlistId, command, context);
+      const { state, events } = acceptedOrThrow(res, outcome, playlistRefusals);
+      return { state, hasChanged: events.length > 0 };
+    },
+  };
+}
