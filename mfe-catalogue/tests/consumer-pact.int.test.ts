@@ -153,6 +153,8 @@ describe('mfe-catalogue needs of the backend', () => {
       answer: {
         playlist: { id: 'liked-songs', name: 'Liked Songs' },
         tracks: eachLike(track({ isLiked: true, is_liked: true })),
+        entries: eachLike({ id: string('whitebeam') }),
+        people: like([]),
       },
     }));
 

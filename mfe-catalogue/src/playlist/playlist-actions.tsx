@@ -9,6 +9,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@libretto/kit/icons';
+import { IconUserPlus, IconWorld } from '@libretto/kit/icons-more';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { copyLink } from '@libretto/product/copy-link';
 import { goTo } from '@libretto/product/links';
@@ -28,9 +29,18 @@ export interface PlaylistActionsInput {
   order: PlaylistOrder;
   /** Absent for the liked songs, which nobody renames, and for those of others. */
   own?: { onRename: () => void; onShow: (isPublic: boolean) => void; onDelete: () => void };
+  /** For those who change the list together, or could. */
+  onPeople?: () => void;
 }
 
-export function usePlaylistActions({ playlist, tracks, search, order, own }: PlaylistActionsInput): HeadActionsProps {
+export function usePlaylistActions({
+  playlist,
+  tracks,
+  search,
+  order,
+  own,
+  onPeople,
+}: PlaylistActionsInput): HeadActionsProps {
   const sound = useListSound(playlist.name, tracks);
   const context = { type: 'playlist' as const, name: playlist.name, id: playlist.id };
   const names = playlist.id === likedSongsId ? { ...orderNames, added: 'Recently liked' } : orderNames;
@@ -59,6 +69,7 @@ export function usePlaylistActions({ playlist, tracks, search, order, own }: Pla
     more: [
       ...(tracks.length === 0 ? [] : [playNextEntry(tracks)]),
       ...(playlist.isPublic ? [linkEntry(playlist.id)] : []),
+      ...(onPeople ? [peopleEntry(playlist.isOwn, onPeople)] : []),
       ...(own ? ownEntries(own, playlist.isPublic) : []),
     ],
     moreLabel: `More for ${playlist.name}`,
@@ -79,6 +90,13 @@ const linkEntry = (id: string): MenuEntry => ({
   onAction: () => void copyLink(publicPlaylistPath(id)),
 });
 
+const peopleEntry = (isOwn: boolean, onAction: () => void): MenuEntry => ({
+  id: 'people',
+  label: isOwn ? 'Invite people' : 'People',
+  icon: isOwn ? <IconUserPlus size={20} /> : <IconUsers size={20} />,
+  onAction,
+});
+
 const ownEntries = (
   { onRename, onShow, onDelete }: NonNullable<PlaylistActionsInput['own']>,
   isPublic: boolean,
@@ -87,7 +105,7 @@ const ownEntries = (
   {
     id: 'visibility',
     label: isPublic ? 'Make private' : 'Make public',
-    icon: isPublic ? <IconLock size={20} /> : <IconUsers size={20} />,
+    icon: isPublic ? <IconLock size={20} /> : <IconWorld size={20} />,
     onAction: () => onShow(!isPublic),
   },
   { id: 'delete', label: 'Delete playlist', icon: <IconTrash size={20} />, danger: true, onAction: onDelete },

@@ -5,7 +5,7 @@ export const playlistOrders = ['added', 'title', 'artist', 'length'] as const;
 export type PlaylistOrder = (typeof playlistOrders)[number];
 
 export const orderNames: Record<PlaylistOrder, string> = {
-  added: 'Recently added',
+  added: 'Playlist order',
   title: 'Title',
   artist: 'Artist',
   length: 'Length',
@@ -20,6 +20,11 @@ const comparisons: Record<Exclude<PlaylistOrder, 'added'>, (a: Track, b: Track) 
   length: (a, b) => a.duration - b.duration,
 };
 
-export function inOrder(tracks: readonly Track[], order: PlaylistOrder): readonly Track[] {
-  return order === 'added' ? tracks : [...tracks].sort(comparisons[order]);
+export function inOrder<Item extends { readonly track: Track }>(
+  items: readonly Item[],
+  order: PlaylistOrder,
+): readonly Item[] {
+  if (order === 'added') return items;
+  const compare = comparisons[order];
+  return [...items].sort((a, b) => compare(a.track, b.track));
 }

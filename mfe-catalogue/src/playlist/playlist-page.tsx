@@ -1,6 +1,5 @@
 // A playlist, the liked songs among them: its first covers on their wash, its songs in the chosen order.
 import type { FederatedModules } from '@libretto/contracts/federation';
-import type { HttpCalls } from '@libretto/contracts/http';
 import { Cover } from '@libretto/kit/cover';
 import { formatTotalTime, plural } from '@libretto/kit/format';
 import { IconHeartFilled, IconPlaylist } from '@libretto/kit/icons';
@@ -8,22 +7,24 @@ import { lazyPart } from '@libretto/kit/lazy-part';
 import { useMedia } from '@libretto/kit/media';
 import { PageHead, SharedPageHead } from '@libretto/kit/page-head';
 import { useFollowFacts } from '@libretto/product/follow-facts';
-import { likedSongsId } from '@libretto/product/paths';
+import { goTo } from '@libretto/product/links';
+import { likedSongsId, playlistPath, publicPlaylistPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
 import { headOfPlaylist } from '@libretto/product/shared-heads';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { usePlaylist } from '../api/library-calls';
 import { HeadSkeleton } from '../heads/head-skeleton';
 import { coversOf, QuadCover } from '../heads/quad-cover';
 import { ReleaseHead } from '../heads/release-head';
-import { chosen } from '../navigation/query';
+import { addressWith, chosen } from '../navigation/query';
 import { FailedPage } from '../states/failed-page';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { ListSearchButton, ListSearchField } from './list-search';
 import { usePlaylistActions } from './playlist-actions';
 import { inOrder, playlistOrders } from './playlist-order';
 import { PlaylistRows } from './playlist-rows';
-import { useOwnPlaylist } from './use-own-playlist';
+import { type PlaylistAnswer, songsOf } from './playlist-songs';
+import { usePlaylistChanges } from './use-playlist-changes';
 
 const RenameDialog = lazyPart(async () => (await import('./rename-dialog')).RenameDialog, {
   name: 'Rename',
@@ -31,36 +32,69 @@ const RenameDialog = lazyPart(async () => (await import('./rename-dialog')).Rena
   onDismiss: ({ onClose }) => onClose(),
 });
 
-type Answer = HttpCalls['GET /api/player/playlist/{id}']['response'];
+const PeopleDialog = lazyPart(async () => (await import('./people-dialog')).PeopleDialog, {
+  name: 'People',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
+const InvitationDialog = lazyPart(async () => (await import('./invitation-dialog')).InvitationDialog, {
+  name: 'Invitation',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 export function PlaylistPage({ params, search, user }: FederatedModules['mfe-catalogue']['PlaylistPage']) {
   useFollowFacts();
-  const query = usePlaylist(params.id ?? '');
+  const id = params.id ?? '';
+  const query = usePlaylist(id);
   const isBare = usePageSkeleton(query.isPending);
-  if (isBare) return <HeadSkeleton />;
-  if (query.isPending) return null;
-  if (!query.data) return <FailedPage error={query.error} subject="Playlist" onRetry={() => void query.refetch()} />;
-  return <ShownPlaylist {...query.data} search={search} userId={user?.id ?? null} />;
+  const invitation = user ? new URLSearchParams(search).get('invite') : null;
+  const leaveInvitation = () => goTo(addressWith(playlistPath(id), search, { invite: null }), true);
+  return (
+    <>
+      {isBare ? (
+        <HeadSkeleton />
+      ) : query.isPending ? null : query.data ? (
+        <ShownPlaylist {...query.data} search={search} userId={user?.id ?? null} />
+      ) : (
+        <FailedPage error={query.error} subject="Playlist" onRetry={() => void query.refetch()} />
+      )}
+      {invitation && (
+        <InvitationDialog playlistId={id} token={invitation} onJoined={leaveInvitation} onClose={leaveInvitation} />
+      )}
+    </>
+  );
 }
 
-function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: string; userId: string | null }) {
+function ShownPlaylist({
+  playlist,
+  tracks,
+  entries,
+  people,
+  search,
+  userId,
+}: PlaylistAnswer & { search: string; userId: string | null }) {
   const order = chosen(search, 'sort', playlistOrders, 'added');
-  const ordered = useMemo(() => inOrder(tracks, order), [tracks, order]);
+  const songs = useMemo(() => songsOf({ tracks, entries }), [tracks, entries]);
+  const ordered = useMemo(() => inOrder(songs, order), [songs, order]);
   const seconds = tracks.reduce((sum, { duration }) => sum + duration, 0);
   const isLiked = playlist.id === likedSongsId;
-  const isChangeable = playlist.isOwn && !isLiked;
+  const isOwned = playlist.isOwn && !isLiked;
+  const isChangeable = isOwned || playlist.role === 'collaborator';
   const head = headOfPlaylist({ playlist, tracks });
-  const own = useOwnPlaylist(playlist);
+  const changes = usePlaylistChanges(playlist);
   const [isRenaming, setRenaming] = useState(false);
+  const [showsPeople, setShowsPeople] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
   const isSearchable = useMedia('mobile') && tracks.length > 1;
+  useLeadingToPublicPage(playlist, search);
   const Icon = isLiked ? IconHeartFilled : IconPlaylist;
   return (
     <>
       {head ? <SharedPageHead head={head} /> : <PageHead title={playlist.name} />}
       {isSearchable && <ListSearchButton wanted={wanted} onChange={setWanted} />}
       <ReleaseHead
-        kind={playlist.isPublic ? 'Public playlist' : 'Playlist'}
+        kind={playlist.isPublic ? 'Public playlist' : people.length > 0 ? 'Shared playlist' : 'Playlist'}
         {...(playlist.isOwn || !playlist.owner ? {} : { artist: { ...playlist.owner, name: playlist.owner.username } })}
         title={playlist.name}
         dominantColour={playlist.dominant_color ?? coversOf(tracks)[0]?.artworkColor ?? null}
@@ -92,15 +126,16 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
         }
         actions={usePlaylistActions({
           playlist,
-          tracks: ordered,
+          tracks: ordered.map(({ track }) => track),
           search,
           order,
-          ...(isChangeable
+          ...(isChangeable ? { onPeople: () => setShowsPeople(true) } : {}),
+          ...(isOwned
             ? {
                 own: {
                   onRename: () => setRenaming(true),
-                  onShow: (isPublic) => void own.show(isPublic),
-                  onDelete: () => void own.delete(),
+                  onShow: (isPublic) => void changes.show(isPublic),
+                  onDelete: () => void changes.delete(),
                 },
               }
             : {}),
@@ -109,14 +144,34 @@ function ShownPlaylist({ playlist, tracks, search, userId }: Answer & { search: 
       {isSearchable && wanted !== null && <ListSearchField wanted={wanted} onChange={setWanted} />}
       <PlaylistRows
         key={order}
-        tracks={ordered}
+        songs={ordered}
         wanted={isSearchable && wanted !== null ? wanted.trim() : ''}
         context={{ type: 'playlist', name: playlist.name, id: playlist.id }}
         userId={userId}
         isLiked={isLiked}
-        {...(!isChangeable ? {} : { onRemove: (track) => void own.remove(track, tracks.indexOf(track)) })}
+        people={people}
+        {...(isChangeable
+          ? {
+              onRemove: (song) => void changes.remove(song, songs.indexOf(song)),
+              mayRemove: ({ addedById }) => isOwned || addedById === userId,
+            }
+          : {})}
+        {...(isChangeable && order === 'added'
+          ? { onMove: (entryId, to) => void changes.move({ entries }, entryId, to) }
+          : {})}
       />
-      {isRenaming && <RenameDialog name={playlist.name} onRename={own.rename} onClose={() => setRenaming(false)} />}
+      {isRenaming && <RenameDialog name={playlist.name} onRename={changes.rename} onClose={() => setRenaming(false)} />}
+      {showsPeople && (
+        <PeopleDialog playlist={playlist} people={people} userId={userId} onClose={() => setShowsPeople(false)} />
+      )}
     </>
   );
+}
+
+/** Under its own address a public list of somebody else asks no guest to sign in, who may be sent the address of this page. */
+function useLeadingToPublicPage({ id, role, isPublic }: PlaylistAnswer['playlist'], search: string): void {
+  const isElsewhere = role === 'reader' && isPublic && location.pathname === playlistPath(id);
+  useEffect(() => {
+    if (isElsewhere) goTo(addressWith(publicPlaylistPath(id), search, {}), true);
+  }, [isElsewhere, id, search]);
 }

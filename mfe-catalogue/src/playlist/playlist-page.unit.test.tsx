@@ -14,8 +14,10 @@ import { PlaylistPage } from './playlist-page';
 
 const tracks = [makeSingle('b', { title: 'Beta', duration: 60 }), makeSingle('a', { title: 'Alpha', duration: 120 })];
 const liked = {
-  playlist: { id: 'liked-songs', name: 'Liked Songs', isOwn: true, isPublic: false, owner: null },
+  playlist: { id: 'liked-songs', name: 'Liked Songs', isOwn: true, role: 'owner', isPublic: false, owner: null },
   tracks,
+  entries: tracks.map(({ id }) => ({ id, addedById: null })),
+  people: [],
 };
 const pageOf = (search = '') => <PlaylistPage params={{ id: 'liked-songs' }} search={search} user={listener} />;
 const answer = (changes = {}) => answerCalls({ 'GET /api/player/playlist/liked-songs': { ...liked, ...changes } });

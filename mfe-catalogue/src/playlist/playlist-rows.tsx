@@ -1,33 +1,52 @@
 // The songs of a playlist. Long ones are drawn a hundred at a time, as phones crawl under thousands of rows.
-import type { QueueContext, Track } from '@libretto/contracts/federation';
+import type { QueueContext } from '@libretto/contracts/federation';
 import { ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { IconHeart, IconPlaylist } from '@libretto/kit/icons';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
+import type { MenuEntry } from '@libretto/kit/menu-button';
 import { TrackList } from '@libretto/kit/track-row';
 import { linkTo } from '@libretto/product/links';
 import { discoverPath } from '@libretto/product/paths';
-import { useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { nextPageThresholdPx } from '../api/profile-lists';
 import { SongRow } from '../tracks/song-row';
 import { isFound } from './find-in-list';
+import type { PlaylistPerson, PlaylistSong } from './playlist-songs';
 
 const rowsAtATime = 100;
 
+// A list whose grips did not load can be read and played all the same.
+const MovableSongs = lazy(async () =>
+  import('./movable-songs').then(
+    ({ MovableSongs }) => ({ default: MovableSongs }),
+    (error: unknown) => {
+      console.error('Songs cannot be moved.', error);
+      return { default: PlainSongs };
+    },
+  ),
+);
+
 export interface PlaylistRowsProps {
-  tracks: readonly Track[];
+  songs: readonly PlaylistSong[];
   /** Only what is found is shown; the others still play in their turn. */
   wanted: string;
   context: QueueContext;
   userId: string | null;
   isLiked: boolean;
-  /** Of an own playlist. */
-  onRemove?: (track: Track) => void;
+  /** Those who change the list together; each row then says who added it. */
+  people: readonly PlaylistPerson[];
+  /** Of what the listener may remove. */
+  onRemove?: (song: PlaylistSong) => void;
+  mayRemove?: (song: PlaylistSong) => boolean;
+  /** In the list's own order, where the listener may change it. */
+  onMove?: (entryId: string, to: number) => void;
 }
 
-export function PlaylistRows({ tracks, wanted, context, userId, isLiked, onRemove }: PlaylistRowsProps) {
+export function PlaylistRows({ songs, wanted, context, isLiked, onMove, ...rest }: PlaylistRowsProps) {
   const [shownCount, setShownCount] = useState(rowsAtATime);
-  const found = tracks.map((track, at) => ({ track, at })).filter(({ track }) => isFound(track, wanted));
+  const tracks = useMemo(() => songs.map(({ track }) => track), [songs]);
+  const found = songs.map((song, at) => ({ song, at })).filter(({ song }) => isFound(song.track, wanted));
   const end = useInfiniteScroll({
     hasMore: shownCount < found.length,
     loading: false,
@@ -35,27 +54,63 @@ export function PlaylistRows({ tracks, wanted, context, userId, isLiked, onRemov
     onMore: () => setShownCount((count) => count + rowsAtATime),
     thresholdPx: nextPageThresholdPx,
   });
-  if (tracks.length === 0) return <NothingHere isLiked={isLiked} />;
+  if (songs.length === 0) return <NothingHere isLiked={isLiked} />;
   if (found.length === 0) return <p role="status">{`No results found for "${wanted}"`}</p>;
+  const shown = found.slice(0, shownCount);
+  const { userId, people, onRemove, mayRemove = () => true } = rest;
+  const row = (song: PlaylistSong, at: number, moves: readonly MenuEntry[]) => (
+    <SongRow
+      tracks={tracks}
+      at={at}
+      index={at + 1}
+      context={context}
+      withAlbum
+      {...noteOf(song, people, userId)}
+      menu={{
+        ownUserId: userId,
+        moves,
+        onRemove: onRemove && mayRemove(song) ? () => onRemove(song) : undefined,
+      }}
+    />
+  );
+  const label = `Songs of ${context.name}`;
+  const list = { label, songs: shown.map(({ song }) => song), count: songs.length };
+  const plain = <PlainSongs {...list} row={(song, place) => row(song, shown[place]?.at ?? place, [])} />;
   return (
     <>
-      <TrackList aria-label={`Songs of ${context.name}`}>
-        {found.slice(0, shownCount).map(({ track, at }) => (
-          <li key={track.id}>
-            <SongRow
-              tracks={tracks}
-              at={at}
-              index={at + 1}
-              context={context}
-              withAlbum
-              menu={{ ownUserId: userId, onRemove }}
-            />
-          </li>
-        ))}
-      </TrackList>
+      {onMove && wanted === '' && songs.length > 1 ? (
+        <Suspense fallback={plain}>
+          <MovableSongs {...list} onMove={onMove} row={row} />
+        </Suspense>
+      ) : (
+        plain
+      )}
       <div ref={end} />
     </>
   );
+}
+
+interface PlainSongsProps {
+  label: string;
+  songs: readonly PlaylistSong[];
+  row: (song: PlaylistSong, at: number, moves: readonly MenuEntry[]) => React.ReactNode;
+}
+
+function PlainSongs({ label, songs, row }: PlainSongsProps) {
+  return (
+    <TrackList aria-label={label}>
+      {songs.map((song, at) => (
+        <li key={song.entryId}>{row(song, at, [])}</li>
+      ))}
+    </TrackList>
+  );
+}
+
+/** Who added a song, where several may. */
+function noteOf({ addedById }: PlaylistSong, people: readonly PlaylistPerson[], userId: string | null) {
+  if (people.length === 0 || addedById === null) return {};
+  const name = people.find(({ id }) => id === addedById)?.username ?? 'a former member';
+  return { note: `Added by ${addedById === userId ? 'you' : name}` };
 }
 
 function NothingHere({ isLiked }: { isLiked: boolean }) {

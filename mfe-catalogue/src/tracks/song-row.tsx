@@ -13,7 +13,7 @@ import { isOfAlbum, type TrackMenuOptions, trackMenu } from './track-menu';
 
 export type SongRowProps = Pick<
   TrackRowProps,
-  'index' | 'withCover' | 'subtitle' | 'tagColumn' | 'dense' | 'className'
+  'index' | 'withCover' | 'subtitle' | 'note' | 'tagColumn' | 'dense' | 'className'
 > & {
   tracks: readonly Track[];
   /** Its place in `tracks`, from 0: the queue goes on behind it. */

@@ -28,11 +28,13 @@ export interface TrackMenuOptions {
   on?: 'song' | 'album' | 'artist';
   /** Nobody supports themselves. */
   ownUserId?: string | null;
-  /** In an own playlist. */
+  /** In a playlist whose order the listener may change. */
+  moves?: readonly MenuEntry[];
+  /** In a playlist from which they may remove it. */
   onRemove?: ((track: Track) => void) | undefined;
 }
 
-export function trackMenu(track: Track, { like, on, ownUserId, onRemove }: TrackMenuOptions): MenuEntry[] {
+export function trackMenu(track: Track, { like, on, ownUserId, moves = [], onRemove }: TrackMenuOptions): MenuEntry[] {
   const isSupported = track.artistId !== ownUserId && bus.hasListeners('support/open');
   const entries: (MenuEntry | false)[] = [
     isForSale(track) && buy(track),
@@ -48,6 +50,8 @@ export function trackMenu(track: Track, { like, on, ownUserId, onRemove }: Track
     on !== 'artist' && place('artist', 'Go to artist', <IconUser size={20} />, profilePath(track.artistId)),
     { id: 'link', label: 'Copy link', icon: <IconLink size={20} />, onAction: () => void copyLink(songPath(track.id)) },
     isSupported && support(track),
+    moves.length > 0 && 'separator',
+    ...moves,
     onRemove !== undefined && fromPlaylist(() => onRemove(track)),
   ];
   return entries.filter((entry) => entry !== false);

@@ -50,6 +50,8 @@ export type TrackRowProps = {
   disabled?: boolean;
   /** Why it cannot play now: "Offline". */
   disabledReason?: string;
+  /** Behind the artist: "Added by Nour". */
+  note?: string;
   className?: string;
 };
 
@@ -82,6 +84,7 @@ export function TrackRow({
   dense = false,
   disabled = false,
   disabledReason,
+  note,
   className,
 }: TrackRowProps) {
   const moreLabel = `More for ${title}`;
@@ -145,6 +148,7 @@ export function TrackRow({
             )}
             {disabledReason && <span data-reason="">· {disabledReason}</span>}
             {artistIsPatron && subtitle === undefined && <PatronSeal sizePx={14} />}
+            {note && <span>· {note}</span>}
           </div>
         )}
       </div>

@@ -1,0 +1,79 @@
+// What somebody sees who opens the link of an invitation: whose playlist it is, and whether they want to join.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { colour, font } from '@libretto/kit/tokens';
+import { command, failureText } from '@libretto/product/command';
+import { query, readAgain } from '@libretto/product/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+export interface InvitationDialogProps {
+  playlistId: string;
+  token: string;
+  onJoined: () => void;
+  onClose: () => void;
+}
+
+export function InvitationDialog({ playlistId, token, onJoined, onClose }: InvitationDialogProps) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const input = { params: { id: playlistId, token } };
+  const { data, error } = useQuery(query('GET /api/library/playlists/{id}/invitation/{token}', input));
+  const join = async () => {
+    setBusy(true);
+    try {
+      await command('POST /api/library/playlists/{id}/collaborators', { params: { id: playlistId }, body: { token } });
+      await readAgain(client, 'GET /api/player/playlist/{id}', { params: { id: playlistId } });
+      void readAgain(client, 'GET /api/library/overview');
+      onJoined();
+      toast.success(`You joined ${data?.playlist.name ?? 'the playlist'}`);
+    } catch (refusal) {
+      setBusy(false);
+      toast.error(failureText(refusal, 'You could not join this playlist'));
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={error ? 'Invitation' : (data?.playlist.name ?? 'Invitation')}
+      size="confirm"
+      initialFocus="dialog"
+      footer={
+        error ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Not now
+            </Button>
+            <Button variant="primary" disabled={!data} busy={isBusy} onClick={() => void join()}>
+              {data?.hasJoined ? 'Open playlist' : 'Join playlist'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {error ? (
+        <p css={words} role="alert">
+          {failureText(error, 'This invitation could not be loaded')}
+        </p>
+      ) : data ? (
+        <p css={words}>
+          {`${data.playlist.owner.username} invites you to work on this playlist: add songs, change their order, and remove the songs you added. Others who open it see your name.`}
+        </p>
+      ) : (
+        <Skeleton width="100%" height={48} />
+      )}
+    </Dialog>
+  );
+}
+
+const words = css`
+  ${font.body}
+  margin: 0;
+  color: ${colour.textMuted};
+`;

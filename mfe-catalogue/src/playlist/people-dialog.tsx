@@ -1,0 +1,217 @@
+// Who changes a playlist together: its owner makes the link by which others join, and removes people; a collaborator leaves.
+import { css } from '@emotion/react';
+import type { HttpCalls } from '@libretto/contracts/http';
+import { Avatar } from '@libretto/kit/avatar';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconLink } from '@libretto/kit/icons';
+import { IconUserPlus } from '@libretto/kit/icons-more';
+import { PersonName } from '@libretto/kit/person';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { command, failureText } from '@libretto/product/command';
+import { copyLink } from '@libretto/product/copy-link';
+import { clickTo, goTo } from '@libretto/product/links';
+import { libraryPath, profilePath } from '@libretto/product/paths';
+import { patch, query, readAgain } from '@libretto/product/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PlaylistPerson } from './playlist-songs';
+
+export interface PeopleDialogProps {
+  playlist: { id: string; name: string; isOwn: boolean };
+  people: readonly PlaylistPerson[];
+  userId: string | null;
+  onClose: () => void;
+}
+
+const invitationCall = 'GET /api/library/playlists/{id}/invitation';
+type Invitation = HttpCalls[typeof invitationCall]['response']['invitation'];
+
+export function PeopleDialog({ playlist, people, userId, onClose }: PeopleDialogProps) {
+  const { id, name, isOwn } = playlist;
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+  const others = people.slice(1);
+
+  const attempt = async (what: string, act: () => Promise<unknown>, failure: string): Promise<boolean> => {
+    setBusy(what);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      toast.error(failureText(error, failure));
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  const remove = async ({ id: personId, username }: PlaylistPerson) => {
+    const params = { id, userId: personId };
+    const send = () => command('DELETE /api/library/playlists/{id}/collaborators/{userId}', { params });
+    if (!(await attempt(personId, send, `${username} could not be removed`))) return;
+    await readAgain(client, 'GET /api/player/playlist/{id}', { params: { id } });
+  };
+  const leave = async () => {
+    const params = { id, userId: userId ?? '' };
+    const send = () => command('DELETE /api/library/playlists/{id}/collaborators/{userId}', { params });
+    if (!(await attempt('leave', send, 'You could not leave this playlist'))) return;
+    onClose();
+    goTo(libraryPath, true);
+    await readAgain(client, 'GET /api/library/overview');
+    toast.info(`You left ${name}`);
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isOwn ? 'Invite people' : 'People'}
+      size="buy"
+      initialFocus="dialog"
+      footer={
+        isOwn ? undefined : (
+          <Button variant="danger" busy={busy === 'leave'} onClick={() => void leave()}>
+            Leave playlist
+          </Button>
+        )
+      }
+    >
+      <p css={words}>
+        {isOwn
+          ? `Anyone who opens the link can join “${name}”, add songs, change their order, and remove the songs they added.`
+          : `You can add songs to “${name}”, change their order, and remove the songs you added.`}
+      </p>
+      {isOwn && <InvitationLink id={id} busy={busy} attempt={attempt} />}
+      {others.length === 0 ? (
+        <p css={words}>Nobody has joined yet.</p>
+      ) : (
+        <ul css={list} aria-label={`People of ${name}`}>
+          {people.map((person, at) => (
+            <li key={person.id} css={row}>
+              <Avatar
+                id={person.id}
+                name={person.username}
+                imageId={person.imageId}
+                sizePx={40}
+                patron={person.isPatron}
+              />
+              <PersonName
+                person={{ ...person, profileImageId: person.imageId }}
+                href={profilePath(person.id)}
+                onOpen={clickTo(profilePath(person.id))}
+              />
+              {at === 0 ? (
+                <span css={role}>Owner</span>
+              ) : (
+                isOwn && (
+                  <Button
+                    size="row"
+                    variant="ghost"
+                    aria-label={`Remove ${person.username}`}
+                    busy={busy === person.id}
+                    onClick={() => void remove(person)}
+                  >
+                    Remove
+                  </Button>
+                )
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+interface InvitationLinkProps {
+  id: string;
+  busy: string | null;
+  attempt: (what: string, act: () => Promise<unknown>, failure: string) => Promise<boolean>;
+}
+
+function InvitationLink({ id, busy, attempt }: InvitationLinkProps) {
+  const client = useQueryClient();
+  const input = { params: { id } };
+  // Somebody may have revoked it on another device.
+  const { data, isPending, isError, isFetching, refetch } = useQuery({ ...query(invitationCall, input), staleTime: 0 });
+  const hold = (invitation: Invitation) => patch(client, invitationCall, input, () => ({ invitation }));
+  const make = async () => {
+    const { invitation } = await command('POST /api/library/playlists/{id}/invitation', input);
+    hold(invitation);
+    await copyLink(invitation.path);
+  };
+  const revoke = async () => {
+    await command('DELETE /api/library/playlists/{id}/invitation', input);
+    hold(null);
+    toast.info('The link no longer works', 'Those who have joined stay');
+  };
+  if (isError && !data) {
+    return <ErrorState title="Failed to load the link" onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (isPending) return <Skeleton width="100%" height={40} />;
+  const path = data?.invitation?.path;
+  return (
+    <div css={link}>
+      {path ? (
+        <>
+          <Button variant="primary" icon={<IconLink size={20} aria-hidden />} onClick={() => void copyLink(path)}>
+            Copy invitation link
+          </Button>
+          <Button
+            variant="secondary"
+            busy={busy === 'revoke'}
+            onClick={() => void attempt('revoke', revoke, 'The link could not be revoked')}
+          >
+            Revoke link
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="primary"
+          icon={<IconUserPlus size={20} aria-hidden />}
+          busy={busy === 'make'}
+          onClick={() => void attempt('make', make, 'The link could not be made')}
+        >
+          Make invitation link
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const words = css`
+  ${font.body}
+  margin: 0 0 ${space[16]};
+  color: ${colour.textMuted};
+`;
+
+const link = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[12]};
+  margin-bottom: ${space[24]};
+`;
+
+const list = css`
+  display: grid;
+  gap: ${space[8]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const row = css`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: 48px;
+`;
+
+const role = css`
+  ${font.small}
+  color: ${colour.textMuted};
+`;

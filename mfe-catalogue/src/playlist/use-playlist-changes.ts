@@ -1,0 +1,120 @@
+// What those who may change a playlist do with it. What would hurt can be taken back.
+import { toast } from '@libretto/kit/toast';
+import { command, failureText } from '@libretto/product/command';
+import { copyLink } from '@libretto/product/copy-link';
+import { goTo } from '@libretto/product/links';
+import { libraryPath, playlistPath, publicPlaylistPath } from '@libretto/product/paths';
+import { cancelReads, forget, patch, readAgain } from '@libretto/product/query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type PlaylistAnswer, type PlaylistSong, withMovedEntry, withoutEntry } from './playlist-songs';
+
+export interface PlaylistChanges {
+  /** `position` is the song's place in the list as it is read from the server. */
+  remove(song: PlaylistSong, position: number): Promise<void>;
+  /** `to` counts in the list without the one that moves. */
+  move(answer: Pick<PlaylistAnswer, 'entries'>, entryId: string, to: number): Promise<void>;
+  rename(name: string): Promise<void>;
+  /** Shows it to everyone, or to nobody else again. */
+  show(isPublic: boolean): Promise<void>;
+  delete(): Promise<void>;
+}
+
+export function usePlaylistChanges({ id, name }: { id: string; name: string }): PlaylistChanges {
+  const client = useQueryClient();
+  const moves = useRef<{ last: Promise<void>; waiting: number }>({ last: Promise.resolve(), waiting: 0 });
+  const input = { params: { id } };
+  const change = (to: (held: PlaylistAnswer) => PlaylistAnswer) =>
+    patch(client, 'GET /api/player/playlist/{id}', input, to);
+  const refresh = () =>
+    Promise.all([
+      readAgain(client, 'GET /api/player/playlist/{id}', input),
+      readAgain(client, 'GET /api/library/overview'),
+    ]);
+
+  const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      toast.error(failureText(error, failure));
+      return false;
+    } finally {
+      await refresh();
+    }
+  };
+
+  return {
+    async remove({ entryId, track: { id: songId, title } }, position) {
+      const put = () =>
+        command('POST /api/library/add-to-playlist', { body: { playlistId: id, songId, position, again: true } });
+      const take = async () => {
+        change((held) => withoutEntry(held, entryId));
+        await command('POST /api/library/remove-from-playlist', { body: { playlistId: id, songId, entryId } });
+      };
+      if (!(await attempt(take, 'The song could not be removed'))) return;
+      toast.info(`Removed from ${name}`, title, {
+        action: { label: 'Undo', onAction: () => void attempt(put, 'The song could not be put back') },
+      });
+    },
+    async move({ entries }, entryId, to) {
+      const from = entries.findIndex((entry) => entry.id === entryId);
+      if (from < 0 || from === to) return;
+      const others = entries.toSpliced(from, 1);
+      const body = { entryId, aboveEntryId: others[to]?.id ?? null, position: to };
+      // Shown at once; an answer that is under way would bring the former order back.
+      await cancelReads(client, 'GET /api/player/playlist/{id}', input);
+      change((held) => withMovedEntry(held, entryId, to));
+      const queue = moves.current;
+      queue.waiting += 1;
+      // One after the other: the next one is meant in the list that this one has made.
+      queue.last = queue.last.then(async () => {
+        try {
+          await command('POST /api/library/playlists/{id}/move', { ...input, body });
+        } catch (error) {
+          change((held) => withMovedEntry(held, entryId, from));
+          toast.error(failureText(error, 'The song could not be moved'));
+        }
+        queue.waiting -= 1;
+        if (queue.waiting === 0) await refresh();
+      });
+      await queue.last;
+    },
+    async rename(next) {
+      await command('PUT /api/library/playlists/{id}', { ...input, body: { name: next } });
+      await refresh();
+    },
+    async show(isPublic) {
+      const put = () => command('PUT /api/library/playlists/{id}/visibility', { ...input, body: { isPublic } });
+      if (!(await attempt(put, `The playlist could not be made ${isPublic ? 'public' : 'private'}`))) return;
+      if (!isPublic) return void toast.success(`${name} is private`, 'Only you and those you invited can open it now');
+      toast.success(`${name} is public`, 'Anyone with the link can open it', {
+        action: { label: 'Copy link', onAction: () => void copyLink(publicPlaylistPath(id)) },
+      });
+    },
+    async delete() {
+      const remove = () => command('DELETE /api/library/playlists/{id}', input);
+      const restore = () => command('POST /api/library/playlists/{id}/restore', input);
+      try {
+        await remove();
+      } catch (error) {
+        toast.error(failureText(error, 'The playlist could not be deleted'));
+        return;
+      }
+      goTo(libraryPath, true);
+      // Its page is left before it is read again, or it would show that it is gone.
+      forget(client, 'GET /api/player/playlist/{id}', input);
+      await readAgain(client, 'GET /api/library/overview');
+      toast.info(`${name} deleted`, undefined, {
+        durationMs: 10_000,
+        action: {
+          label: 'Undo',
+          onAction: () =>
+            void attempt(restore, 'The playlist could not be restored').then(
+              (isBack) => isBack && goTo(playlistPath(id)),
+            ),
+        },
+      });
+    },
+  };
+}
