@@ -8,24 +8,14 @@ import type { MenuEntry } from '@libretto/kit/menu-button';
 import { TrackList } from '@libretto/kit/track-row';
 import { linkTo } from '@libretto/product/links';
 import { discoverPath } from '@libretto/product/paths';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { nextPageThresholdPx } from '../api/profile-lists';
 import { SongRow } from '../tracks/song-row';
 import { isFound } from './find-in-list';
+import type { MovableSongsProps } from './movable-songs';
 import type { PlaylistPerson, PlaylistSong } from './playlist-songs';
 
 const rowsAtATime = 100;
-
-// A list whose grips did not load can be read and played all the same.
-const MovableSongs = lazy(async () =>
-  import('./movable-songs').then(
-    ({ MovableSongs }) => ({ default: MovableSongs }),
-    (error: unknown) => {
-      console.error('Songs cannot be moved.', error);
-      return { default: PlainSongs };
-    },
-  ),
-);
 
 export interface PlaylistRowsProps {
   songs: readonly PlaylistSong[];
@@ -45,6 +35,7 @@ export interface PlaylistRowsProps {
 
 export function PlaylistRows({ songs, wanted, context, isLiked, onMove, ...rest }: PlaylistRowsProps) {
   const [shownCount, setShownCount] = useState(rowsAtATime);
+  const MovableSongs = useMovableSongs(onMove !== undefined);
   const tracks = useMemo(() => songs.map(({ track }) => track), [songs]);
   const found = songs.map((song, at) => ({ song, at })).filter(({ song }) => isFound(song.track, wanted));
   const end = useInfiniteScroll({
@@ -78,10 +69,8 @@ export function PlaylistRows({ songs, wanted, context, isLiked, onMove, ...rest 
   const plain = <PlainSongs {...list} row={(song, place) => row(song, shown[place]?.at ?? place, [])} />;
   return (
     <>
-      {onMove && wanted === '' && songs.length > 1 ? (
-        <Suspense fallback={plain}>
-          <MovableSongs {...list} onMove={onMove} row={row} />
-        </Suspense>
+      {onMove && MovableSongs && wanted === '' && songs.length > 1 ? (
+        <MovableSongs {...list} onMove={onMove} row={row} />
       ) : (
         plain
       )}
@@ -104,6 +93,19 @@ function PlainSongs({ label, songs, row }: PlainSongsProps) {
       ))}
     </TrackList>
   );
+}
+
+/** Null until the code has come. A list whose grips did not load can be read and played all the same. */
+function useMovableSongs(isWanted: boolean): ComponentType<MovableSongsProps> | null {
+  const [Movable, setMovable] = useState<ComponentType<MovableSongsProps> | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    import('./movable-songs').then(
+      ({ MovableSongs }) => setMovable(() => MovableSongs),
+      (error: unknown) => console.error('Songs cannot be moved.', error),
+    );
+  }, [isWanted]);
+  return Movable;
 }
 
 /** Who added a song, where several may. */
