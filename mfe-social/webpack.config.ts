@@ -6,6 +6,7 @@ export default remotePreset({
   exposes: {
     SocialHost: './src/exposes/social-host.tsx',
     SocialPage: './src/exposes/social-page.tsx',
+    PostPage: './src/exposes/post-page.tsx',
     CommentsPanel: './src/exposes/comments-panel.tsx',
     PostsPanel: './src/exposes/posts-panel.tsx',
   },

@@ -76,6 +76,23 @@ describe('mfe-social needs of the backend', () => {
       answer: { posts: eachLike(post), hasMore: boolean(false) },
     }));
 
+  it('one post', () =>
+    needs('a read of one post', {
+      given: 'the demo world',
+      call: 'GET /api/social/posts/{id}',
+      input: { params: { id: 'post-1' } },
+      answer: { post: { ...post, isOwn: boolean(false) } },
+    }));
+
+  it('a post that is no longer there', () =>
+    needs('a read of a post that was deleted', {
+      given: 'the demo world',
+      call: 'GET /api/social/posts/{id}',
+      input: { params: { id: 'gone' } },
+      status: 404,
+      answer: { status: 404, error: like('This post does not exist') },
+    }));
+
   it('a new post with a song', () => {
     const body = { description: 'On repeat.', contentType: 'song', mediaUrl: null, songId: 'salt-hours' } as const;
     return needs('a new post with a song', {

@@ -29,6 +29,8 @@ export interface FederatedModules {
     /** Comments, purchase and further dialogs, opened over the bus. */
     SocialHost: HostProps;
     SocialPage: PageProps;
+    /** One post by its address. */
+    PostPage: PageProps;
     /** A song's comments laid into its page. */
     CommentsPanel: { family: 'song' | 'post' | 'tuned-in-post'; id: string; user: SessionUser | null };
     /** Posts tab of a profile. */

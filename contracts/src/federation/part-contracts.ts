@@ -58,7 +58,7 @@ export const partContracts: PartContracts = {
     ],
   },
   'mfe-social': {
-    exposes: { SocialHost: true, SocialPage: true, CommentsPanel: true, PostsPanel: true },
+    exposes: { SocialHost: true, SocialPage: true, PostPage: true, CommentsPanel: true, PostsPanel: true },
     emits: [
       'add-talents/open',
       'card-payment/open',

@@ -103,6 +103,15 @@ export const socialCalls = [
     response: z.object({ post: postSchema }),
   }),
   call({
+    method: 'GET',
+    path: '/api/social/posts/{id}',
+    tag: 'Social',
+    summary: 'A post, as its own page shows it',
+    access: 'public',
+    params: idParams,
+    response: z.object({ post: postSchema }),
+  }),
+  call({
     method: 'DELETE',
     path: '/api/social/posts/{id}',
     tag: 'Social',

@@ -7,7 +7,7 @@ export const albumPath = (albumId: string) => withId('/album', albumId);
 /** A playlist that its owner has made public, as anyone may open it. */
 export const publicPlaylistPath = (playlistId: string) => withId('/playlist', playlistId);
 export const profilePath = (userId: string) => `/profile?id=${encodeURIComponent(userId)}`;
-export const postPath = (postId: string) => `/social?post=${encodeURIComponent(postId)}`;
+export const postPath = (postId: string) => withId('/post', postId);
 
 export type EmbeddedKind = 'song' | 'album';
 export const embedPath = (kind: EmbeddedKind, id: string) => withId(`/embed/${kind}`, id);

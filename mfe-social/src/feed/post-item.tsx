@@ -1,8 +1,8 @@
 // A post with everything one can do with it.
 import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
 import { PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
-import { clickToProfile } from '@libretto/product/links';
-import { profilePath } from '@libretto/product/paths';
+import { clickTo, clickToProfile } from '@libretto/product/links';
+import { postPath, profilePath } from '@libretto/product/paths';
 import { follow, upvote, useFact, useIsUnderWay } from '@libretto/product/use-facts';
 import type { Post } from '../api/posts-cache';
 import { LatestComment } from './latest-comment';
@@ -18,12 +18,14 @@ export interface PostItemProps {
   readonly tracks: readonly Track[];
   readonly context: QueueContext;
   readonly withLatestComment?: boolean;
+  /** Its own page is left once it is gone, and needs no link to itself. */
+  readonly ownPage?: { readonly onDeleted: () => void };
 }
 
-export function PostItem({ post, user, tracks, context, withLatestComment = false }: PostItemProps) {
+export function PostItem({ post, user, tracks, context, withLatestComment = false, ownPage }: PostItemProps) {
   const isFollowing = useFact('following', post.user.id, post.user.isFollowing);
   const isFollowUnderWay = useIsUnderWay('following', post.user.id);
-  const { entries, dialog } = usePostMenu(post, user);
+  const { entries, dialog } = usePostMenu(post, user, ownPage?.onDeleted);
   const openComments = () => bus.emit('comments/open', { subject: commentsSubjectOf(post) });
   return (
     <PostCard aria-label={`Post by ${post.user.username}`}>
@@ -32,6 +34,7 @@ export function PostItem({ post, user, tracks, context, withLatestComment = fals
         authorHref={profilePath(post.user.id)}
         onAuthor={clickToProfile(post.user.id)}
         createdAt={post.createdAt}
+        {...(!ownPage && { href: postPath(post.id), onOpen: clickTo(postPath(post.id)) })}
         follow={
           post.isOwn
             ? undefined

@@ -21,16 +21,14 @@ export interface PostListProps {
   /** What the player says it plays from. */
   readonly context: QueueContext;
   readonly empty: { readonly title: string; readonly text: string };
-  /** A post that is shown above the list already. */
-  readonly without?: string | null;
   /** The first post that is talked about shows its latest comment. */
   readonly withLatestComment?: boolean;
 }
 
-export function PostList({ posts: query, user, context, empty, without, withLatestComment = false }: PostListProps) {
+export function PostList({ posts: query, user, context, empty, withLatestComment = false }: PostListProps) {
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   useFollowFacts();
-  const posts = useMemo(() => postsOf(data).filter(({ id }) => id !== without), [data, without]);
+  const posts = useMemo(() => postsOf(data), [data]);
   const tracks = useMemo(() => tracksOf(posts), [posts]);
   const talkedAbout = withLatestComment ? posts.find(({ commentCount }) => commentCount > 0)?.id : undefined;
   const isBare = useSkeleton(isPending);

@@ -3,17 +3,19 @@ import type { FederatedModules } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { goTo } from '@libretto/product/links';
+import { postPath } from '@libretto/product/paths';
+import { useEffect } from 'react';
 import { useFeed } from '../api/use-posts';
 import { ComposerCard } from '../composer/composer-card';
 import { BeingTalkedAbout } from '../people/being-talked-about';
 import { WhoToFollow } from '../people/who-to-follow';
 import { feed } from './feed-style';
-import { LinkedPost } from './linked-post';
 import { PostList } from './post-list';
 
 export function SocialPage({ search, user }: FederatedModules['mfe-social']['SocialPage']) {
   const posts = useFeed();
-  const linkedId = new URLSearchParams(search).get('post');
+  useFormerAddress(search);
   const isWide = useMedia('wide');
   return (
     <>
@@ -24,12 +26,10 @@ export function SocialPage({ search, user }: FederatedModules['mfe-social']['Soc
       <div css={feed.page}>
         <div css={feed.column}>
           <ComposerCard user={user} />
-          {linkedId && <LinkedPost postId={linkedId} user={user} />}
           <PostList
             posts={posts}
             user={user}
             context={{ type: 'post', name: 'Social' }}
-            without={linkedId}
             withLatestComment
             empty={{ title: 'No posts yet', text: 'What you and others share will be here.' }}
           />
@@ -43,4 +43,12 @@ export function SocialPage({ search, user }: FederatedModules['mfe-social']['Soc
       </div>
     </>
   );
+}
+
+/** Posts stood above the feed before they had a page of their own. */
+function useFormerAddress(search: string): void {
+  const postId = new URLSearchParams(search).get('post');
+  useEffect(() => {
+    if (postId) goTo(postPath(postId), true);
+  }, [postId]);
 }

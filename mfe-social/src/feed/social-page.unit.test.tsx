@@ -123,16 +123,20 @@ describe('the feed', () => {
     expect(await screen.findByText('Soundcheck in the old boathouse.')).toBeInTheDocument();
   });
 
-  it('puts the post of a shared link on top, once', async () => {
-    await show(feedOf(aPost({ id: 'post-2', description: 'Second' }), aPost()), ines, 'post=post-1');
-    await screen.findByText('Second');
-    const posts = screen.getAllByRole('article').map((each) => each.textContent);
-    expect(posts).toHaveLength(2);
-    expect(posts[0]).toContain('Soundcheck');
+  it('leads from the former address of a post to its page', async () => {
+    const went = jest.fn();
+    const stop = bus.on('navigation/go', went);
+    await show(feedOf(aPost()), ines, 'post=post-1');
+    expect(went).toHaveBeenCalledWith({ to: '/post/post-1', replace: true });
+    stop();
   });
 
-  it('says that the post of a link is gone', async () => {
-    await show(feedOf(aPost()), ines, 'post=gone');
-    expect(await screen.findByText('This post is no longer there')).toBeInTheDocument();
+  it('leads from the time of a post to its page', async () => {
+    await show(feedOf(aPost()));
+    const post = await screen.findByRole('article');
+    const link = within(post)
+      .getAllByRole('link')
+      .find((each) => each.querySelector('time'));
+    expect(link).toHaveAttribute('href', '/post/post-1');
   });
 });

@@ -14,9 +14,12 @@ const ConfirmDialog = lazyPart(async () => (await import('@libretto/kit/confirm-
   onDismiss: ({ onClose }) => onClose(),
 });
 
-export function usePostMenu(post: Post, user: SessionUser | null) {
+const nothing = () => undefined;
+
+/** @param onDeleted Where it leads to, where the page was the post's own. */
+export function usePostMenu(post: Post, user: SessionUser | null, onDeleted: () => void = nothing) {
   const [isAsking, setAsking] = useState(false);
-  const deletion = useDeletePost(() => setAsking(false));
+  const deletion = useDeletePost({ onDeleted, onEnd: () => setAsking(false) });
   const isOwn = post.isOwn;
   if (!user || (!isOwn && !user.isAdmin)) return { entries: [], dialog: null };
   const suffix = isOwn ? '' : ' (Admin)';

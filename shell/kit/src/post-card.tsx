@@ -25,13 +25,18 @@ export type PostHeadProps = {
   authorHref?: string;
   onAuthor?: MouseEventHandler<HTMLAnchorElement>;
   createdAt: string;
+  /** Of the post's own page; its time leads there. */
+  href?: string;
+  onOpen?: MouseEventHandler<HTMLAnchorElement>;
   tunedInOnly?: boolean;
   /** Left out on one's own posts and for visitors. */
   follow?: { following: boolean; busy?: boolean; onChange: (follow: boolean) => void };
   menu?: readonly MenuEntry[];
 };
 
-export function PostHead({ author, authorHref, onAuthor, createdAt, tunedInOnly, follow, menu }: PostHeadProps) {
+export function PostHead(props: PostHeadProps) {
+  const { author, authorHref, onAuthor, createdAt, href, onOpen, tunedInOnly, follow, menu } = props;
+  const time = <RelativeTime at={createdAt} form="post" />;
   return (
     <header css={postHead}>
       <Avatar id={author.id} name={author.username} imageId={author.profileImageId} patron={author.isPatron} />
@@ -40,7 +45,14 @@ export function PostHead({ author, authorHref, onAuthor, createdAt, tunedInOnly,
           {tunedInOnly && <LockTag />}
         </PersonName>
         <p>
-          {author.isArtist ? 'Artist' : 'Listener'} · <RelativeTime at={createdAt} form="post" />
+          {author.isArtist ? 'Artist' : 'Listener'} ·{' '}
+          {href === undefined ? (
+            time
+          ) : (
+            <a href={href} onClick={onOpen}>
+              {time}
+            </a>
+          )}
         </p>
       </div>
       {follow && <FollowButton name={author.username} {...follow} />}

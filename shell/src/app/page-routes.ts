@@ -66,6 +66,7 @@ export const remotePages: readonly RemotePageRoute[] = [
     isTabRoot: true,
     titleInHeader: true,
   },
+  { path: '/post/:id', remote: 'mfe-social', module: 'PostPage', title: 'Post', shape: 'feed', tab: 'social' },
   {
     path: '/library',
     remote: 'mfe-catalogue',

@@ -4,6 +4,7 @@ test.each([
   ['/dashboard', 'HomePage', {}],
   ['/discover', 'DiscoverPage', {}],
   ['/social', 'SocialPage', {}],
+  ['/post/p1', 'PostPage', { id: 'p1' }],
   ['/library', 'LibraryPage', {}],
   ['/library/playlist/liked-songs', 'PlaylistPage', { id: 'liked-songs' }],
   ['/playlist/dusk', 'PlaylistPage', { id: 'dusk' }],
@@ -22,7 +23,7 @@ test.each([
   expect(pageAt(path, '', null)).toMatchObject({ route: { module }, params });
 });
 
-test.each(['/nothing', '/song', '/song/s1/more', '/admin', '/library/playlist'])('%s is no page', (path) => {
+test.each(['/nothing', '/song', '/song/s1/more', '/post', '/admin', '/library/playlist'])('%s is no page', (path) => {
   expect(pageAt(path, '', null)).toBeNull();
 });
 
@@ -40,7 +41,7 @@ test.each([
   expect(pageAt(path, '', null)?.route.needsSession).toBe(true);
 });
 
-test.each(['/dashboard', '/discover', '/social', '/top-lists', '/song/s1', '/album/a1'])(
+test.each(['/dashboard', '/discover', '/social', '/top-lists', '/song/s1', '/album/a1', '/post/p1'])(
   '%s is open to all',
   (path) => {
     expect(pageAt(path, '', null)?.route.needsSession ?? false).toBe(false);

@@ -111,14 +111,19 @@ describe('the head of a shared page', () => {
     const said = { description: 'Out  now:\nSalt Hours', contentType: 'song', mediaUrl: null, songId };
     const { post } = (await artist.post('/api/social/posts', said)).body;
     await app.settle();
-    const { status, result, data } = await read(`/social?post=${post.id}`);
+    const { status, result, data, body } = await read(`/post/${post.id}`);
     expect([status, result.ogTitle, result.ogDescription]).toEqual([200, 'Nour on Libretto', 'Out now: Salt Hours']);
-    expect(data).toMatchObject({ '@type': 'SocialMediaPosting', sharedContent: { name: 'Salt Hours' } });
-    const short = await page(`/post/${post.id}`);
-    expect([short.status, short.headers.get('location')]).toEqual([302, `/social?post=${post.id}`]);
+    expect(body).toContain(`<link rel="canonical" href="${site}/post/${post.id}"`);
+    expect(data).toMatchObject({
+      ...{ '@type': 'SocialMediaPosting', '@id': `${site}/post/${post.id}`, url: `${site}/post/${post.id}` },
+      sharedContent: { name: 'Salt Hours' },
+    });
+    const former = await page(`/social?post=${post.id}`);
+    expect([former.status, former.headers.get('location')]).toEqual([301, `/post/${post.id}`]);
+    expect((await page('/social?post=%22%3E')).status).toBe(200);
     await artist.delete(`/api/social/posts/${post.id}`);
     await app.settle();
-    for (const gone of [`/social?post=${post.id}`, `/post/${post.id}`]) expect((await page(gone)).status).toBe(404);
+    expect((await page(`/post/${post.id}`)).status).toBe(404);
   });
 
   it('is the site’s own on every other page', async () => {

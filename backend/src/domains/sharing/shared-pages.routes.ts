@@ -43,6 +43,7 @@ export function sharedPagesRoutes({ readsFor, installation }: SharingDeps): Rout
     ['/song/:id', 'Song', headOf(sharedSong, songHead)],
     ['/album/:id', 'Album', headOf(sharedAlbum, albumHead)],
     ['/playlist/:id', 'Playlist', headOf(sharedPlaylist, playlistHead)],
+    ['/post/:id', 'Post', headOf(sharedPost, postHead)],
   ];
   for (const [path, title, find] of pages) {
     router.get(path, async (req, res, next) => {
@@ -57,16 +58,10 @@ export function sharedPagesRoutes({ readsFor, installation }: SharingDeps): Rout
     next();
   });
 
-  const head = headOf(sharedPost, postHead);
-  router.get('/social', async (req, res, next) => {
-    if (req.query.post) await show(req, res, req.query.post, 'Social', head);
-    next();
-  });
-
-  /** A short address of a post, which is shown above the feed. */
-  router.get('/post/:id', async (req, res, next) => {
-    const { id } = req.params;
-    if (await show(req, res, id, 'Post', head)) res.redirect(302, postPath(id));
+  /** Where posts were found before they had a page of their own; links to it are out in the world. */
+  router.get('/social', (req, res, next) => {
+    const { post } = req.query;
+    if (isId(post)) res.redirect(301, postPath(post));
     else next();
   });
 

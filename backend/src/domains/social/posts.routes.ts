@@ -36,6 +36,15 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
     });
   });
 
+  router.get('/api/social/posts/:id', async (req, res) => {
+    const { id } = parseParams(idParams, req);
+    const reads = deps.readsFor(req);
+    const doc = await reads.collection(posts).get(id);
+    const [post] = await postViews(reads, doc ? [doc] : [], userIdOf(req));
+    if (!post) throw problems.NoSuchPost;
+    res.json({ post });
+  });
+
   router.get('/api/user/posts/:id', async (req, res) => {
     const { id: authorId } = parseParams(idParams, req);
     const { limit, offset } = parseQuery(pageQuery(10), req);

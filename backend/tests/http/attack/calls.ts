@@ -309,6 +309,7 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     ...own,
     body: ({ song }) => ({ description: 'Mine', contentType: 'song', mediaUrl: null, songId: song }),
   },
+  'GET /api/social/posts/{id}': { ...open, params: id('post') },
   'DELETE /api/social/posts/{id}': { others: 403, params: id('post') },
   'POST /api/social/posts/{id}/upvote': { ...open, params: id('post') },
   'GET /api/user/posts/{id}': { ...open, params: id('owner') },

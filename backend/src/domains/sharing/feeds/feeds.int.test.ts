@@ -1,5 +1,5 @@
 // Lists for search engines, and feeds for readers and podcast players.
-import { albumPath, profilePath, publicPlaylistPath, songPath } from '@libretto/contracts/sharing';
+import { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from '@libretto/contracts/sharing';
 import RssParser from 'rss-parser';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { testContext } from '../../../../tests/support/memory-commands';
@@ -60,6 +60,16 @@ describe('the list of pages', () => {
       await app.settle();
       expect(await sitemap()).toEqual(addresses(...always(), ...(isThere ? [publicPlaylistPath(id)] : [])));
     }
+  });
+
+  it('holds a post until it is deleted', async () => {
+    const said = { description: 'Out now', contentType: 'none', mediaUrl: null, songId: null };
+    const { post } = (await artist.post('/api/social/posts', said)).body;
+    await app.settle();
+    expect(await sitemap()).toEqual(addresses(...always(), postPath(post.id)));
+    await artist.delete(`/api/social/posts/${post.id}`);
+    await app.settle();
+    expect(await sitemap()).toEqual(addresses(...always()));
   });
 
   it('drops a withdrawn song, and its album and artist with their last one', async () => {

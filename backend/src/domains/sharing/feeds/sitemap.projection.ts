@@ -5,10 +5,12 @@ import type {
   PlaylistMadePrivate,
   PlaylistMadePublic,
   PlaylistRestored,
+  PostDeleted,
+  PostPublished,
   SongPublished,
   SongWithdrawn,
 } from '@libretto/contracts/events';
-import { albumPath, profilePath, publicPlaylistPath, songPath } from '@libretto/contracts/sharing';
+import { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from '@libretto/contracts/sharing';
 import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
 
@@ -69,10 +71,17 @@ const publicPlaylists = defineCollection<{ readonly isPublic: boolean }>()({
 });
 
 export const sitemapProjection = defineProjection<
-  SongPublished | SongWithdrawn | PlaylistMadePublic | PlaylistMadePrivate | PlaylistDeleted | PlaylistRestored
+  | SongPublished
+  | SongWithdrawn
+  | PlaylistMadePublic
+  | PlaylistMadePrivate
+  | PlaylistDeleted
+  | PlaylistRestored
+  | PostPublished
+  | PostDeleted
 >({
   name: 'sitemap',
-  version: 1,
+  version: 2,
   collections: [sitemapEntries, sitemapLists, fillings, songsOfPage, pagesOfSong, publicPlaylists],
   handlers: {
     SongPublished: async ({ data: { songId, artistId, releaseId }, metadata: { at } }, to) => {
@@ -100,6 +109,8 @@ export const sitemapProjection = defineProjection<
     PlaylistRestored: async ({ data: { playlistId }, metadata: { at } }, to) => {
       if (await to.collection(publicPlaylists).get(playlistId)) await list(to, publicPlaylistPath(playlistId), at);
     },
+    PostPublished: ({ data: { postId }, metadata: { at } }, to) => list(to, postPath(postId), at),
+    PostDeleted: ({ data: { postId } }, to) => to.collection(sitemapEntries).delete(postPath(postId)),
   },
 });
 

@@ -1,0 +1,1 @@
+export { PostPage } from '../post/post-page';

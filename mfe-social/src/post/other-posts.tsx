@@ -1,0 +1,50 @@
+// The newest other posts of an author, beside one of theirs.
+import { css } from '@emotion/react';
+import { Section } from '@libretto/kit/layout';
+import { RelativeTime } from '@libretto/kit/relative-time';
+import { linkTo } from '@libretto/product/links';
+import { postPath, profilePath } from '@libretto/product/paths';
+import { type Post, postsOf } from '../api/posts-cache';
+import { usePostsOf } from '../api/use-posts';
+import { asideList, asideSection } from '../people/aside-style';
+
+const mostShown = 3;
+
+export function OtherPosts({ author, without }: { author: Post['user']; without: string }) {
+  const { data } = usePostsOf(author.id);
+  const others = postsOf(data)
+    .filter(({ id }) => id !== without)
+    .slice(0, mostShown);
+  return (
+    <aside aria-label={`More from ${author.username}`}>
+      <Section
+        title={`More from ${author.username}`}
+        css={asideSection}
+        aside={<a {...linkTo(profilePath(author.id))}>View profile</a>}
+      >
+        {others.length === 0 ? null : (
+          <ul css={asideList}>
+            {others.map(({ id, description, song, createdAt }) => (
+              <li key={id}>
+                <a {...linkTo(postPath(id))} css={words}>
+                  {description || song?.name || 'Post'}
+                </a>
+                <p>
+                  <RelativeTime at={createdAt} form="post" />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </aside>
+  );
+}
+
+const words = css`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow-wrap: anywhere;
+`;
