@@ -16,6 +16,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const cache = join(__dirname, '../../../node_modules/.cache/libretto-debian');
+/** Packages that need mostly the same libraries are fetched together, into one folder. */
+const together: readonly (readonly string[])[] = [['ffmpeg', 'mpv']];
+const namesWith = (name: string) => together.find((names) => names.includes(name)) ?? [name];
+
 /** For all of one package: a network that does not answer must not hold up the tests. */
 const fetchTimeoutMs = 90_000;
 
@@ -53,23 +57,32 @@ export function onPath(name: string): string | undefined {
  * @throws where there is no apt-get, or no network
  */
 export async function debianPackage(name: string): Promise<InstalledPackage> {
-  const root = join(cache, name);
-  if (!existsSync(root)) await fetchInto(root, name);
+  const names = namesWith(name);
+  const root = join(cache, names.join('+'));
+  if (!existsSync(root)) await fetchOnce(root, names);
   const env = { ...process.env, LC_ALL: 'C.UTF-8', HOME: cache, LD_LIBRARY_PATH: librariesOf(root) };
   return { root, env };
 }
 
-async function fetchInto(root: string, name: string): Promise<void> {
+const underWay = new Map<string, Promise<void>>();
+
+function fetchOnce(root: string, names: readonly string[]): Promise<void> {
+  const fetching = underWay.get(root) ?? fetchInto(root, names).finally(() => underWay.delete(root));
+  underWay.set(root, fetching);
+  return fetching;
+}
+
+async function fetchInto(root: string, names: readonly string[]): Promise<void> {
   if (onPath('apt-get') === undefined || onPath('dpkg') === undefined)
     throw new Error('neither installed nor in reach');
   mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, `${name}-`));
+  const folder = mkdtempSync(join(cache, `${names[0]}-`));
   const within = { cwd: folder, signal: AbortSignal.timeout(fetchTimeoutMs), maxBuffer: 16_000_000 };
   try {
     const options = ['-o', 'Debug::NoLocking=1', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
-    const simulated = await run('apt-get', [...options, '-s', 'install', '--no-install-recommends', name], within);
+    const simulated = await run('apt-get', [...options, '-s', 'install', '--no-install-recommends', ...names], within);
     const missing = [...simulated.stdout.matchAll(/^Inst (\S+)/gm)].map(([, wanted]) => wanted as string);
-    await run('apt-get', [...options, 'download', ...new Set([name, ...missing])], within);
+    await run('apt-get', [...options, 'download', ...new Set([...names, ...missing])], within);
     const unpacked = join(folder, 'root');
     for (const file of readdirSync(folder).filter((each) => each.endsWith('.deb')))
       await run('dpkg', ['-x', join(folder, file), unpacked], within);

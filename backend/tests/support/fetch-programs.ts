@@ -2,6 +2,6 @@
 // itself holds up a whole worker. What cannot be fetched is left to the tests, which say so.
 import { debianPackage, onPath } from './debian-package';
 
-const programs = ['ffmpeg', 'hledger', 'ledger'];
+const programs = ['ffmpeg', 'mpv', 'hledger', 'ledger'];
 
 void Promise.allSettled(programs.filter((name) => onPath(name) === undefined).map(debianPackage));

@@ -1,0 +1,90 @@
+// Programs that play whatever address they are given, on the address that music apps stream from.
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import demoMasters from '../../../demo/audio/index.json';
+import { startTestApp, type TestApp } from '../../../tests/support/app';
+import { testedFfmpeg } from '../../../tests/support/ffmpeg-tools';
+import { publishSong } from '../../../tests/support/published-song';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { testedMpv } from '../../../tests/support/tested-mpv';
+
+const run = promisify(execFile);
+const samplesPerSecond = 48_000;
+const wavHeader = 44;
+/** Stereo of 16 bits. */
+const frameBytes = 4;
+const [song] = demoMasters;
+if (!song) throw new Error('no demo masters');
+const previewPath = path.join(process.cwd(), 'backend/tests/ports/sound-files/chirp-opus.webm');
+
+const folder = temporaryFolder();
+let app: TestApp;
+let secret: string;
+let free: string;
+let paid: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { userId: artistId } = await app.signUp({ isArtist: true });
+  const listener = await app.signUp();
+  const master = await readFile(path.join(process.cwd(), `backend/demo/audio/${song.slug}.webm`));
+  const preview = await readFile(previewPath);
+  free = await publishSong(app, { artistId, master, title: 'Free' });
+  paid = await publishSong(app, { artistId, master, preview, isPaid: true, title: 'Paid' });
+  ({ secret } = (await listener.post('/api/user/app-keys', { label: 'Kitchen' })).body);
+});
+afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
+
+const address = (songId: string) => `${app.origin}/rest/stream?apiKey=${secret}&id=${songId}&format=raw`;
+
+const ffmpeg = testedFfmpeg();
+if (ffmpeg) {
+  test('ffmpeg reads a song to its last sample, from one open-ended range', async () => {
+    const sound = ['-map', '0:a:0', '-ac', '1', '-c:a', 'pcm_u8', '-f', 'u8', 'pipe:1'];
+    const { stdout, stderr } = await run(
+      ffmpeg.ffmpegPath,
+      ['-v', 'warning', '-nostdin', '-seekable', '1', '-i', address(free), ...sound],
+      { encoding: 'buffer', maxBuffer: 16 * 1024 * 1024 },
+    );
+    expect(stderr.toString()).toBe('');
+    expect(stdout.length).toBe(song.durationSamples);
+  });
+}
+
+const mpv = testedMpv();
+if (mpv) {
+  /** What mpv plays, written into a file in place of a loudspeaker. */
+  const played = async (songId: string, ...more: readonly string[]): Promise<number> => {
+    const file = path.join(folder.path, 'played.wav');
+    const output = ['--ao=pcm', `--ao-pcm-file=${file}`, '--audio-channels=stereo', '--audio-format=s16'];
+    const quiet = ['--no-config', '--ytdl=no', '--vo=null', '--msg-level=all=warn', '--no-input-default-bindings'];
+    const { stdout, stderr } = await run(mpv, [...quiet, ...output, ...more, address(songId)]);
+    expect(stdout + stderr).not.toMatch(/error|failed/i);
+    return ((await readFile(file)).length - wavHeader) / frameBytes / samplesPerSecond;
+  };
+  const seconds = song.durationSamples / samplesPerSecond;
+
+  test('mpv plays a song from its beginning to its end', async () => {
+    expect(await played(free)).toBeCloseTo(seconds, 1);
+  });
+
+  test('mpv seeks in a song and plays on from there to its end', async () => {
+    expect(await played(free, '--start=45')).toBeCloseTo(seconds - 45, 0);
+    expect(await played(free, '--start=20', '--length=5')).toBeCloseTo(5, 0);
+  });
+
+  test('mpv plays the preview alone of a song that is not bought', async () => {
+    expect(await played(paid)).toBeLessThan(5);
+  });
+
+  test('mpv plays without an output, and ends by itself', async () => {
+    const nothing = ['--no-config', '--ytdl=no', '--ao=null', '--vo=null', '--ao-null-untimed=yes'];
+    const { stdout } = await run(mpv, [...nothing, '--term-status-msg=', '--start=50', address(free)]);
+    expect(stdout).toContain('Exiting... (End of file)');
+  });
+}
