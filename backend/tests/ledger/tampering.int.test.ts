@@ -1,56 +1,15 @@
 // Anyone who alters what was stored, behind the back of the server, is found out: the command line names the place.
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { explain, verify, verifyOne } from '../../src/cli/ledger/ledger-commands';
-import type { ClockDoc } from '../../src/domains/finance/ledger.collections';
-import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { startTestApp } from '../support/app';
-import { temporaryFolder } from '../support/temporary-folder';
-import { fillLedger, ledgerArtist, ledgerBuyer } from './small-ledger';
+import { explain, verifyOne } from '../../src/cli/ledger/ledger-commands';
+import { ledgerArtist, ledgerBuyer } from './small-ledger';
+import { change, eventAt, ledgerToTamper, type Row, wallet } from './tampered-ledger';
 
-const folders: { path: string; remove: () => void }[] = [];
-let original: string;
-
-beforeAll(async () => {
-  const folder = temporaryFolder();
-  folders.push(folder);
-  original = folder.path;
-  const app = await startTestApp({ dataDir: original });
-  await fillLedger(app);
-  await app.stop();
-});
-afterAll(() => {
-  for (const folder of folders) folder.remove();
-});
-
-type Row = Readonly<Record<string, string | number>>;
-
-/** A copy of the folder, tampered with by SQL. */
-function tampered(store: 'events' | 'read-models' | 'state', tamper: (database: Libsql.Database) => void): string {
-  const folder = temporaryFolder();
-  folders.push(folder);
-  cpSync(original, folder.path, { recursive: true });
-  const database = new Libsql(join(folder.path, 'store', `${store}.db`));
-  tamper(database);
-  database.close();
-  return folder.path;
-}
-
-async function verified(dataDir: string): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const code = await verify(dataDir, (line) => lines.push(line));
-  return { code, text: lines.join('\n') };
-}
-
-const wallet = `wallet-${ledgerBuyer}`;
-const eventAt = (database: Libsql.Database, revision: number, stream = wallet) =>
-  database.prepare('SELECT * FROM events WHERE stream = ? AND revision = ?').get(stream, revision) as Row;
-const change = (database: Libsql.Database, position: number, column: string, value: string | number) =>
-  database.prepare(`UPDATE events SET ${column} = ? WHERE position = ?`).run(value, position);
+const ledger = ledgerToTamper();
+const { tampered, verified } = ledger;
 
 test('what nobody touched fits', async () => {
-  const { code, text } = await verified(original);
+  const { code, text } = await verified(ledger.original);
   expect(text).toMatch(/2 seals checked/);
   expect(text).toMatch(/Everything fits\.$/);
   expect(code).toBe(0);
@@ -291,64 +250,6 @@ describe('under one seal alone', () => {
   });
 });
 
-describe('a read model', () => {
-  const alter = (collection: string, id: string, field: string, account: string) => (database: Libsql.Database) => {
-    const table = database
-      .prepare(`SELECT name FROM sqlite_master WHERE name LIKE 'c_${collection}_%' AND type = 'table'`)
-      .all()
-      .map((row) => (row as { name: string }).name)
-      .find((name) => /^c_[a-z_]+_\d+$/.test(name) && name.startsWith(`c_${collection}_`));
-    const { doc } = database.prepare(`SELECT doc FROM ${table} WHERE id = ?`).get(id) as { doc: string };
-    const parsed = JSON.parse(doc);
-    database
-      .prepare(`UPDATE ${table} SET doc = ? WHERE id = ?`)
-      .run(
-        JSON.stringify(field === 'lanes' ? withMore(parsed, account) : { ...parsed, [field]: parsed[field] + 100 }),
-        id,
-      );
-  };
-  const withMore = (clock: ClockDoc, account: string) => {
-    const [lane, ...others] = clock.lanes;
-    const [minor, count] = lane?.held[account] ?? [0, 0];
-    return { ...clock, lanes: [{ ...lane, held: { ...lane?.held, [account]: [minor + 100, count] } }, ...others] };
-  };
-
-  // A difference is looked at again for two seconds, as it may be only a moment between two read models.
-  test.each([
-    ['balances', ledgerBuyer, 'talentMinor', `user/${ledgerBuyer}/talent`, 'balances'],
-    ['own_balances', ledgerArtist, 'euroMinor', `user/${ledgerArtist}/eur`, 'own-balances'],
-    ['ledger_accounts', `user/${ledgerArtist}/eur`, 'balanceMinor', `user/${ledgerArtist}/eur`, 'list of accounts'],
-    ['ledger_clocks', '0', 'lanes', 'platform/fees', 'ledger'],
-  ])('%s whose balance was altered is named', async (collection, id, field, account, name) => {
-    const { code, text } = await verified(tampered('read-models', alter(collection, id, field, account)));
-    expect(text).toContain(`Does not fit: ${account}: the `);
-    expect(text).toContain(name);
-    expect(code).toBe(1);
-  });
-});
-
-test('a kept state from which more could be spent than there is, is named', async () => {
-  const dataDir = tampered('state', (database) => {
-    const { version = 0 } = walletStream.snapshot ?? {};
-    const state = { ...walletStream.decider.initialState, talentMinor: 99_999_999 };
-    database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(wallet, 0, version, JSON.stringify(state));
-  });
-  const { code, text } = await verified(dataDir);
-  expect(text).toContain(`Does not fit: snapshot, stream ${wallet}, revision 0: the kept state`);
-  expect(code).toBe(1);
-});
-
-test('a kept state that is what its events come to fits', async () => {
-  const dataDir = tampered('state', (database) => {
-    const { version = 0 } = walletStream.snapshot ?? {};
-    const state = { ...walletStream.decider.initialState, talentMinor: 20_000_000 };
-    database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(wallet, 0, version, JSON.stringify(state));
-  });
-  const { code, text } = await verified(dataDir);
-  expect(text).toContain('1 kept states folded anew');
-  expect(code).toBe(0);
-});
-
 test('explaining a number says that its event does not fit', async () => {
   const dataDir = tampered('events', (database) => {
     const row = eventAt(database, 0);
@@ -362,7 +263,7 @@ test('explaining a number says that its event does not fit', async () => {
 });
 
 function tamperedLength(): number {
-  const database = new Libsql(join(original, 'store', 'events.db'));
+  const database = new Libsql(join(ledger.original, 'store', 'events.db'));
   const { data } = eventAt(database, 1);
   database.close();
   return String(data).length;

@@ -83,3 +83,9 @@ export function levelDbfs(channel: Float32Array, from = 0, to = channel.length):
   for (let at = from; at < to; at += 1) energy += (channel[at] ?? 0) ** 2;
   return 10 * Math.log10(energy / Math.max(1, to - from) + 1e-15);
 }
+
+/** A sine at a level in dBFS. */
+export function tone(frequencyHz: number, levelDb: number): (atSeconds: number) => number {
+  const amplitude = 10 ** (levelDb / 20);
+  return (at) => amplitude * Math.sin(2 * Math.PI * frequencyHz * at);
+}

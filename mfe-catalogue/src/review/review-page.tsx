@@ -59,7 +59,7 @@ export function ReviewPage({ search }: FederatedModules['mfe-catalogue']['Review
           icon={<IconCheck size={40} stroke={1.25} aria-hidden />}
           title="Nothing is waiting for review"
         >
-          Songs stand here as soon as artists submit them.
+          Songs appear here as soon as artists submit them.
         </EmptyState>
       )}
       {!isBare && songs.length > 0 && (

@@ -1,6 +1,7 @@
 // One audio element and its strip in the graph: it loads, plays, fades, and knows how late it is heard.
-import { preloadAheadSeconds, preloadAheadWhenFullSeconds } from '../machine/limits';
+import { bufferedEndOf, hasEnough } from './buffered';
 import type { ClockReading } from './clock-aim';
+import type { DeckListener } from './deck-listener';
 import { LoadPace } from './load-pace';
 import type { SoundSource } from './sound';
 import type { DeckNodes, SoundGraph } from './sound-graph';
@@ -13,20 +14,6 @@ const levelSlideSeconds = 0.2;
 const beginningSeconds = 0.05;
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`: it could play now, and a little on. */
 const haveFutureData = 3;
-/** `HTMLMediaElement.NETWORK_IDLE`: the browser fetches no more, for it has enough. */
-const idle = 1;
-
-export interface DeckListener {
-  canPlay(deck: Deck): void;
-  flows(deck: Deck): void;
-  stalls(deck: Deck): void;
-  moves(deck: Deck): void;
-  ends(deck: Deck): void;
-  /** The element was stopped by somebody else. */
-  stopped(deck: Deck): void;
-  progresses(deck: Deck): void;
-  fails(deck: Deck, message: string, errorCode: number | undefined): void;
-}
 
 export class Deck {
   source: SoundSource | null = null;
@@ -43,7 +30,7 @@ export class Deck {
   /** It gave up the floor and is still to be heard for a while. */
   isLeaving = false;
   private isAudible = false;
-  /** It was told to play and has not been told to stop. */
+  /** `play` was called, and nothing since has stopped it. */
   private isToPlay = false;
   private readonly pace = new LoadPace();
   /** Its first sound comes up on a curve of its own. */
@@ -172,12 +159,7 @@ export class Deck {
   }
 
   get bufferedSeconds(): number {
-    const { buffered, currentTime } = this.element;
-    for (let index = 0; index < buffered.length; index++) {
-      // A tenth of a second of slack: ranges begin a little late after a seek.
-      if (buffered.start(index) <= currentTime + 0.1 && currentTime <= buffered.end(index)) return buffered.end(index);
-    }
-    return 0;
+    return bufferedEndOf(this.element);
   }
 
   /** Seconds of sound that came in a second of loading; null while nothing is known of it. */
@@ -187,12 +169,7 @@ export class Deck {
 
   /** Enough is loaded that another track may be loaded beside it. */
   get isBuffered(): boolean {
-    const { currentTime, networkState, duration } = this.element;
-    const endSeconds = Math.min(this.source?.durationSeconds ?? duration, duration || Number.POSITIVE_INFINITY);
-    const ahead = this.bufferedSeconds - currentTime;
-    // Ranges and lengths differ by some milliseconds from format to format.
-    if (this.bufferedSeconds > 0 && this.bufferedSeconds >= endSeconds - 0.5) return true;
-    return ahead >= (networkState === idle ? preloadAheadWhenFullSeconds : preloadAheadSeconds);
+    return hasEnough(this.element, this.source?.durationSeconds);
   }
 
   /** Starts the sound; the promise is the element's own. */

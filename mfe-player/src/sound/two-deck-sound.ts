@@ -1,14 +1,14 @@
 // The sound: two audio elements that take turns. One is heard, the other holds what comes next.
-import { Deck, type DeckListener } from './deck';
+import { Deck } from './deck';
+import type { DeckListener } from './deck-listener';
 import { GraphPower } from './graph-power';
 import { Join } from './join';
+import { canSetVolume, isOneAlbum, leastMixSeconds, mixSeconds } from './mix-rules';
 import type { RefusalCause, Sound, SoundClock, SoundEvent, SoundSource, Tuning } from './sound';
 import type { SoundGraph } from './sound-graph';
 
 /** From here on before its end a track is watched for the join. */
 const joinWatchSeconds = 2.5;
-/** Under this a mix is a click. */
-const leastMixSeconds = 0.05;
 /** Two looks at the clock further apart than this had a seek or a sleep in between. */
 const longestTickSeconds = 2;
 
@@ -35,7 +35,7 @@ export class TwoDeckSound implements Sound, DeckListener {
   private cancelEnd: () => void = () => {};
   private rate = 1;
   private crossfadeSeconds = 0;
-  /** What is to be cued once the deck that is going down has gone. */
+  /** What is to be cued once the deck that fades out is free. */
   private waitingCue: SoundSource | null = null;
   readonly ownsLevel: boolean;
 
@@ -158,28 +158,28 @@ export class TwoDeckSound implements Sound, DeckListener {
   }
 
   canPlay(deck: Deck): void {
-    if (deck === this.front) this.tell({ type: 'sound.ready', key: deck.source?.key ?? '' });
+    if (deck === this.front) this.report({ type: 'sound.ready', key: deck.source?.key ?? '' });
     else if (this.relief) this.relieveFront();
   }
 
   flows(deck: Deck): void {
     if (deck === this.front) {
-      if (this.wantsSound) this.tell({ type: 'sound.flowing' });
+      if (this.wantsSound) this.report({ type: 'sound.flowing' });
       return;
     }
     if (!this.relief || !this.wantsSound) return;
     const { key } = this.relief;
     this.relief = null;
     this.takeFloor(deck, () => this.cueWaiting());
-    this.tell({ type: 'sound.ready', key });
-    this.tell({ type: 'sound.flowing' });
+    this.report({ type: 'sound.ready', key });
+    this.report({ type: 'sound.flowing' });
   }
 
   stalls(deck: Deck): void {
     if (deck !== this.front || !this.wantsSound) return;
     // The clocks that the join was aimed by have parted.
     this.abandonJoin();
-    this.tell({ type: 'sound.stalled' });
+    this.report({ type: 'sound.stalled' });
   }
 
   moves(deck: Deck): void {
@@ -190,7 +190,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     const elapsedSeconds =
       deck.isFlowing && passed > 0 && passed < longestTickSeconds * this.rate ? passed / this.rate : 0;
     const { isBuffered, loadRate } = deck;
-    this.tell({ type: 'sound.ticked', positionSeconds: audibleSeconds, elapsedSeconds, isBuffered, loadRate });
+    this.report({ type: 'sound.ticked', positionSeconds: audibleSeconds, elapsedSeconds, isBuffered, loadRate });
     if (!this.mixIfDue()) this.watchForJoin();
   }
 
@@ -219,41 +219,41 @@ export class TwoDeckSound implements Sound, DeckListener {
   }
 
   progresses(deck: Deck): void {
-    if (deck === this.front || this.relief) this.tell({ type: 'sound.progressed' });
+    if (deck === this.front || this.relief) this.report({ type: 'sound.progressed' });
   }
 
   fails(deck: Deck, message: string, errorCode: number | undefined): void {
     const { source } = deck;
     if (!source) return;
     void this.explainRefusal(source.url, errorCode).then((cause) => {
-      // Whatever was loaded since, this is nobody's business any more.
+      // Whatever was loaded since, this failure does not matter any more.
       if (deck.source !== source) return;
       if (deck === this.front || this.relief) {
         this.relief = null;
-        this.tell({ type: 'sound.refused', message, cause });
+        this.report({ type: 'sound.refused', message, cause });
       } else {
         this.cue(null);
-        this.tell({ type: 'sound.cueRefused', key: source.key, cause });
+        this.report({ type: 'sound.cueRefused', key: source.key, cause });
       }
     });
   }
 
-  /** Silent by the system's will, not by the listener's: what is told and shown follows it. */
+  /** Silent by the system's will, not by the listener's: what is reported and shown follows it. */
   private interrupt(): void {
     if (!this.wantsSound) return;
     this.pause();
-    this.tell({ type: 'sound.interrupted' });
+    this.report({ type: 'sound.interrupted' });
   }
 
   private finish(): void {
     const { cued, spare } = this;
     if (!cued || !this.wantsSound || !this.front.source?.isJoinable || !spare.holds(cued) || !spare.canPlay) {
-      this.tell({ type: 'sound.ended' });
+      this.report({ type: 'sound.ended' });
       return;
     }
     this.cued = null;
     this.switchTo(spare, 0);
-    this.tell({ type: 'sound.joined', key: cued.key });
+    this.report({ type: 'sound.joined', key: cued.key });
   }
 
   /** Begins the next track under the end of this one; the floor changes as the next one begins to be heard. */
@@ -272,7 +272,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     this.spare = front;
     this.front = spare;
     this.lastAudibleSeconds = null;
-    this.tell({ type: 'sound.joined', key: cued.key });
+    this.report({ type: 'sound.joined', key: cued.key });
     return true;
   }
 
@@ -292,7 +292,7 @@ export class TwoDeckSound implements Sound, DeckListener {
       this.join = null;
       this.cued = null;
       this.takeFloor(spare);
-      this.tell({ type: 'sound.joined', key: cued.key });
+      this.report({ type: 'sound.joined', key: cued.key });
     };
     this.join = new Join({ graph, from: front, to: spare, durationSeconds, onJoined });
   }
@@ -322,13 +322,13 @@ export class TwoDeckSound implements Sound, DeckListener {
   private switchTo(deck: Deck, fromSeconds: number): void {
     if (deck.element.currentTime !== fromSeconds) deck.seek(fromSeconds);
     this.takeFloor(deck);
-    if (deck.canPlay) this.tell({ type: 'sound.ready', key: deck.source?.key ?? '' });
+    if (deck.canPlay) this.report({ type: 'sound.ready', key: deck.source?.key ?? '' });
     if (this.wantsSound) this.startFront();
   }
 
   private takeFloor(deck: Deck, onGone?: () => void): void {
     this.lastAudibleSeconds = null;
-    // The end of a track that gave up its place is nobody's news any more.
+    // The end of a track that gave up its place does not matter any more.
     this.cancelEnd();
     if (deck === this.front) return;
     this.spare = this.front;
@@ -339,7 +339,7 @@ export class TwoDeckSound implements Sound, DeckListener {
   private startFront(): void {
     const deck = this.front;
     // Paused and resumed within the fade, it never stopped, so the element has nothing to say.
-    this.tell({ type: deck.isFlowing ? 'sound.flowing' : 'sound.stalled' });
+    this.report({ type: deck.isFlowing ? 'sound.flowing' : 'sound.stalled' });
     deck.play().catch((error: Error) => {
       if (deck === this.front) this.explain(error);
     });
@@ -352,9 +352,9 @@ export class TwoDeckSound implements Sound, DeckListener {
   }
 
   private explain(error: Error): void {
-    // Overtaken by the next load or pause; or told by the element's own error event.
+    // Overtaken by the next load or pause; or reported by the element's own error event.
     if (error.name === 'AbortError' || error.name === 'NotSupportedError') return;
-    this.tell(
+    this.report(
       error.name === 'NotAllowedError' ? { type: 'sound.blocked' } : { type: 'sound.broken', message: error.message },
     );
   }
@@ -363,22 +363,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     return this.power.graph;
   }
 
-  private tell(event: SoundEvent): void {
+  private report(event: SoundEvent): void {
     for (const listener of [...this.listeners]) listener(event);
   }
-}
-
-/** A short track must have a middle of its own. */
-function mixSeconds(wantedSeconds: number, from: SoundSource, to: SoundSource): number {
-  return Math.min(wantedSeconds, from.durationSeconds / 3, to.durationSeconds / 3);
-}
-
-const isOneAlbum = (from: SoundSource, to: SoundSource) => from.albumId !== null && from.albumId === to.albumId;
-
-/** iOS keeps the volume to itself: what is written there does not stay. */
-function canSetVolume(element: HTMLAudioElement): boolean {
-  element.volume = 0.5;
-  const isOurs = element.volume === 0.5;
-  element.volume = 1;
-  return isOurs;
 }

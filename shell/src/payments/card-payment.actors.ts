@@ -6,7 +6,8 @@ import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { fromPromise } from 'xstate';
 import { keepBankCheckReachable } from './bank-check';
 import { loadCardLibrary } from './card-library';
-import { type CardPaymentContext, cardPaymentMachine } from './card-payment.machine';
+import type { CardPaymentContext } from './card-payment.context';
+import { cardPaymentMachine } from './card-payment.machine';
 import type { ChargeResult, IntentResult } from './card-payment.types';
 
 export const liveCardPaymentMachine = cardPaymentMachine.provide({

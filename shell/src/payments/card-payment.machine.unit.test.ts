@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { type CardPaymentContext, cardPaymentMachine } from './card-payment.machine';
+import type { CardPaymentContext } from './card-payment.context';
+import { cardPaymentMachine } from './card-payment.machine';
 import type { ChargeResult, IntentResult, SavedCard } from './card-payment.types';
 
 const visa: SavedCard = { id: 'pm_visa', card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2099 } };

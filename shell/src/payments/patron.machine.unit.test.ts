@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { CardPaymentContext } from './card-payment.machine';
+import type { CardPaymentContext } from './card-payment.context';
 import { cardPaymentMachine } from './card-payment.machine';
 import type { ChargeResult, IntentResult, SavedCard } from './card-payment.types';
 import { type PatronInput, patronMachine, redirectAfterMs, welcomeShownMs } from './patron.machine';

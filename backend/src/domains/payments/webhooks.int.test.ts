@@ -1,13 +1,11 @@
 // Webhook events over HTTP: late, twice, reversed, forged; and what a wallet does while they are on their way.
 import Stripe from 'stripe';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
-import type { Client } from '../../../tests/support/client';
 import {
   balanceOf,
   type Person,
   payByCard,
   paymentTypes,
-  refundFailsCard,
   sandboxBrowser,
   settleWebhooks,
   walletTypes,
@@ -16,34 +14,20 @@ import { until } from '../../../tests/support/until';
 import { createDomains } from '../../composition/domains';
 import type { DomainModule } from '../../kernel/domain';
 import { newId } from '../../kernel/ids';
-import { cardBookings } from '../finance/reconciliation/card-bookings.projection';
 import { catchUpReversals } from './catch-up-reversals.job';
 import { sweepPayments } from './sweep-payments.job';
 
 let app: TestApp;
 let artist: Person;
-let finance: Client;
 beforeAll(async () => {
   app = await startTestApp();
   artist = await app.signUp({ isArtist: true });
-  finance = await app.userClient('auditor', ['finance']);
 });
 afterAll(() => app.stop());
 afterEach(() => {
   app.stripeSandbox.webhooks.faults = {};
   app.nowPaymentsSandbox.setFaults({});
 });
-
-const accountsOf = async () =>
-  (await finance.get('/api/finance/trial-balance?limit=1000')).body.accounts as { account: string; balance: string }[];
-const lossesOf = async () => (await accountsOf()).find(({ account }) => account === 'platform/losses')?.balance ?? '0';
-
-/** What the ledger booked of a card payment and its reversals. */
-async function bookedWith(reference: string): Promise<number> {
-  const { items } = await app.deps.reads.collection(cardBookings).find('all', { equals: {}, limit: 1000 });
-  const booked = items.filter(({ paymentReference }) => paymentReference === reference);
-  return booked.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
-}
 
 const donation = (amount: number) => ({ artistId: artist.userId, amount, paymentMethod: 'balance' });
 
@@ -92,128 +76,6 @@ describe('a payment whose webhook event is on its way', () => {
     await app.deps.jobs.enqueue({ id: newId(), type: sweepPayments, payload: null });
     await until(async () => (await walletTypes(app, person.userId)).length > 0);
     expect(await walletTypes(app, person.userId)).toEqual(['TalentsToppedUp']);
-  });
-});
-
-describe('a reversal', () => {
-  test('told before its payment and several times takes back what came, once', async () => {
-    const person = await app.userClient();
-    app.stripeSandbox.webhooks.faults = { hold: true };
-    const { paymentId, reference } = await payByCard(app, person, 1000);
-    const dispute = app.stripeSandbox.openDispute(reference);
-    app.stripeSandbox.endDispute(dispute, 'lost');
-    app.stripeSandbox.webhooks.release('reversed', 2);
-    await settleWebhooks(app);
-    expect(await balanceOf(person)).toEqual({ talentBalance: 0, euroBalance: 0 });
-    expect(await paymentTypes(app, paymentId)).toEqual([
-      'PaymentOpened',
-      'PaymentBegun',
-      'PaymentSucceeded',
-      'PaymentReversed',
-    ]);
-    expect(await walletTypes(app, person.userId)).toEqual(['TalentsToppedUp', 'PaymentTakenBack']);
-  });
-
-  test('that is won comes back, in any order', async () => {
-    for (const order of ['as-happened', 'reversed'] as const) {
-      const person = await app.userClient();
-      app.stripeSandbox.webhooks.faults = { hold: true };
-      const { reference } = await payByCard(app, person, 1000);
-      app.stripeSandbox.endDispute(app.stripeSandbox.openDispute(reference), 'won');
-      app.stripeSandbox.webhooks.release(order, 2);
-      await settleWebhooks(app);
-      expect(await balanceOf(person)).toEqual({ talentBalance: 1000, euroBalance: 0 });
-    }
-  });
-
-  test('of Talents that are spent leaves a debt, which what comes next pays first', async () => {
-    const person = await app.userClient();
-    const { reference } = await payByCard(app, person, 1000);
-    await settleWebhooks(app);
-    expect((await person.post('/api/social/donate', donation(900))).status).toBe(200);
-    app.stripeSandbox.openDispute(reference);
-    await settleWebhooks(app);
-    expect((await balanceOf(person)).talentBalance).toBe(0);
-    await payByCard(app, person, 1000);
-    await settleWebhooks(app);
-    expect((await balanceOf(person)).talentBalance).toBe(100);
-    expect(await walletTypes(app, person.userId)).toEqual([
-      'TalentsToppedUp',
-      'DonationMade',
-      'PaymentTakenBack',
-      'TalentsToppedUp',
-      'DebtRepaid',
-    ]);
-  });
-
-  test('beyond what is left takes the rest from the platform, and gives it back there', async () => {
-    const person = await app.userClient();
-    const { paymentId, reference } = await payByCard(app, person, 1000);
-    await settleWebhooks(app);
-    await app.payments.cardPayments.refund(reference, 400, newId());
-    const dispute = app.stripeSandbox.openDispute(reference, 1000);
-    await settleWebhooks(app);
-    const events = await app.deps.eventStore.readStream(`payment-${paymentId}`, 3, 10);
-    const back = events.map(({ data }) => data as { amountMinor: number; lossMinor: number });
-    expect(back.map(({ amountMinor, lossMinor }) => [amountMinor, lossMinor])).toEqual([
-      [40_000, 0],
-      [60_000, 40_000],
-    ]);
-    expect((await balanceOf(person)).talentBalance).toBe(0);
-    expect(await lossesOf()).toBe('-40000');
-    // 14 EUR went back for 10 that came, as the provider's own ledger has it.
-    expect(await bookedWith(reference)).toBe(-40_000);
-    app.stripeSandbox.endDispute(dispute, 'won');
-    await settleWebhooks(app);
-    expect((await balanceOf(person)).talentBalance).toBe(600);
-    expect(await lossesOf()).toBe('0');
-  });
-
-  test('that fails at the provider is told as that, never as a chargeback', async () => {
-    const person = await app.userClient();
-    const { reference } = await payByCard(app, person, 1000, {}, refundFailsCard);
-    await settleWebhooks(app);
-    await app.payments.cardPayments.refund(reference, 1000, newId());
-    await settleWebhooks(app);
-    expect(await balanceOf(person)).toEqual({ talentBalance: 1000, euroBalance: 0 });
-    const own = (await person.get('/api/user/statement?balance=talent')).body.entries[0];
-    expect(own).toMatchObject({ kind: 'Refund failed', description: expect.stringMatching(/refund to .* failed/) });
-    const { body } = await finance.get(`/api/finance/transactions/${own.transactionId}`);
-    expect(body.events[0]).toMatchObject({ kind: 'Refund failed', sentence: expect.not.stringMatching(/chargeback/i) });
-    const month = new Date(app.clock.nowMs()).toISOString().slice(0, 7);
-    const { entries } = (await person.get(`/api/user/statement/month?balance=talent&month=${month}`)).body;
-    expect(entries[0]).toMatchObject({
-      detail: 'Refund failed',
-      explanation: expect.stringMatching(/^A refund failed/),
-    });
-  });
-
-  test('is found in the provider’s ledger when no webhook event ever comes', async () => {
-    const person = await app.userClient();
-    app.stripeSandbox.webhooks.faults = { hold: true };
-    const [lost, won] = [await payByCard(app, person, 1000), await payByCard(app, person, 500)];
-    app.stripeSandbox.openDispute(lost.reference);
-    app.stripeSandbox.endDispute(app.stripeSandbox.openDispute(won.reference), 'won');
-    for (const _ of [1, 2]) {
-      const id = newId();
-      await app.deps.jobs.enqueue({ id, type: catchUpReversals, payload: null });
-      await until(async () => (await app.deps.jobs.get(id))?.state === 'done');
-    }
-    await app.settle();
-    expect((await balanceOf(person)).talentBalance).toBe(500);
-    expect(await paymentTypes(app, lost.paymentId)).toContain('PaymentReversed');
-    expect(await paymentTypes(app, won.paymentId)).toContain('PaymentReinstated');
-  });
-
-  test('of the patronage ends it', async () => {
-    const person = await app.userClient();
-    const { reference } = await payByCard(app, person, 1, { isPatronPurchase: true });
-    await settleWebhooks(app);
-    app.stripeSandbox.openDispute(reference);
-    await settleWebhooks(app);
-    expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased', 'PaymentTakenBack', 'PatronageEnded']);
-    const status = await person.get('/api/user/patron-status');
-    expect(status.body).toMatchObject({ isPatron: false, since: null, paidEuros: null });
   });
 });
 
@@ -326,7 +188,7 @@ test('crypto webhook events twice and in reverse have one effect', async () => {
   expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased']);
 });
 
-test.each(['underpaid', 'expired', 'failed'] as const)('an %s crypto payment is told as that', async (what) => {
+test.each(['underpaid', 'expired', 'failed'] as const)('an %s crypto payment is shown as that', async (what) => {
   const person = await app.userClient();
   const status = async () => (await person.get('/api/user/patron-status')).body.cryptoPayment;
   expect(await status()).toBeNull();

@@ -1,0 +1,106 @@
+// What counts as a play: by the clock of the server, once, and never faster than it can be listened to.
+import { play, report, type Songs, startWithSongs } from '../../../tests/support/played-songs';
+import { publishSong } from '../../../tests/support/published-song';
+
+let app: Songs['app'];
+let artist: Songs['artist'];
+let other: Songs['other'];
+let listener: Songs['listener'];
+let tide: Songs['tide'];
+let wren: Songs['wren'];
+let paid: Songs['paid'];
+beforeAll(async () => {
+  ({ app, artist, other, listener, tide, wren, paid } = await startWithSongs());
+});
+afterAll(() => app.stop());
+
+describe('plays', () => {
+  const playCount = async (songId: string) =>
+    (await app.guest().get(`/api/player/track/${songId}`)).body.track.playCount as number;
+
+  test('count once, after 30 s', async () => {
+    const before = await playCount(tide);
+    expect(await play(app, listener, tide, 60)).toEqual(
+      [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60].map((at) => at === 30),
+    );
+    await app.settle();
+    expect(await playCount(tide)).toBe(before + 1);
+  });
+
+  test('count again when a song is started again', async () => {
+    const before = await playCount(tide);
+    await play(app, listener, tide, 30);
+    await play(app, listener, tide, 30);
+    await app.settle();
+    expect(await playCount(tide)).toBe(before + 2);
+  });
+
+  test('do not count for repeated or unbelievable reports', async () => {
+    const again = Array.from({ length: 10 }, () => report(listener, tide, { playId: 'repeated' }));
+    expect((await Promise.all(again)).map(({ body }) => body.counted)).not.toContain(true);
+    const huge = await report(listener, tide, { playId: 'huge', seconds: 60 });
+    expect(huge.body).toEqual({ counted: false });
+    expect((await report(listener, tide, { playId: 'huger', seconds: 3600 })).status).toBe(400);
+  });
+
+  test('do not count faster than the clock, in one play or in many', async () => {
+    const cheat = await app.signUp();
+    const atOnce = async (playId: (position: number) => string) => {
+      const counted: boolean[] = [];
+      for (let position = 5; position <= 60; position += 5) {
+        counted.push((await report(cheat, tide, { playId: playId(position), position, seconds: 5 })).body.counted);
+      }
+      return counted;
+    };
+    expect(await atOnce(() => 'quick')).not.toContain(true);
+    app.clock.advance(60_000);
+    const many = await Promise.all(
+      Array.from({ length: 10 }, async (_, play) => {
+        const counted: boolean[] = [];
+        for (let at = 1; at <= 3; at++) {
+          const body = { playId: `many-${play}`, position: at * 15, seconds: 15 };
+          counted.push((await report(cheat, tide, body)).body.counted);
+          app.clock.advance(500);
+        }
+        return counted;
+      }),
+    );
+    expect(many.flat().filter(Boolean).length).toBeLessThanOrEqual(1);
+  });
+
+  test('of a preview never count', async () => {
+    expect(await play(app, listener, paid, 60)).not.toContain(true);
+    expect(await play(app, artist, paid, 30)).toContain(true);
+  });
+
+  test('belong to one song', async () => {
+    await report(listener, tide, { playId: 'mixed' });
+    expect((await report(listener, wren, { playId: 'mixed', position: 10 })).status).toBe(409);
+  });
+
+  test('of two listeners with the same id are two plays', async () => {
+    await report(listener, tide, { playId: 'same' });
+    expect((await report(other, wren, { playId: 'same' })).status).toBe(200);
+  });
+
+  test('refuse guests, unknown songs and wrong numbers', async () => {
+    const body = { trackId: tide, playId: 'x', seconds: 5, position: 5 };
+    expect((await app.guest().post('/api/player/playtime', body)).status).toBe(401);
+    expect((await report(listener, 'nothing')).status).toBe(404);
+    for (const seconds of [-1, Number.NaN]) expect((await report(listener, tide, { seconds })).status).toBe(400);
+    expect((await listener.post('/api/player/playtime', { trackId: tide })).status).toBe(400);
+  });
+});
+
+test('of a hundred plays at once only those count that a listener can have played, minute after minute', async () => {
+  const fan = await app.signUp();
+  const sound = { durationSamples: 8 * 48_000 };
+  const short = await publishSong(app, { artistId: artist.userId, title: 'Very Short', sound });
+  for (let minute = 0; minute < 3; minute++) {
+    const reports = Array.from({ length: 100 }, (_, at) => report(fan, short, { playId: `made-up-${minute}-${at}` }));
+    const counted = (await Promise.all(reports)).filter(({ body }) => body.counted);
+    expect(counted.length).toBeLessThanOrEqual(6);
+    expect(counted.length).toBeGreaterThan(0);
+    app.clock.advance(61_000);
+  }
+});

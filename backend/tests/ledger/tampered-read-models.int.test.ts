@@ -1,0 +1,66 @@
+// What is kept beside the log and was altered there does not fit the log: the command line names it.
+import type Libsql from 'libsql';
+import type { ClockDoc } from '../../src/domains/finance/ledger.collections';
+import { walletStream } from '../../src/domains/wallet/wallet.stream';
+import { ledgerArtist, ledgerBuyer } from './small-ledger';
+import { ledgerToTamper, wallet } from './tampered-ledger';
+
+const { tampered, verified } = ledgerToTamper();
+
+describe('a read model', () => {
+  const alter = (collection: string, id: string, field: string, account: string) => (database: Libsql.Database) => {
+    const table = database
+      .prepare(`SELECT name FROM sqlite_master WHERE name LIKE 'c_${collection}_%' AND type = 'table'`)
+      .all()
+      .map((row) => (row as { name: string }).name)
+      .find((name) => /^c_[a-z_]+_\d+$/.test(name) && name.startsWith(`c_${collection}_`));
+    const { doc } = database.prepare(`SELECT doc FROM ${table} WHERE id = ?`).get(id) as { doc: string };
+    const parsed = JSON.parse(doc);
+    database
+      .prepare(`UPDATE ${table} SET doc = ? WHERE id = ?`)
+      .run(
+        JSON.stringify(field === 'lanes' ? withMore(parsed, account) : { ...parsed, [field]: parsed[field] + 100 }),
+        id,
+      );
+  };
+  const withMore = (clock: ClockDoc, account: string) => {
+    const [lane, ...others] = clock.lanes;
+    const [minor, count] = lane?.held[account] ?? [0, 0];
+    return { ...clock, lanes: [{ ...lane, held: { ...lane?.held, [account]: [minor + 100, count] } }, ...others] };
+  };
+
+  // A difference is looked at again for two seconds, as it may be only a moment between two read models.
+  test.each([
+    ['balances', ledgerBuyer, 'talentMinor', `user/${ledgerBuyer}/talent`, 'balances'],
+    ['own_balances', ledgerArtist, 'euroMinor', `user/${ledgerArtist}/eur`, 'own-balances'],
+    ['ledger_accounts', `user/${ledgerArtist}/eur`, 'balanceMinor', `user/${ledgerArtist}/eur`, 'list of accounts'],
+    ['ledger_clocks', '0', 'lanes', 'platform/fees', 'ledger'],
+  ])('%s whose balance was altered is named', async (collection, id, field, account, name) => {
+    const { code, text } = await verified(tampered('read-models', alter(collection, id, field, account)));
+    expect(text).toContain(`Does not fit: ${account}: the `);
+    expect(text).toContain(name);
+    expect(code).toBe(1);
+  });
+});
+
+test('a kept state from which more could be spent than there is, is named', async () => {
+  const dataDir = tampered('state', (database) => {
+    const { version = 0 } = walletStream.snapshot ?? {};
+    const state = { ...walletStream.decider.initialState, talentMinor: 99_999_999 };
+    database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(wallet, 0, version, JSON.stringify(state));
+  });
+  const { code, text } = await verified(dataDir);
+  expect(text).toContain(`Does not fit: snapshot, stream ${wallet}, revision 0: the kept state`);
+  expect(code).toBe(1);
+});
+
+test('a kept state that is what its events come to fits', async () => {
+  const dataDir = tampered('state', (database) => {
+    const { version = 0 } = walletStream.snapshot ?? {};
+    const state = { ...walletStream.decider.initialState, talentMinor: 20_000_000 };
+    database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(wallet, 0, version, JSON.stringify(state));
+  });
+  const { code, text } = await verified(dataDir);
+  expect(text).toContain('1 kept states folded anew');
+  expect(code).toBe(0);
+});
