@@ -67,6 +67,14 @@ export interface Rendition extends RenditionTarget {
   readonly sizeBytes: number;
 }
 
+/** What a file says of itself to the player of who has it. */
+export interface SoundTags {
+  readonly title: string;
+  readonly artist: string;
+  readonly album: string;
+  readonly trackNumber: number;
+}
+
 export interface AudioWorkOptions {
   /** Called from time to time, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -124,4 +132,11 @@ export interface AudioEncoder {
     targets: readonly RenditionTarget[],
     options?: AudioWorkOptions,
   ): Promise<readonly Rendition[]>;
+
+  /**
+   * Writes a lossless file as FLAC, sample for sample, with 16 or 24 bits; absent where the engine cannot. The file appears whole or
+   * not at all.
+   * @throws AudioRefusal where FLAC would not be the same sound: an odd rate, or more than two channels.
+   */
+  makeFlac?(sourcePath: string, targetPath: string, tags: SoundTags, options?: AudioWorkOptions): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { CallDescription } from './call';
 import { catalogueCalls } from './catalogue';
 import { commentCalls } from './comments';
 import { commerceCalls } from './commerce';
+import { downloadCalls } from './downloads';
 import { financeCalls } from './finance';
 import { financeExportCalls } from './finance-exports';
 import { reconciliationCalls } from './finance-reconciliations';
@@ -40,6 +41,7 @@ export const httpCalls = [
   ...financeExportCalls,
   ...reconciliationCalls,
   ...libraryCalls,
+  ...downloadCalls,
   ...notificationCalls,
   ...ownSongCalls,
   ...partnerCalls,

@@ -5,6 +5,7 @@ import {
   previewMs,
   type RenditionTarget,
   type SoundFacts,
+  type SoundTags,
 } from '../../ports/audio-encoder';
 
 const opusRateHz = 48_000;
@@ -87,4 +88,14 @@ function aacArguments(target: RenditionTarget, rateHz: number): string[] {
   // Without a clock as fine as the sound's own the end is rounded to whole milliseconds.
   const container = ['-movie_timescale', String(rateHz), '-movflags', '+faststart', '-f', 'mp4'];
   return ['-c:a', 'aac', ...coder, ...container];
+}
+
+/** The bits of the source stay; what it said of itself goes. */
+export function flacArguments({ title, artist, album, trackNumber }: SoundTags, path: string): string[] {
+  const tags = [`title=${title}`, `artist=${artist}`, `album=${album}`, `track=${trackNumber}`];
+  return [
+    ...['-map', '0:a:0', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
+    ...tags.flatMap((tag) => ['-metadata', tag]),
+    ...['-c:a', 'flac', '-f', 'flac', '-y', `file:${path}`],
+  ];
 }

@@ -9,8 +9,16 @@ import {
   type Rendition,
   type RenditionTarget,
   type SoundFacts,
+  type SoundTags,
 } from '../../ports/audio-encoder';
-import { inputArguments, mixFilter, outputArguments, renditionRateHz, renditionSamples } from './ffmpeg-arguments';
+import {
+  flacArguments,
+  inputArguments,
+  mixFilter,
+  outputArguments,
+  renditionRateHz,
+  renditionSamples,
+} from './ffmpeg-arguments';
 import type { FfmpegTools } from './find-ffmpeg';
 import { type ProbeLimits, probeFile } from './probe-file';
 import { readWaveform } from './read-waveform';
@@ -100,6 +108,31 @@ export class FfmpegAudioEncoder implements AudioEncoder {
       return renditions;
     } finally {
       for (const target of targets) await rm(partial(target), { force: true });
+    }
+  }
+
+  async makeFlac(
+    sourcePath: string,
+    targetPath: string,
+    tags: SoundTags,
+    options: AudioWorkOptions = {},
+  ): Promise<void> {
+    const facts = await this.probe(sourcePath, options);
+    const partialPath = `${targetPath}.partial`;
+    try {
+      const { code, errors } = await runLimited(
+        this.tools.ffmpegPath,
+        [
+          ...['-v', 'error', '-nostdin', '-threads', '1'],
+          ...inputArguments(sourcePath, facts.container),
+          ...flacArguments(tags, partialPath),
+        ],
+        this.limits(options),
+      );
+      if (code !== 0) throw new Error(`ffmpeg ended (${code}): ${errors}`);
+      await rename(partialPath, targetPath);
+    } finally {
+      await rm(partialPath, { force: true });
     }
   }
 

@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 import { AudioRefusal, type MeasuredSound } from '../../ports/audio-encoder';
 import type { AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
 import { LoudnessMeter } from './loudness-meter';
+import { makeFlac } from './make-flac';
 import { PeakMeter } from './peak-meter';
 import { SoundPrintMeter } from './sound-print-meter';
 import { transcodeSound } from './transcode';
@@ -24,6 +25,9 @@ async function perform({ work, limits }: AudioWorkRequest): Promise<AudioWorkRes
       return await measure(work.sourcePath, limits, onProgress);
     case 'transcode':
       return await transcodeSound(work.sourcePath, work.targets, limits, onProgress);
+    case 'flac':
+      await makeFlac(work, limits, onProgress);
+      return null;
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   Rendition,
   RenditionTarget,
   SoundFacts,
+  SoundTags,
 } from '../../ports/audio-encoder';
 
 export interface AudioWorkLimits {
@@ -17,13 +18,15 @@ export type AudioWork =
   | { readonly kind: 'probe'; readonly sourcePath: string }
   | { readonly kind: 'loudness'; readonly sourcePath: string }
   | { readonly kind: 'measure'; readonly sourcePath: string }
-  | { readonly kind: 'transcode'; readonly sourcePath: string; readonly targets: readonly RenditionTarget[] };
+  | { readonly kind: 'transcode'; readonly sourcePath: string; readonly targets: readonly RenditionTarget[] }
+  | { readonly kind: 'flac'; readonly sourcePath: string; readonly targetPath: string; readonly tags: SoundTags };
 
 export interface AudioWorkResults {
   probe: SoundFacts;
   loudness: Loudness;
   measure: MeasuredSound;
   transcode: readonly Rendition[];
+  flac: null;
 }
 
 export interface AudioWorkRequest {

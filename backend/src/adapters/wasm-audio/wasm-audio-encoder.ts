@@ -10,6 +10,7 @@ import {
   type Rendition,
   type RenditionTarget,
   type SoundFacts,
+  type SoundTags,
 } from '../../ports/audio-encoder';
 import { ReusedChildren } from '../child-processes/reused-children';
 import type { AudioWork, AudioWorkDone, AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
@@ -69,6 +70,20 @@ export class WasmAudioEncoder implements AudioEncoder {
     } catch (error) {
       // A killed child cannot clean up behind itself.
       for (const { path } of targets) await rm(`${path}.partial`, { force: true });
+      throw error;
+    }
+  }
+
+  async makeFlac(
+    sourcePath: string,
+    targetPath: string,
+    tags: SoundTags,
+    options: AudioWorkOptions = {},
+  ): Promise<void> {
+    try {
+      await this.run<'flac'>({ kind: 'flac', sourcePath, targetPath, tags }, options);
+    } catch (error) {
+      await rm(`${targetPath}.partial`, { force: true });
       throw error;
     }
   }

@@ -7,6 +7,9 @@ import { audioQualityProjection } from './audio-quality.projection';
 import { coListenedProjection } from './co-listened.projection';
 import { DevicePulse } from './device-pulse';
 import { discoverFactsProjection } from './discover-facts.projection';
+import { downloadableSongsProjection } from './downloads/downloadable-songs.projection';
+import { downloadRoutes } from './downloads/downloads.routes';
+import { prepareDownloadJob } from './downloads/prepare-download.job';
 import { likeEvents } from './like.stream';
 import { listeningProjection } from './listening.projection';
 import { makeRenditionsJob } from './make-renditions.job';
@@ -45,6 +48,7 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
       coListenedProjection,
       discoverFactsProjection,
       placeProjection,
+      downloadableSongsProjection,
     ],
     wire: (deps) => {
       const pulse = new DevicePulse(deps.cache, deps.clock);
@@ -53,9 +57,13 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
           .use(playerRoutes(deps, trackViews, pulse))
           .use(placeRoutes(deps, pulse, trackViews))
           .use(renditionsRoutes(deps))
-          .use(songInfoRoutes(deps, trackViews)),
+          .use(songInfoRoutes(deps, trackViews))
+          .use(downloadRoutes(deps, audioEncoder?.makeFlac !== undefined)),
         policies: audioEncoder ? [makeRenditionsPolicy(deps.jobs)] : [],
-        jobs: audioEncoder ? [makeRenditionsJob(deps, audioEncoder)] : [],
+        jobs: [
+          prepareDownloadJob(deps, audioEncoder),
+          ...(audioEncoder ? [makeRenditionsJob(deps, audioEncoder)] : []),
+        ],
         topics: [
           {
             prefix: placeTopic(''),

@@ -158,6 +158,12 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     params: id('playlist'),
     body: () => ({ isPublic: true }),
   },
+  'GET /api/library/purchases': own,
+  'POST /api/library/purchases/prepare': {
+    others: 404,
+    body: ({ song }) => ({ songId: song, format: 'original' }),
+  },
+  'GET /api/library/purchases/download': { others: 404, query: 'songId=nothing&format=original' },
   'POST /api/library/playlists/{id}/move': {
     others: 404,
     unknownIds: 'ignored',
