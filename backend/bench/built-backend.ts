@@ -1,6 +1,6 @@
 // The backend as `npm run build` makes it, for benchmarks that start it as users do.
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { backendBuildOptions } from '../../infra/build/backend.mjs';
@@ -24,4 +24,24 @@ export function addressOf(server: ChildProcess): Promise<string> {
     });
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
   });
+}
+
+/** CPU time of all threads so far; null where the system does not tell, or the process has ended. */
+export function cpuMsOf({ pid }: ChildProcess): number | null {
+  try {
+    const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}/schedstat`);
+    return tasks.reduce((sum, path) => sum + Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6, 0);
+  } catch {
+    return null;
+  }
+}
+
+/** What it holds in memory; null as above. */
+export function rssBytesOf({ pid }: ChildProcess): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  } catch {
+    return null;
+  }
 }

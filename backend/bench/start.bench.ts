@@ -1,12 +1,12 @@
 // How long a start takes on a long log of which everything has been projected, beside one on an empty log.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../src/adapters/libsql/database';
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { fillStreams } from './bench-log';
-import { addressOf, builtBackend } from './built-backend';
+import { addressOf, builtBackend, cpuMsOf } from './built-backend';
 import { median, type Row } from './harness';
 
 const eventCount = 1_000_000;
@@ -87,10 +87,4 @@ async function startOn(main: string, dataDir: string): Promise<Started> {
   server.kill('SIGTERM');
   await ended;
   return started;
-}
-
-function cpuMsOf({ pid }: ChildProcess): number | null {
-  if (process.platform !== 'linux') return null;
-  const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}/schedstat`);
-  return tasks.reduce((sum, path) => sum + Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6, 0);
 }
