@@ -234,6 +234,7 @@ describe('mfe-catalogue needs of the backend', () => {
     needs('a read of the own drafts', {
       given: 'a signed-in artist',
       call: 'GET /api/upload/drafts',
+      input: { query: { limit: 1 } },
       answer: { releases: like([]), songs: like([]) },
     }));
 

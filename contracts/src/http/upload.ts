@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from './call';
 import { nameSchema } from './names';
-import { idParams, idSchema, successSchema } from './paging';
+import { idParams, idSchema, pageQuery, successSchema } from './paging';
 
 export const maxMasterBytes = 100 * 1024 * 1024;
 /** Narrower covers are taken, with a warning that they look soft on large screens. */
@@ -192,9 +192,15 @@ export const uploadCalls = [
     method: 'GET',
     path: '/api/upload/drafts',
     tag: 'Upload',
-    summary: 'All drafts of the caller: releases with their songs, and songs without a release; newest first',
+    summary: 'Drafts of the caller: releases with their songs, and songs without a release; newest first',
     access: 'session',
-    response: z.object({ releases: z.array(uploadReleaseSchema), songs: z.array(uploadSongSchema) }),
+    query: pageQuery(20),
+    response: z.object({
+      releases: z.array(uploadReleaseSchema),
+      songs: z.array(uploadSongSchema),
+      /** Of releases or of songs there are more. */
+      hasMore: z.boolean(),
+    }),
   }),
   call({
     method: 'POST',

@@ -63,7 +63,10 @@ export class ReleaseEditor {
     if (this.state.phase === 'ready' && (this.isBusy || this.state.releaseId !== null)) return;
     this.set({ ...emptyRelease, phase: 'loading' });
     try {
-      const drafts = await this.queries.fetchQuery({ ...query('GET /api/upload/drafts'), staleTime: 0 });
+      const drafts = await this.queries.fetchQuery({
+        ...query('GET /api/upload/drafts', { query: { limit: 1 } }),
+        staleTime: 0,
+      });
       const [newest] = drafts.releases;
       this.set({ phase: 'ready' });
       if (newest) await this.show(newest);

@@ -12,14 +12,14 @@ import { shownSong } from './upload-song-view';
 
 type Deps = Pick<CatalogueDeps, 'commands' | 'blobs' | 'jobs'>;
 
-/** The most drafts that one artist sees, and the most songs of a release. */
-const mostDrafts = 1000;
+/** The most songs of a release. */
+const mostSongs = 1000;
 
 /** Drafts of a release by track number, as their streams have them. */
 export async function draftsOf(deps: Deps, reads: ReadModels, releaseId: string): Promise<readonly KnownSong[]> {
   const { items } = await reads
     .collection(draftSongs)
-    .find('byRelease', { equals: { releaseId }, order: 'ascending', limit: mostDrafts });
+    .find('byRelease', { equals: { releaseId }, order: 'ascending', limit: mostSongs });
   const songs = await statesOf(deps, items);
   return songs.toSorted((a, b) => a.song.trackNumber - b.song.trackNumber);
 }
@@ -36,24 +36,24 @@ export async function shownRelease(
   return { id, title, genre, image, releaseOn, songs, createdAt };
 }
 
+/** A page of releases, and one of songs that stand alone: an artist may have imported ten thousand. */
 export async function draftsOfArtist(
   deps: Deps,
   reads: ReadModels,
   artistId: string,
-): Promise<{ releases: UploadRelease[]; songs: UploadSong[] }> {
-  const query = { equals: { artistId }, limit: mostDrafts };
-  const begun = await reads.collection(draftReleases).find('byArtist', query);
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ releases: UploadRelease[]; songs: UploadSong[]; hasMore: boolean }> {
+  const page = { limit: limit + 1, offset };
+  const begun = (await reads.collection(draftReleases).find('byArtist', { equals: { artistId }, ...page })).items;
   const releases: UploadRelease[] = [];
-  for (const { releaseId, createdAt } of begun.items) {
+  for (const { releaseId, createdAt } of begun.slice(0, limit)) {
     const { state } = await deps.commands.handlerOf(releaseDraftStream).load(releaseId);
     if (state.kind === 'open') releases.push(await shownRelease(deps, reads, state, createdAt));
   }
-  const drafted = await reads.collection(draftSongs).find('byArtist', query);
-  const alone = await statesOf(
-    deps,
-    drafted.items.filter(({ songId, releaseId }) => songId === releaseId),
-  );
-  return { releases, songs: [...(await shownAll(deps, alone))] };
+  const alone = { equals: { artistId, isAlone: true }, ...page };
+  const drafted = (await reads.collection(draftSongs).find('byArtist', alone)).items;
+  const songs = await shownAll(deps, await statesOf(deps, drafted.slice(0, limit)));
+  return { releases, songs, hasMore: begun.length > limit || drafted.length > limit };
 }
 
 async function statesOf({ commands }: Deps, songs: readonly { readonly songId: string }[]): Promise<KnownSong[]> {

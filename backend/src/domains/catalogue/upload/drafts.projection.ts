@@ -8,11 +8,13 @@ export const draftSongs = defineCollection<{
   songId: string;
   artistId: string;
   releaseId: string;
+  /** Its own release. */
+  isAlone: boolean;
   createdAt: string;
 }>()({
   name: 'draft-songs',
   indexes: {
-    byArtist: { equals: ['artistId'], sort: 'createdAt' },
+    byArtist: { equals: ['artistId', 'isAlone'], sort: 'createdAt' },
     byRelease: { equals: ['releaseId'], sort: 'createdAt' },
   },
 });
@@ -29,11 +31,13 @@ type ReleaseBegunOrEnded = Extract<
 
 export const draftsProjection = defineProjection<SongDrafted | SongSubmitted | SongDeleted | ReleaseBegunOrEnded>({
   name: 'upload-drafts',
-  version: 1,
+  version: 2,
   collections: [draftSongs, draftReleases],
   handlers: {
     SongDrafted: ({ data: { songId, artistId, releaseId }, metadata: { at } }, to) =>
-      to.collection(draftSongs).put(songId, { songId, artistId, releaseId, createdAt: at }),
+      to
+        .collection(draftSongs)
+        .put(songId, { songId, artistId, releaseId, isAlone: songId === releaseId, createdAt: at }),
     SongSubmitted: ({ data: { songId } }, to) => to.collection(draftSongs).delete(songId),
     SongDeleted: ({ data: { songId } }, to) => to.collection(draftSongs).delete(songId),
     ReleaseDrafted: ({ data: { releaseId, artistId }, metadata: { at } }, to) =>

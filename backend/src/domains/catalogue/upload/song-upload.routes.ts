@@ -11,7 +11,7 @@ import type { CommandContext } from '../../../kernel/commands';
 import { requireUser } from '../../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody, parseParams, parseWith } from '../../../kernel/http/parse';
+import { parseBody, parseParams, parseQuery, parseWith } from '../../../kernel/http/parse';
 import { readPictureUpload } from '../../../kernel/http/picture-upload';
 import { deterministicId } from '../../../kernel/ids';
 import { meanColor, redrawPicture } from '../../../kernel/picture';
@@ -32,6 +32,7 @@ import { dropUpload, newFormPath } from './upload-folder';
 import { shownSong } from './upload-song-view';
 
 const draftBody = describedCall('POST /api/upload/drafts').body;
+const draftsQuery = describedCall('GET /api/upload/drafts').query;
 const songParams = describedCall('GET /api/upload/song/{id}').params;
 const editBody = describedCall('PUT /api/upload/song/{id}').body;
 
@@ -81,7 +82,7 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
 
   router.get('/api/upload/drafts', async (req, res) => {
     const { userId } = requireUser(req);
-    res.json(await draftsOfArtist(deps, deps.readsFor(req), userId));
+    res.json(await draftsOfArtist(deps, deps.readsFor(req), userId, parseQuery(draftsQuery, req)));
   });
 
   router.post('/api/upload/drafts', async (req, res) => {
