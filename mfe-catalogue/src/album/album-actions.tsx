@@ -1,18 +1,30 @@
 // What can be done with a whole release.
 import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
 import type { Album } from '@libretto/contracts/http/catalogue';
-import { IconLink, IconPlayerTrackNext, IconUser } from '@libretto/kit/icons';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconCircleCheckFilled, IconLink, IconPlayerTrackNext, IconPlus, IconUser } from '@libretto/kit/icons';
+import { IconDownload } from '@libretto/kit/icons-more';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { copyLink } from '@libretto/product/copy-link';
 import { goTo } from '@libretto/product/links';
-import { albumPath, profilePath } from '@libretto/product/paths';
+import { albumPath, libraryPath, profilePath } from '@libretto/product/paths';
 import { answersToggle, play, playNext } from '@libretto/product/play';
+import { query } from '@libretto/product/query';
 import { useAlbumSound } from '@libretto/product/sound';
 import { shuffled } from '@libretto/product/track-rules';
+import { followAlbum, useFact } from '@libretto/product/use-facts';
+import { useQuery } from '@tanstack/react-query';
 import type { HeadActionsProps } from '../heads/head-actions';
 import { ShareButton } from '../sharing/share-button';
 
-export function useAlbumActions(album: Album, tracks: readonly Track[], context: QueueContext): HeadActionsProps {
+export interface AlbumActionsInput {
+  album: Album;
+  tracks: readonly Track[];
+  context: QueueContext;
+  userId: string | null;
+}
+
+export function useAlbumActions({ album, tracks, context, userId }: AlbumActionsInput): HeadActionsProps {
   const name = `${album.title} by ${album.artist}`;
   return {
     name,
@@ -22,7 +34,12 @@ export function useAlbumActions(album: Album, tracks: readonly Track[], context:
       else play({ tracks, context });
     },
     ...(tracks.length > 1 ? { onShuffle: () => play({ tracks: shuffled(tracks), context }) } : {}),
-    icons: <ShareButton label={`Share ${album.title}`} path={albumPath(album.id)} text={name} />,
+    icons: (
+      <>
+        <FollowAlbum album={album} userId={userId} />
+        <ShareButton label={`Share ${album.title}`} path={albumPath(album.id)} text={name} />
+      </>
+    ),
     more: albumMenu(album, tracks),
     moreLabel: `More for ${album.title}`,
   };
@@ -43,5 +60,29 @@ function albumMenu(album: Album, tracks: readonly Track[]): MenuEntry[] {
       icon: <IconLink size={20} />,
       onAction: () => void copyLink(albumPath(album.id)),
     },
+    ...(tracks.some(({ isPurchased }) => isPurchased) ? [downloadEntry(album.id)] : []),
   ];
+}
+
+const downloadEntry = (albumId: string): MenuEntry => ({
+  id: 'download',
+  label: 'Download',
+  icon: <IconDownload size={20} />,
+  onAction: () => goTo(`${libraryPath}?${new URLSearchParams({ tab: 'purchased', album: albumId })}`),
+});
+
+/** The sidebar reads the same library, and shares the answer. */
+function FollowAlbum({ album, userId }: { album: Album; userId: string | null }) {
+  const { data } = useQuery({ ...query('GET /api/library/overview'), enabled: userId !== null });
+  const isListed = data?.albums?.some(({ albumId }) => albumId === album.id) ?? false;
+  const isFollowed = useFact('albumFollowed', album.id, isListed);
+  return (
+    <IconButton
+      label={`Follow ${album.title}`}
+      icon={<IconPlus size={22} aria-hidden />}
+      pressedIcon={<IconCircleCheckFilled size={22} aria-hidden />}
+      pressed={isFollowed}
+      onClick={() => followAlbum(album, !isFollowed)}
+    />
+  );
 }

@@ -58,7 +58,7 @@ function ShownAlbum({ album, tracks, userId }: AlbumAnswer & { userId: string | 
           imageId: imageIdOf(album.artistImageUrl),
         }}
         figures={`${year} · ${songs} · ${formatTotalTime(seconds)}`}
-        actions={useAlbumActions(album, tracks, context)}
+        actions={useAlbumActions({ album, tracks, context, userId })}
       />
       <TrackListHead />
       <TrackList flush aria-label={`Songs of ${album.title}`}>

@@ -1,8 +1,12 @@
-// The library: playlists, liked songs among them, and what was bought. The open tab is in the address.
+// The library: playlists with the liked songs, followed albums and artists, and what was bought. The open tab is in the address.
+import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
+import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
+import { IconDownload } from '@libretto/kit/icons-more';
 import { CardGrid } from '@libretto/kit/layout';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { PageHead } from '@libretto/kit/page-head';
 import { SkeletonGroup } from '@libretto/kit/skeleton';
 import { Tabs } from '@libretto/kit/tabs';
@@ -10,17 +14,35 @@ import { TrackCardSkeleton } from '@libretto/kit/track-card';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { goTo } from '@libretto/product/links';
 import { libraryPath } from '@libretto/product/paths';
-import { useLibrary } from '../api/library-calls';
+import type { ReactNode } from 'react';
+import { useLibrary, usePurchases } from '../api/library-calls';
 import { pageTitle } from '../heads/page-box';
 import { addressWith, chosen } from '../navigation/query';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { places } from '../states/places';
-import { PlaylistCards } from './playlist-cards';
-import { PurchasedSongs } from './purchased-songs';
+import { FollowedAlbums, NoAlbums } from './followed-albums';
+import { FollowedArtists, NoArtists } from './followed-artists';
+import { LibraryTools, NothingFound } from './library-tools';
+import { inView, type LibraryView, useLibraryView } from './library-view';
+import { NewPlaylist, NoPlaylists, PlaylistCards } from './playlist-cards';
+import { NothingBought, PurchasedSongs } from './purchased-songs';
+
+const DownloadDialog = lazyPart(async () => (await import('./download-dialog')).DownloadDialog, {
+  name: 'Download',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 export type Library = HttpCalls['GET /api/library/overview']['response'];
 
-const tabs = ['playlists', 'purchased'] as const;
+const tabs = ['playlists', 'albums', 'artists', 'purchased'] as const;
+type Tab = (typeof tabs)[number];
+const tabNames: Record<Tab, string> = {
+  playlists: 'Playlists',
+  albums: 'Albums',
+  artists: 'Artists',
+  purchased: 'Purchased',
+};
 
 export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue']['LibraryPage']) {
   useFollowFacts();
@@ -28,6 +50,9 @@ export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue'][
   const isBare = usePageSkeleton(query.isPending);
   const tab = chosen(search, 'tab', tabs, 'playlists');
   const library = isBare ? undefined : query.data;
+  const userId = user?.id ?? null;
+  const [view, setView] = useLibraryView(userId ?? '');
+  const shared = { view, onView: setView, search, userId };
   return (
     <>
       <PageHead title="Library" />
@@ -36,14 +61,11 @@ export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue'][
       </h1>
       <Tabs
         label="Library"
-        tabs={[
-          { id: 'playlists', label: 'Playlists', content: library && <PlaylistCards library={library} /> },
-          {
-            id: 'purchased',
-            label: 'Purchased',
-            content: library && <PurchasedSongs tracks={library.purchased} userId={user?.id ?? null} />,
-          },
-        ]}
+        tabs={tabs.map((id) => ({
+          id,
+          label: tabNames[id],
+          content: library && <TabContent tab={id} library={library} {...shared} />,
+        }))}
         selected={tab}
         onSelect={(next) => goTo(addressWith(libraryPath, search, { tab: next === 'playlists' ? null : next }))}
       />
@@ -62,6 +84,128 @@ export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue'][
   );
 }
 
+interface TabContentProps {
+  library: Library;
+  view: LibraryView;
+  onView: (change: Partial<LibraryView>) => void;
+  search: string;
+  userId: string | null;
+}
+
+function TabContent({ tab, ...props }: TabContentProps & { tab: Tab }) {
+  switch (tab) {
+    case 'playlists':
+      return <Playlists {...props} />;
+    case 'albums':
+      return <Albums {...props} />;
+    case 'artists':
+      return <Artists {...props} />;
+    case 'purchased':
+      return <Purchased {...props} />;
+  }
+}
+
+function Playlists({ library, view, onView }: TabContentProps) {
+  const { playlists, liked, likedCount } = library;
+  if (playlists.length === 0 && likedCount === 0) return <NoPlaylists />;
+  const shown = inView(playlists, view, ({ name, owner_name }) => ({ title: name, artist: owner_name ?? '' }));
+  const showsLiked = likedCount > 0 && inView(['Liked Songs'], view, (title) => ({ title, artist: '' })).length > 0;
+  return (
+    <Filtered
+      view={view}
+      onView={onView}
+      isEmpty={shown.length === 0 && !showsLiked}
+      tool={<NewPlaylist variant="secondary" />}
+    >
+      <PlaylistCards playlists={shown} liked={liked} likedCount={showsLiked ? likedCount : 0} />
+    </Filtered>
+  );
+}
+
+function Albums({ library: { albums }, view, onView }: TabContentProps) {
+  if (albums.length === 0) return <NoAlbums />;
+  const shown = inView(albums, view, ({ albumTitle, artist }) => ({ title: albumTitle, artist }));
+  return (
+    <Filtered view={view} onView={onView} isEmpty={shown.length === 0}>
+      <FollowedAlbums albums={shown} />
+    </Filtered>
+  );
+}
+
+function Artists({ library: { artists }, view, onView }: TabContentProps) {
+  if (artists.length === 0) return <NoArtists />;
+  const shown = inView(artists, view, ({ username }) => ({ title: username, artist: username }));
+  return (
+    <Filtered view={view} onView={onView} isEmpty={shown.length === 0}>
+      <FollowedArtists artists={shown} />
+    </Filtered>
+  );
+}
+
+/** Which download dialog is open stands in the address, so that menus of other pages lead there. */
+function Purchased({ library: { purchased }, view, onView, search, userId }: TabContentProps) {
+  const { data, isPending, isError, isFetching, refetch } = usePurchases();
+  const asked = new URLSearchParams(search);
+  const [songId, albumId] = [asked.get('song'), asked.get('album')];
+  const open = (changes: Record<string, string | null>) => goTo(addressWith(libraryPath, search, changes), true);
+  if (isError && !data) {
+    return <ErrorState title="Failed to load your purchases" onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (isPending) return <LibrarySkeleton />;
+  if (!data || data.songs.length === 0) return <NothingBought />;
+  const shown = inView(data.songs, view, ({ title, artist }) => ({ title, artist }));
+  const selection = { ...(songId !== null && { songId }), ...(albumId !== null && { albumId }) };
+  const isOpen = asked.has('download') || songId !== null || albumId !== null;
+  const chosenSongs = data.songs.filter(
+    (song) => (songId === null || song.id === songId) && (albumId === null || song.albumId === albumId),
+  );
+  return (
+    <Filtered
+      view={view}
+      onView={onView}
+      isEmpty={shown.length === 0}
+      tool={
+        <Button
+          variant="secondary"
+          icon={<IconDownload size={20} aria-hidden />}
+          onClick={() => open({ download: 'all', song: null, album: null })}
+        >
+          Download all
+        </Button>
+      }
+    >
+      <PurchasedSongs songs={shown} tracks={purchased} userId={userId} onDownload={(song) => open({ song })} />
+      {isOpen && (
+        <DownloadDialog
+          selection={selection}
+          songs={chosenSongs}
+          onClose={() => open({ download: null, song: null, album: null })}
+        />
+      )}
+    </Filtered>
+  );
+}
+
+interface FilteredProps {
+  view: LibraryView;
+  onView: (change: Partial<LibraryView>) => void;
+  isEmpty: boolean;
+  tool?: ReactNode;
+  children: ReactNode;
+}
+
+function Filtered({ view, onView, isEmpty, tool, children }: FilteredProps) {
+  return (
+    <div css={content}>
+      <LibraryTools view={view} onChange={onView}>
+        {tool}
+      </LibraryTools>
+      {isEmpty && <NothingFound filter={view.filter} />}
+      {children}
+    </div>
+  );
+}
+
 function LibrarySkeleton() {
   return (
     <SkeletonGroup>
@@ -73,3 +217,7 @@ function LibrarySkeleton() {
     </SkeletonGroup>
   );
 }
+
+const content = css`
+  min-width: 0;
+`;

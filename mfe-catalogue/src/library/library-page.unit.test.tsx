@@ -1,17 +1,29 @@
 import { answerCalls, listener, observe, resetPage, show, signIn } from '@libretto/product/testing/page-test';
-import { fireEvent, screen } from '@testing-library/react';
-import { makeSingle } from '../testing/tracks';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { makeSingle, makeTrack } from '../testing/tracks';
 import { widenTo } from '../testing/widen-to';
 import { LibraryPage } from './library-page';
 
 const song = makeSingle('a', { title: 'Alpha' });
 const overview = {
-  playlists: [{ id: 'p1', name: 'Slow mornings', photo_url: null, covers: [], song_count: 24 }],
+  playlists: [
+    { id: 'p1', name: 'Slow mornings', photo_url: null, covers: [], song_count: 24, role: 'owner', owner_name: null },
+    { id: 'p2', name: 'Dusk', photo_url: null, covers: [], song_count: 2, role: 'collaborator', owner_name: 'Nour' },
+  ],
   liked: [song],
   likedCount: 128,
+  albums: [makeTrack('v', { albumId: 'vespers', albumTitle: 'Vespers' })],
+  artists: [{ id: 'nour', username: 'Nour', imageId: null, isPatron: false }],
   purchased: [{ ...song, isPaid: true, isPurchased: true }],
 };
-const nothing = { playlists: [], liked: [], likedCount: 0, purchased: [] };
+const nothing = { playlists: [], liked: [], likedCount: 0, albums: [], artists: [], purchased: [] };
+const bought = {
+  ...{ id: 'a', title: 'Alpha', artist: 'The Parallax Choir', artistId: 'choir', albumId: 'a', albumTitle: 'Alpha' },
+  ...{ trackNumber: 1, artworkUrl: null, boughtAt: '2026-05-01T00:00:00Z', isWithdrawn: false },
+  ...{ originalFormat: 'WAV', originalBytes: 40_000_000, formats: ['original', 'flac'] },
+};
+const gone = { ...bought, id: 'g', title: 'Gone', isWithdrawn: true };
+const purchases = { songs: [bought, gone] };
 const pageOf = (search = '') => <LibraryPage params={{}} search={search} user={listener} />;
 
 describe('the library', () => {
@@ -19,7 +31,10 @@ describe('the library', () => {
     widenTo(1440);
     signIn();
   });
-  afterEach(resetPage);
+  afterEach(() => {
+    resetPage();
+    localStorage.clear();
+  });
 
   it('begins with the liked songs, then the playlists', async () => {
     answerCalls({ 'GET /api/library/overview': overview });
@@ -50,10 +65,59 @@ describe('the library', () => {
   });
 
   it('shows what was bought under the tab of the address', async () => {
-    answerCalls({ 'GET /api/library/overview': overview });
+    answerCalls({ 'GET /api/library/overview': overview, 'GET /api/library/purchases': purchases });
     show(pageOf('tab=purchased'));
     expect(await screen.findByRole('button', { name: 'Play Alpha by The Parallax Choir' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Purchased' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('filters and sorts, and does so again after a reload', async () => {
+    answerCalls({ 'GET /api/library/overview': overview });
+    const { unmount } = show(pageOf());
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'nour' } });
+    expect(screen.queryByRole('link', { name: 'Slow mornings' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Dusk' })).toBeVisible();
+    expect(screen.getByText('2 songs · Nour')).toBeVisible();
+    unmount();
+    show(pageOf());
+    expect(await screen.findByRole('searchbox')).toHaveValue('nour');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nothing' } });
+    expect(screen.getByRole('status')).toHaveTextContent('No results found for "nothing"');
+  });
+
+  it.each([
+    ['albums', 'Vespers', '/album/vespers'],
+    ['artists', 'Nour', '/profile?id=nour'],
+  ])('shows the %s that one follows', async (tab, name, href) => {
+    answerCalls({ 'GET /api/library/overview': overview });
+    show(pageOf(`tab=${tab}`));
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('downloads what was bought, also what was taken down, once it is ready', async () => {
+    const clicked: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      clicked.push(this.getAttribute('href') ?? '');
+    });
+    const asked: unknown[] = [];
+    answerCalls({
+      'GET /api/library/overview': overview,
+      'GET /api/library/purchases': purchases,
+      'POST /api/library/purchases/prepare': (body: unknown) => {
+        asked.push(body);
+        return { songs: 1, waiting: 0, asOriginal: 0 };
+      },
+    });
+    show(pageOf('tab=purchased&song=g'));
+    expect(await screen.findByRole('button', { name: 'Download Gone' })).toBeVisible();
+    fireEvent.click(await screen.findByRole('radio', { name: /FLAC/ }));
+    expect(screen.getByRole('radio', { name: /Opus/ })).toBeDisabled();
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(clicked).toEqual(['/api/library/purchases/download?songId=g&format=flac']));
+    expect(asked).toEqual([{ songId: 'g', format: 'flac' }]);
+    click.mockRestore();
   });
 
   it('puts the chosen tab into the address', async () => {

@@ -1,5 +1,4 @@
 // Playlists as cards; the liked songs are the first of them.
-import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { Cover } from '@libretto/kit/cover';
@@ -7,7 +6,6 @@ import { EmptyState } from '@libretto/kit/empty-state';
 import { plural } from '@libretto/kit/format';
 import { IconPlaylist, IconPlus } from '@libretto/kit/icons';
 import { CardGrid } from '@libretto/kit/layout';
-import { space } from '@libretto/kit/tokens';
 import { TrackCard } from '@libretto/kit/track-card';
 import { clickTo } from '@libretto/product/links';
 import { playlistPath } from '@libretto/product/paths';
@@ -15,53 +13,53 @@ import { imageIdOf } from '@libretto/product/pictures';
 import type { Library } from './library-page';
 import { LikedSongsCard } from './liked-songs-card';
 
-export function PlaylistCards({ library: { playlists, liked, likedCount } }: { library: Library }) {
-  if (playlists.length === 0 && likedCount === 0) {
-    return (
-      <EmptyState
-        size="page"
-        icon={<IconPlaylist size={40} stroke={1.25} aria-hidden />}
-        title="No playlists yet"
-        action={<NewPlaylist variant="primary" />}
-      >
-        Playlists you make will be here, and the songs you like.
-      </EmptyState>
-    );
-  }
+export function PlaylistCards({
+  playlists,
+  liked,
+  likedCount,
+}: Pick<Library, 'liked' | 'likedCount'> & { playlists: readonly Library['playlists'][number][] }) {
   return (
-    <>
-      <p css={head}>
-        <NewPlaylist variant="secondary" />
-      </p>
-      <CardGrid as="ul">
-        {likedCount > 0 && (
-          <li>
-            <LikedSongsCard liked={liked} likedCount={likedCount} />
-          </li>
-        )}
-        {playlists.map(({ id, name, photo_url, covers, song_count }) => (
-          <li key={id}>
-            <TrackCard
-              type="playlist"
-              title={name}
-              href={playlistPath(id)}
-              onOpen={clickTo(playlistPath(id))}
-              subtitle={plural(song_count, 'song')}
-              imageId={imageIdOf(photo_url)}
-              shownPx={240}
-              {...(covers.length > 0
-                ? { cover: <Cover fluid sizePx={240} imageId={null} quarters={covers.map(imageIdOf)} /> }
-                : {})}
-            />
-          </li>
-        ))}
-      </CardGrid>
-    </>
+    <CardGrid as="ul">
+      {likedCount > 0 && (
+        <li>
+          <LikedSongsCard liked={liked} likedCount={likedCount} />
+        </li>
+      )}
+      {playlists.map(({ id, name, photo_url, covers, song_count, owner_name }) => (
+        <li key={id}>
+          <TrackCard
+            type="playlist"
+            title={name}
+            href={playlistPath(id)}
+            onOpen={clickTo(playlistPath(id))}
+            subtitle={owner_name ? `${plural(song_count, 'song')} · ${owner_name}` : plural(song_count, 'song')}
+            imageId={imageIdOf(photo_url)}
+            shownPx={240}
+            {...(covers.length > 0
+              ? { cover: <Cover fluid sizePx={240} imageId={null} quarters={covers.map(imageIdOf)} /> }
+              : {})}
+          />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
+
+export function NoPlaylists() {
+  return (
+    <EmptyState
+      size="page"
+      icon={<IconPlaylist size={40} stroke={1.25} aria-hidden />}
+      title="No playlists yet"
+      action={<NewPlaylist variant="primary" />}
+    >
+      Playlists you make will be here, and the songs you like.
+    </EmptyState>
   );
 }
 
 /** The player's remote makes playlists, wherever one asks for it. */
-function NewPlaylist({ variant }: { variant: 'primary' | 'secondary' }) {
+export function NewPlaylist({ variant }: { variant: 'primary' | 'secondary' }) {
   return (
     <Button
       variant={variant}
@@ -72,7 +70,3 @@ function NewPlaylist({ variant }: { variant: 'primary' | 'secondary' }) {
     </Button>
   );
 }
-
-const head = css`
-  margin: ${space[24]} 0 ${space[16]};
-`;

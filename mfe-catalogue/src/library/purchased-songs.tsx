@@ -1,10 +1,12 @@
-// What was bought, the latest first.
+// What was bought, to be played and to be taken home; also what was taken down since.
 import { css } from '@emotion/react';
 import type { QueueContext, Track } from '@libretto/contracts/federation';
-import { ButtonLink } from '@libretto/kit/button';
+import type { BoughtSong } from '@libretto/contracts/http/downloads';
+import { Button, ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { IconShoppingCart } from '@libretto/kit/icons';
-import { space } from '@libretto/kit/tokens';
+import { IconDownload } from '@libretto/kit/icons-more';
+import { colour, font, space } from '@libretto/kit/tokens';
 import { TrackList } from '@libretto/kit/track-row';
 import { linkTo } from '@libretto/product/links';
 import { discoverPath } from '@libretto/product/paths';
@@ -12,34 +14,101 @@ import { SongRow } from '../tracks/song-row';
 
 const context: QueueContext = { type: 'playlist', name: 'Purchased' };
 
-export function PurchasedSongs({ tracks, userId }: { tracks: readonly Track[]; userId: string | null }) {
-  if (tracks.length === 0) {
-    return (
-      <EmptyState
-        size="page"
-        icon={<IconShoppingCart size={40} stroke={1.25} aria-hidden />}
-        title="No purchased songs yet"
-        action={
-          <ButtonLink variant="primary" {...linkTo(discoverPath)}>
-            Discover music
-          </ButtonLink>
-        }
-      >
-        Songs you buy are yours to play in full, and will be here.
-      </EmptyState>
-    );
-  }
+export interface PurchasedSongsProps {
+  songs: readonly BoughtSong[];
+  /** Those of them that can be played now. */
+  tracks: readonly Track[];
+  userId: string | null;
+  onDownload: (songId: string) => void;
+}
+
+export function PurchasedSongs({ songs, tracks, userId, onDownload }: PurchasedSongsProps) {
+  const places = new Map(tracks.map((track, at) => [track.id, at]));
+  const playable = songs.flatMap(({ id }) => tracks[places.get(id) ?? -1] ?? []);
+  const placeOf = new Map(playable.map((track, at) => [track.id, at]));
   return (
-    <TrackList css={list} aria-label="Purchased songs">
-      {tracks.map((track, at) => (
-        <li key={track.id}>
-          <SongRow tracks={tracks} at={at} index={at + 1} context={context} withAlbum menu={{ ownUserId: userId }} />
-        </li>
-      ))}
+    <TrackList aria-label="Purchased songs">
+      {songs.map((song, at) => {
+        const place = placeOf.get(song.id);
+        return (
+          <li key={song.id}>
+            {place === undefined ? (
+              <TakenDown song={song} onDownload={() => onDownload(song.id)} />
+            ) : (
+              <SongRow
+                tracks={playable}
+                at={place}
+                index={at + 1}
+                context={context}
+                withAlbum
+                menu={{ ownUserId: userId }}
+              />
+            )}
+          </li>
+        );
+      })}
     </TrackList>
   );
 }
 
-const list = css`
-  margin-top: ${space[12]};
+/** It is played nowhere any more; who bought it may still take it home. */
+function TakenDown({ song: { title, artist }, onDownload }: { song: BoughtSong; onDownload: () => void }) {
+  return (
+    <div css={row}>
+      <p css={texts}>
+        <strong>{title}</strong>
+        <span>{artist} · No longer available to play</span>
+      </p>
+      <Button
+        size="row"
+        variant="secondary"
+        icon={<IconDownload size={18} aria-hidden />}
+        aria-label={`Download ${title}`}
+        onClick={onDownload}
+      >
+        Download
+      </Button>
+    </div>
+  );
+}
+
+export function NothingBought() {
+  return (
+    <EmptyState
+      size="page"
+      icon={<IconShoppingCart size={40} stroke={1.25} aria-hidden />}
+      title="No purchased songs yet"
+      action={
+        <ButtonLink variant="primary" {...linkTo(discoverPath)}>
+          Discover music
+        </ButtonLink>
+      }
+    >
+      Songs you buy are yours to play in full and to download, and will be here.
+    </EmptyState>
+  );
+}
+
+const row = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: 56px;
+  padding: 0 ${space[12]};
+`;
+
+const texts = css`
+  display: grid;
+  margin: 0;
+  & > strong {
+    ${font.bodyStrong}
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & > span {
+    ${font.small}
+    color: ${colour.textMuted};
+  }
 `;

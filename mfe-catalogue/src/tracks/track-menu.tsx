@@ -13,12 +13,12 @@ import {
   IconUser,
   IconX,
 } from '@libretto/kit/icons';
-import { IconDisc, IconGift } from '@libretto/kit/icons-more';
+import { IconDisc, IconDownload, IconGift } from '@libretto/kit/icons-more';
 import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';
 import { copyLink } from '@libretto/product/copy-link';
 import { openComments, openPurchase, openSupport } from '@libretto/product/intents';
 import { goTo } from '@libretto/product/links';
-import { albumPath, profilePath, songPath } from '@libretto/product/paths';
+import { albumPath, libraryPath, profilePath, songPath } from '@libretto/product/paths';
 import { playNext } from '@libretto/product/play';
 import { isForSale } from '@libretto/product/track-rules';
 
@@ -49,6 +49,7 @@ export function trackMenu(track: Track, { like, on, ownUserId, moves = [], onRem
       place('album', 'Go to album', <IconDisc size={20} />, albumPath(track.albumId)),
     on !== 'artist' && place('artist', 'Go to artist', <IconUser size={20} />, profilePath(track.artistId)),
     { id: 'link', label: 'Copy link', icon: <IconLink size={20} />, onAction: () => void copyLink(songPath(track.id)) },
+    track.isPurchased && download(track.id),
     isSupported && support(track),
     moves.length > 0 && 'separator',
     ...moves,
@@ -86,6 +87,13 @@ const intoPlaylist = ({ id, title }: Track): MenuAction => ({
   label: 'Add to playlist',
   icon: <IconPlaylistAdd size={20} />,
   onAction: () => bus.emit('add-to-playlist/open', { song: { id, title } }),
+});
+
+const download = (songId: string): MenuAction => ({
+  id: 'download',
+  label: 'Download',
+  icon: <IconDownload size={20} />,
+  onAction: () => goTo(`${libraryPath}?${new URLSearchParams({ tab: 'purchased', song: songId })}`),
 });
 
 const fromPlaylist = (onAction: () => void): MenuAction => ({

@@ -5,10 +5,12 @@ import { IconChevronDown } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { Tabs } from '@libretto/kit/tabs';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { linkTo } from '@libretto/product/links';
 import { ElsewhereTab } from '../bar/elsewhere-tab';
 import { VolumeControl } from '../bar/volume-control';
 import type { Track } from '../machine/player.types';
 import { usePlayer, usePlayerValue } from '../player/use-player';
+import { pathOfContext } from '../queue/context-path';
 import { panelTabs } from './panels';
 import { PlayerMenu } from './player-menu';
 import { Stage } from './stage';
@@ -42,6 +44,12 @@ const from = css`
     white-space: nowrap;
     color: ${colour.text};
     font-weight: 600;
+  }
+  & a {
+    color: inherit;
+  }
+  & a:hover {
+    text-decoration: underline;
   }
 `;
 
@@ -83,7 +91,8 @@ const elsewhereEdge = css`
 export function ExpandedDesktop({ track, onClose }: { track: Track; onClose: () => void }) {
   const player = usePlayer();
   const tab = usePlayerValue(({ context }) => context.tab);
-  const contextName = usePlayerValue(({ context }) => context.queueContext?.name ?? null);
+  const queueContext = usePlayerValue(({ context }) => context.queueContext);
+  const path = queueContext && pathOfContext(queueContext);
   return (
     <>
       <div css={header}>
@@ -94,9 +103,10 @@ export function ExpandedDesktop({ track, onClose }: { track: Track; onClose: () 
           onClick={onClose}
         />
         <p css={from}>
-          {contextName && (
+          {queueContext && (
             <>
-              Playing from<strong>{contextName}</strong>
+              Playing from
+              <strong>{path ? <a {...linkTo(path)}>{queueContext.name}</a> : queueContext.name}</strong>
             </>
           )}
         </p>

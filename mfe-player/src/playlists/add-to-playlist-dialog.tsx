@@ -1,4 +1,4 @@
-// One's playlists, each with a tick where the song is in: a press puts it in or takes it out.
+// The playlists to which one may add songs, each with a tick where the song is in: a press adds it, or asks what is meant.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
@@ -8,6 +8,7 @@ import { IconPlaylist, IconPlus } from '@libretto/kit/icons';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useState } from 'react';
+import { AlreadyThere } from './already-there';
 import { Confirmation, useConfirmation } from './confirmation';
 import { CreatePlaylistDialog } from './create-playlist-dialog';
 import { type PlaylistChange, type StatusEntry, useChangePlaylist, usePlaylistStatus } from './playlist-calls';
@@ -43,13 +44,19 @@ export function AddToPlaylistDialog({ song, onClose }: AddToPlaylistDialogProps)
   const showsSkeleton = useSkeleton(isPending);
   const [isCreating, setCreating] = useState(false);
   const { text, confirm } = useConfirmation();
+  const [doubtfulId, setDoubtfulId] = useState<string | null>(null);
   const playlists = data?.playlists ?? [];
   const say = ({ playlistId, isAdded }: PlaylistChange, name?: string) => {
     const called = name ?? playlists.find(({ id }) => id === playlistId)?.name ?? 'the playlist';
     confirm(isAdded ? `Added to ${called}` : `Removed from ${called}`);
   };
-  const change = useChangePlaylist(song.id, say);
-  const press = ({ id, contains_song: isIn }: StatusEntry) => change({ playlistId: id, isAdded: !isIn });
+  const change = useChangePlaylist(song.id, { onChanged: say, onThere: setDoubtfulId });
+  const press = ({ id, contains_song: isIn }: StatusEntry) =>
+    isIn ? setDoubtfulId(id) : change({ playlistId: id, isAdded: true });
+  const decide = (changes: Omit<PlaylistChange, 'playlistId'> | null) => {
+    setDoubtfulId(null);
+    if (changes && doubtfulId !== null) change({ playlistId: doubtfulId, ...changes });
+  };
 
   if (isCreating) {
     return (
@@ -103,6 +110,7 @@ export function AddToPlaylistDialog({ song, onClose }: AddToPlaylistDialogProps)
           {playlists.map((entry) => (
             <li key={entry.id}>
               <PlaylistChoice entry={entry} onPress={() => press(entry)} />
+              {entry.id === doubtfulId && <AlreadyThere onDecide={decide} />}
             </li>
           ))}
         </ul>

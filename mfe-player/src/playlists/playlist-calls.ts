@@ -23,10 +23,15 @@ function readListsAgain(client: QueryClient, playlistId: string): void {
 export interface PlaylistChange {
   playlistId: string;
   isAdded: boolean;
+  /** Also where the song is there already. */
+  again?: boolean;
 }
 
 /** Puts a song into a list or takes it out: shown at once, taken back when the server refuses. */
-export function useChangePlaylist(songId: string, onChanged: (change: PlaylistChange) => void) {
+export function useChangePlaylist(
+  songId: string,
+  { onChanged, onThere }: { onChanged: (change: PlaylistChange) => void; onThere: (playlistId: string) => void },
+) {
   const client = useQueryClient();
   const show = (change: PlaylistChange) =>
     patch(client, 'GET /api/library/playlist-status', { query: { songId } }, (status) => withChange(status, change));
@@ -42,10 +47,22 @@ export function useChangePlaylist(songId: string, onChanged: (change: PlaylistCh
       show({ playlistId, isAdded: !isAdded });
     },
   });
-  const add = useCommand('POST /api/library/add-to-playlist', handlers(true));
+  const { onDone, ...rest } = handlers(true);
+  const add = useCommand('POST /api/library/add-to-playlist', {
+    ...rest,
+    onDone: (answer, input) => {
+      // Another device was quicker: this answer held it for absent.
+      if (answer.already_there) {
+        void readAgain(client, 'GET /api/library/playlist-status', { query: { songId } });
+        onThere(input.body.playlistId);
+      } else onDone(answer, input);
+    },
+  });
   const remove = useCommand('POST /api/library/remove-from-playlist', handlers(false));
-  return ({ playlistId, isAdded }: PlaylistChange, then?: { onSuccess?: () => void; onSettled?: () => void }) =>
-    (isAdded ? add : remove).mutate({ body: { playlistId, songId } }, then);
+  return ({ playlistId, isAdded, again }: PlaylistChange, then?: { onSuccess?: () => void; onSettled?: () => void }) =>
+    isAdded
+      ? add.mutate({ body: { playlistId, songId, ...(again && { again }) } }, then)
+      : remove.mutate({ body: { playlistId, songId } }, then);
 }
 
 interface Input {

@@ -55,6 +55,34 @@ test('adds a song and says so in green for three seconds', async () => {
   }
 });
 
+test('warns of a song that is there already, and adds it again, removes it or leaves it', async () => {
+  const calls = answerCalls({
+    [status]: { body: { playlists: [entry('a', true)] } },
+    [add]: { body: { success: true, song_count: 3, already_there: false } },
+  });
+  open('add-to-playlist/open');
+  const choice = await screen.findByRole('button', { name: /List a/ });
+  fireEvent.click(choice);
+  expect(screen.getByRole('alert')).toHaveTextContent('Already in this playlist');
+  fireEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  expect(screen.queryByText('Already in this playlist')).toBeNull();
+  expect(calls).not.toContain(add);
+  fireEvent.click(choice);
+  fireEvent.click(screen.getByRole('button', { name: 'Add anyway' }));
+  await waitFor(() => expect(calls).toContain(add));
+  expect(await screen.findByText('Added to List a')).toBeInTheDocument();
+});
+
+test('warns also where another device was quicker', async () => {
+  answerCalls({
+    [status]: { body: { playlists: [entry('b')] } },
+    [add]: { body: { success: true, song_count: 2, already_there: true } },
+  });
+  open('add-to-playlist/open');
+  fireEvent.click(await screen.findByRole('button', { name: /List b/ }));
+  expect(await screen.findByText('Already in this playlist')).toBeInTheDocument();
+});
+
 test('takes the tick back when the server refuses, and only logs why', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   answerCalls({ [status]: { body: { playlists: [entry('b')] } }, [add]: { status: 422, body: { error: 'Full' } } });

@@ -12,6 +12,8 @@ export interface FactValues {
   /** Of a person, by the one who is signed in. */
   following: boolean;
   tunedIn: boolean;
+  /** Of an album. */
+  albumFollowed: boolean;
   /** Of a post. */
   upvoted: boolean;
   upvotes: number;

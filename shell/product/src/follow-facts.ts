@@ -46,10 +46,12 @@ export function keepAnswersTrue(queries: QueryClient, facts: Facts): () => void 
 export function readListsOfFacts(queries: QueryClient, facts: Facts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = facts.onChange(({ kind, value }) => {
-    if (kind !== 'liked' && kind !== 'purchased') return;
+    if (kind !== 'liked' && kind !== 'purchased' && kind !== 'albumFollowed') return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      void readAgain(queries, 'GET /api/library/overview', undefined, { later: !value });
+      void readAgain(queries, 'GET /api/library/overview', undefined, { later: !value && kind !== 'albumFollowed' });
+      if (kind === 'albumFollowed') return;
+      if (kind === 'purchased') void readAgain(queries, 'GET /api/library/purchases');
       void readAgain(queries, 'GET /api/player/playlist/{id}', { params: { id: likedSongsId } }, { later: !value });
     }, quietAfterMs);
   });

@@ -34,6 +34,8 @@ const changesBy: { readonly [K in FactKind]: (entity: Entity, id: string, value:
     };
   },
   tunedIn: (entity, id, value) => (entity.id === id && 'isTunedIn' in entity ? { isTunedIn: value } : null),
+  // Which albums one follows is a list, which is read again.
+  albumFollowed: () => null,
   upvoted: (entity, id, value) =>
     entity.id === id && isPost(entity)
       ? { hasUpvoted: value, ...(entity.hasUpvoted !== value && count(entity, 'upvotes', value ? 1 : -1)) }

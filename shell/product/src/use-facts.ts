@@ -1,5 +1,6 @@
 // Facts as components show and change them.
 import { haptic } from '@libretto/kit/haptics';
+import { toast } from '@libretto/kit/toast';
 import { command } from '@libretto/product/command';
 import { type FactKind, type FactValues, facts } from '@libretto/product/facts';
 import { userId, withSession } from '@libretto/product/session';
@@ -29,7 +30,31 @@ const flipLike = (trackId: string) => async () =>
 export function like(trackId: string, wanted: boolean): void {
   withSession(wanted ? 'Sign in to like this song' : 'Sign in to unlike this song', () => {
     haptic('medium');
-    void facts.press('liked', trackId, wanted, flipLike(trackId));
+    const pressed = facts.press('liked', trackId, wanted, flipLike(trackId));
+    if (!wanted) offerUndo(pressed, 'Removed from Liked Songs', () => like(trackId, true));
+  });
+}
+
+let offered: number | undefined;
+
+/** What was removed can be taken back for a while; the offer before is over then. */
+function offerUndo(pressed: Promise<boolean>, title: string, onAction: () => void): void {
+  void pressed.then((isDone) => {
+    if (!isDone) return;
+    if (offered !== undefined) toast.dismiss(offered);
+    offered = toast.info(title, undefined, { action: { label: 'Undo', onAction } });
+  });
+}
+
+const sendAlbumFollow = (albumId: string) => async (wanted: boolean) =>
+  (await command('PUT /api/library/albums/{id}', { params: { id: albumId }, body: { isFollowed: wanted } })).isFollowed;
+
+/** Keeps an album in the library, or no longer: shown at once. */
+export function followAlbum(album: { id: string; title: string }, wanted: boolean): void {
+  withSession('Sign in to follow this album', () => {
+    haptic('light');
+    const pressed = facts.press('albumFollowed', album.id, wanted, sendAlbumFollow(album.id));
+    if (!wanted) offerUndo(pressed, `${album.title} removed from your library`, () => followAlbum(album, true));
   });
 }
 

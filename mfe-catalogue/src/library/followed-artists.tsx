@@ -1,0 +1,80 @@
+// Artists whom somebody follows.
+import { css } from '@emotion/react';
+import { Avatar } from '@libretto/kit/avatar';
+import { ButtonLink } from '@libretto/kit/button';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { IconUsers } from '@libretto/kit/icons';
+import { media } from '@libretto/kit/media';
+import { PatronSeal } from '@libretto/kit/patron-seal';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { clickTo, linkTo } from '@libretto/product/links';
+import { discoverPath, profilePath } from '@libretto/product/paths';
+import type { Library } from './library-page';
+
+export function FollowedArtists({ artists }: { artists: readonly Library['artists'][number][] }) {
+  return (
+    <ul css={grid} aria-label="Artists you follow">
+      {artists.map(({ id, username, imageId, isPatron }) => (
+        <li key={id}>
+          <a href={profilePath(id)} onClick={clickTo(profilePath(id))} css={card}>
+            <Avatar id={id} name={username} imageId={imageId} sizePx={120} patron={isPatron} />
+            <span css={name}>
+              <bdi>{username}</bdi>
+              {isPatron && <PatronSeal sizePx={14} />}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function NoArtists() {
+  return (
+    <EmptyState
+      size="page"
+      icon={<IconUsers size={40} stroke={1.25} aria-hidden />}
+      title="No artists yet"
+      action={<ButtonLink {...linkTo(discoverPath)}>Discover music</ButtonLink>}
+    >
+      Artists you follow will be here.
+    </EmptyState>
+  );
+}
+
+const grid = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(152px, 1fr));
+  gap: ${space[16]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  ${media.mobile} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+const card = css`
+  display: grid;
+  justify-items: center;
+  gap: ${space[12]};
+  padding: ${space[16]} ${space[8]};
+  border-radius: ${radius.card};
+  color: ${colour.text};
+  text-decoration: none;
+  ${media.hover} {
+    &:hover {
+      background: ${colour.surface2};
+    }
+  }
+`;
+
+const name = css`
+  ${font.bodyStrong}
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
+  max-width: 100%;
+  overflow-wrap: anywhere;
+  text-align: center;
+`;

@@ -1,0 +1,59 @@
+// Filter and order of the library, above each of its tabs.
+import { css } from '@emotion/react';
+import { IconArrowsSort } from '@libretto/kit/icons';
+import { media } from '@libretto/kit/media';
+import { SearchField } from '@libretto/kit/search-field';
+import { space } from '@libretto/kit/tokens';
+import type { ReactNode } from 'react';
+import { OrderButton } from '../heads/order-button';
+import { type LibraryView, libraryOrders } from './library-view';
+
+const orderNames = { recent: 'Recent', title: 'Title', artist: 'Artist' } as const;
+
+export interface LibraryToolsProps {
+  view: LibraryView;
+  onChange: (change: Partial<LibraryView>) => void;
+  children?: ReactNode;
+}
+
+export function LibraryTools({ view, onChange, children }: LibraryToolsProps) {
+  return (
+    <div css={tools}>
+      {children}
+      <SearchField
+        label="Filter your library"
+        placeholder="Filter by title or artist"
+        value={view.filter}
+        maxLength={100}
+        onChange={(filter) => onChange({ filter })}
+        onKeyDown={(event) => event.key === 'Escape' && onChange({ filter: '' })}
+      />
+      <OrderButton
+        label="Order"
+        icon={<IconArrowsSort size={20} aria-hidden />}
+        choices={libraryOrders.map((id) => ({ id, name: orderNames[id] }))}
+        chosen={view.order}
+        onChoose={(order) => onChange({ order })}
+      />
+    </div>
+  );
+}
+
+/** Says that a filter is on where it leaves nothing. */
+export function NothingFound({ filter }: { filter: string }) {
+  return <p role="status">{`No results found for "${filter}"`}</p>;
+}
+
+const tools = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[12]} ${space[16]};
+  margin: ${space[24]} 0 ${space[16]};
+  & > :last-child {
+    margin-inline-start: auto;
+  }
+  ${media.mobile} {
+    margin-top: ${space[16]};
+  }
+`;

@@ -1,0 +1,72 @@
+// How somebody looks at their library: the order and the words that it is filtered by. Kept in this browser for each person,
+// so that it stands again after a reload and no other device changes under their hands.
+import { useState } from 'react';
+
+export const libraryOrders = ['recent', 'title', 'artist'] as const;
+export type LibraryOrder = (typeof libraryOrders)[number];
+
+export interface LibraryView {
+  readonly order: LibraryOrder;
+  readonly filter: string;
+}
+
+const usual: LibraryView = { order: 'recent', filter: '' };
+const longestFilter = 100;
+const keyOf = (userId: string) => `libretto-library:${userId}`;
+
+export function keptView(userId: string): LibraryView {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return usual;
+    const { order, filter } = kept as Partial<Record<keyof LibraryView, unknown>>;
+    return {
+      order: libraryOrders.find((each) => each === order) ?? usual.order,
+      filter: typeof filter === 'string' ? filter.slice(0, longestFilter) : '',
+    };
+  } catch {
+    return usual;
+  }
+}
+
+export function useLibraryView(userId: string): readonly [LibraryView, (change: Partial<LibraryView>) => void] {
+  const [view, setView] = useState(() => keptView(userId));
+  const change = (changes: Partial<LibraryView>) => {
+    const next = { ...view, ...changes };
+    setView(next);
+    try {
+      localStorage.setItem(keyOf(userId), JSON.stringify(next));
+    } catch {
+      // Blocked or full: it lasts as long as the page.
+    }
+  };
+  return [view, change];
+}
+
+/** What a thing is called, and by whom it is. */
+interface Named {
+  readonly title: string;
+  readonly artist: string;
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The server's order is the recent one. Every word of the filter has to be there. */
+export function inView<Item>(
+  items: readonly Item[],
+  { order, filter }: LibraryView,
+  nameOf: (item: Item) => Named,
+): readonly Item[] {
+  const words = plain(filter).split(/\s+/);
+  const found = items.filter((item) => {
+    const { title, artist } = nameOf(item);
+    const written = plain(`${title}\n${artist}`);
+    return words.every((word) => written.includes(word));
+  });
+  if (order === 'recent') return found;
+  const compare = (a: Named, b: Named) =>
+    order === 'title'
+      ? byName.compare(a.title, b.title)
+      : byName.compare(a.artist, b.artist) || byName.compare(a.title, b.title);
+  return found.sort((a, b) => compare(nameOf(a), nameOf(b)));
+}
