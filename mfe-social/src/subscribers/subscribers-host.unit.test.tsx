@@ -55,6 +55,17 @@ describe('the list of those who are tuned in', () => {
     expect(await screen.findByText('Failed to load subscribers. Please try again.')).toBeInTheDocument();
   });
 
+  it('draws of a long list what can be seen', async () => {
+    // jsdom lays nothing out.
+    const height = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(440);
+    open({ [list]: () => ({ subscribers: Array.from({ length: 500 }, (_, n) => fan(n)), hasMore: false }) });
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.length).toBeLessThan(60);
+    expect(rows[0]).toHaveAttribute('aria-setsize', '500');
+    height.mockRestore();
+  });
+
   it('opens for its artist alone, and closes when somebody on it is visited', async () => {
     const { sent, unmount } = open({}, 'nour');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
