@@ -64,6 +64,12 @@ const callers: Partial<Record<Key, Who>> = {
 const refusals: Partial<Record<Key, number>> = {
   // A patron by the call before.
   'POST /api/dashboard/create-patron-payment': 409,
+  // No link has this token, the owner has bought nothing and works on nobody else's list.
+  'POST /api/library/playlists/{id}/collaborators': 404,
+  'POST /api/library/purchases/prepare': 404,
+  'DELETE /api/library/playlists/{id}/collaborators/{userId}': 404,
+  // The list was deleted by the call before.
+  'DELETE /api/library/playlists/{id}/invitation': 404,
 };
 
 /** Songs in the state that a call is for, where the table names one that others may know. */

@@ -261,7 +261,7 @@ export const libraryCalls = [
     access: 'session',
     params: z.object({ id: idSchema, userId: idSchema }),
     response: successSchema,
-    refusals,
+    refusals: { ...refusals, 404: [...refusals[404], 'This person is not a collaborator'] },
   }),
   call({
     method: 'PUT',

@@ -17,6 +17,7 @@ export const playlistRefusals = {
   OwnersOnly: problem(403, 'owners-only', 'Only the owner of this playlist may do this'),
   NotTheirSong: problem(403, 'not-their-song', 'You can remove only the songs you added'),
   NoSuchInvitation: invitationIsOver,
+  NoSuchCollaborator: notFound('This person is not a collaborator'),
   TooManyCollaborators: problem(422, 'too-many-collaborators', crowded),
 };
 

@@ -64,6 +64,7 @@ export type PlaylistRefusal =
   | 'OwnersOnly'
   | 'NotTheirSong'
   | 'NoSuchInvitation'
+  | 'NoSuchCollaborator'
   | 'TooManyCollaborators';
 
 type Kept = Extract<PlaylistState, { kind: 'kept' }>;
@@ -100,9 +101,8 @@ export const playlistDecider: Decider<PlaylistState, PlaylistCommand, PlaylistEv
       case 'remove-collaborator': {
         const { userId } = command;
         if (!isOwner && userId !== byUserId) return 'OwnersOnly';
-        return state.collaboratorIds.includes(userId)
-          ? [{ type: 'CollaboratorLeftPlaylist', data: { ...of, userId } }]
-          : [];
+        if (!state.collaboratorIds.includes(userId)) return 'NoSuchCollaborator';
+        return [{ type: 'CollaboratorLeftPlaylist', data: { ...of, userId } }];
       }
       default:
     }

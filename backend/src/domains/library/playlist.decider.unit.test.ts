@@ -170,7 +170,9 @@ describe('shared', () => {
     const leave = { ...you, kind: 'remove-collaborator', userId: 'you' } as const;
     expect(decided(shared, leave)).toEqual([left]);
     expect(decided(shared, { ...leave, byUserId: 'me' })).toEqual([left]);
-    expect(decided([...shared, left], { ...mine, kind: 'remove-collaborator', userId: 'you' })).toEqual([]);
+    expect(decided([...shared, left], { ...mine, kind: 'remove-collaborator', userId: 'you' })).toBe(
+      'NoSuchCollaborator',
+    );
     expect(decided([...shared, left], { ...you, kind: 'add', newEntryId: 'n', songId: 'b' })).toBe('NoSuchPlaylist');
     expect(decided([...shared, revoked, left], join)).toBe('NoSuchInvitation');
   });
