@@ -24,6 +24,7 @@ export const screens: readonly Screen[] = [
   { name: 'account-menu', path: '/dashboard', as: 'listener', open: press(/^Account of/) },
   { name: 'discover', path: '/discover', as: 'listener', isPlaying: true },
   { name: 'social', path: '/social', as: 'listener' },
+  { name: 'post', path: '/post/{postId}', as: 'listener' },
   { name: 'library', path: '/library', as: 'listener' },
   { name: 'liked-songs', path: '/library/playlist/liked-songs', as: 'listener' },
   { name: 'history', path: '/history', as: 'listener' },
@@ -72,10 +73,11 @@ async function demoIds(origin: string) {
     `${origin}/api/player/discover?limit=100`,
   );
   const { results } = await json<{ results: { type: string; id: string }[] }>(`${origin}/api/search?q=vespers`);
+  const { posts } = await json<{ posts: { id: string }[] }>(`${origin}/api/social/posts?limit=1`);
   const song = tracks.find(({ title }) => title === 'Salt Hours') ?? tracks[0];
   const album = results.find(({ type }) => type === 'album');
   if (!song || !album) throw new Error('The demo world has no song, or no album that is found by "vespers".');
-  return { songId: song.id, artistId: song.artistId, albumId: album.id };
+  return { songId: song.id, artistId: song.artistId, albumId: album.id, postId: posts[0]?.id ?? 'none' };
 }
 
 async function json<T>(url: string): Promise<T> {

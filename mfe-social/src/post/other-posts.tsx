@@ -1,7 +1,9 @@
 // The newest other posts of an author, beside one of theirs.
 import { css } from '@emotion/react';
 import { Section } from '@libretto/kit/layout';
+import { media } from '@libretto/kit/media';
 import { RelativeTime } from '@libretto/kit/relative-time';
+import { colour, font, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
 import { postPath, profilePath } from '@libretto/product/paths';
 import { type Post, postsOf } from '../api/posts-cache';
@@ -16,11 +18,15 @@ export function OtherPosts({ author, without }: { author: Post['user']; without:
     .filter(({ id }) => id !== without)
     .slice(0, mostShown);
   return (
-    <aside aria-label={`More from ${author.username}`}>
+    <aside css={beside} aria-label={`More from ${author.username}`}>
       <Section
         title={`More from ${author.username}`}
         css={asideSection}
-        aside={<a {...linkTo(profilePath(author.id))}>View profile</a>}
+        aside={
+          <a {...linkTo(profilePath(author.id))} css={quietLink}>
+            View profile
+          </a>
+        }
       >
         {others.length === 0 ? null : (
           <ul css={asideList}>
@@ -40,6 +46,27 @@ export function OtherPosts({ author, without }: { author: Post['user']; without:
     </aside>
   );
 }
+
+/** Below the comments where there is one column. */
+const beside = css`
+  padding-top: ${space[32]};
+  ${media.wide} {
+    padding-top: ${space[8]};
+  }
+`;
+
+const quietLink = css`
+  ${font.smallStrong}
+  align-self: center;
+  flex: none;
+  color: ${colour.textMuted};
+  ${media.hover} {
+    &:hover {
+      color: ${colour.text};
+      text-decoration: underline;
+    }
+  }
+`;
 
 const words = css`
   display: -webkit-box;
