@@ -10,6 +10,7 @@ import { importing } from './import.bench';
 import { ledger } from './ledger.bench';
 import { money } from './money.bench';
 import { projections } from './projections.bench';
+import { search } from './search.bench';
 import { start } from './start.bench';
 
 /** The money commands in one run: beside the raw store and emmett, and over HTTP beside a bare route. */
@@ -18,7 +19,7 @@ async function* allMoney(): AsyncGenerator<Row> {
   yield* pay();
 }
 
-const groups = { append, commands, projections, money: allMoney, ledger, http, 'fan-out': fanOut, audio };
+const groups = { append, commands, projections, money: allMoney, ledger, http, 'fan-out': fanOut, audio, search };
 /** Part of another group, or minutes long, so only when they are named. */
 const namedGroups = { pay, growth, start, import: importing };
 

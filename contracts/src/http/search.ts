@@ -20,6 +20,10 @@ export const searchResultSchema = z.object({
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
 export const longestSearch = 200;
+export const mostRecentSearches = 20;
+
+/** Newest first; one's own alone. */
+const recentSchema = z.object({ searches: z.array(z.string()) });
 
 export const searchCalls = [
   call({
@@ -43,5 +47,31 @@ export const searchCalls = [
       /** Another search that finds something, where this one finds nothing as it is written. */
       suggestion: z.string().nullable(),
     }),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/search/recent',
+    tag: 'Search',
+    summary: 'What the caller searched for lately, newest first',
+    access: 'session',
+    response: recentSchema,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/search/recent',
+    tag: 'Search',
+    summary: 'Remembers a search that led somewhere, or puts it to the front again',
+    access: 'session',
+    body: z.object({ query: z.string().trim().min(2).max(longestSearch) }),
+    response: recentSchema,
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/search/recent',
+    tag: 'Search',
+    summary: 'Forgets one recent search, or all of them where none is named',
+    access: 'session',
+    query: z.object({ query: z.string().max(longestSearch).optional() }),
+    response: recentSchema,
   }),
 ] as const;

@@ -113,8 +113,7 @@ export class TextTable implements TextPlace {
       () => add('beginning', this.withBeginning(query, wanted)),
       () => add('title-words', this.matching(`${identifier(this.titleField)} : (${matchOf(tokens)})`, wanted)),
       () => add('words', this.matching(matchOf(tokens), wanted)),
-      () => misspelt && add('misspelt', this.misspelt(tokens, 1, wanted)),
-      () => misspelt && add('misspelt', this.misspelt(tokens, 2, wanted)),
+      () => misspelt && this.addMisspelt(tokens, wanted, (rows) => add('misspelt', rows)),
     ];
     for (const look of ways) if (found.size < wanted) look();
     return [...found.values()].slice(offset, wanted);
@@ -154,17 +153,17 @@ export class TextTable implements TextPlace {
       .all(match, limit);
   }
 
-  private misspelt(tokens: readonly SearchedToken[], edits: number, limit: number): readonly Row[] {
-    if (edits > 1 && tokens.every(({ mostEdits }) => mostEdits < edits)) return [];
-    const variants = tokens.map((token) =>
-      this.vocabulary.variantsOf({ ...token, mostEdits: Math.min(edits, token.mostEdits) }),
-    );
-    if (variants.every((words) => words.length === 0)) return [];
-    const match = tokens.map((token, index) => {
-      const words = variants[index]?.map(({ word }) => `"${word}"`) ?? [];
-      return `(${[termOf(token), ...words].join(' OR ')})`;
-    });
-    return this.matching(match.join(' AND '), limit);
+  /** Those of one edit a word before those of two. */
+  private addMisspelt(tokens: readonly SearchedToken[], limit: number, add: (rows: readonly Row[]) => void): void {
+    const variants = tokens.map((token) => this.vocabulary.variantsOf(token));
+    const most = Math.max(0, ...variants.flat().map(({ edits }) => edits));
+    for (let edits = 1; edits <= most; edits++) {
+      const match = tokens.map((token, index) => {
+        const near = (variants[index] ?? []).filter((variant) => variant.edits <= edits);
+        return `(${[termOf(token), ...near.map(({ word }) => `"${word}"`)].join(' OR ')})`;
+      });
+      add(this.matching(match.join(' AND '), limit));
+    }
   }
 }
 

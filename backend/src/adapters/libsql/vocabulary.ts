@@ -1,29 +1,17 @@
 // The words of a text index, held in memory to find those that somebody may have meant who mistyped. They are counted in a
 // table beside the index; new ones are read from there as they come, and one that is gone finds no text.
-import { editDistance } from '../../kernel/edit-distance';
+import { longestNearWord, type NearWord, NearWords } from '../../kernel/near-words';
 import type { SearchedToken } from '../../kernel/text-words';
 import type { Database } from './database';
 import type { Step } from './read-model-writer';
 
 /** More variants than this of one word make a search slow and its answer arbitrary. */
-const mostVariants = 48;
+const mostVariants = 24;
 /** A beginning has many neighbours, so a short one is taken as it is. */
 const shortestMisspeltBeginning = 6;
-const longestWord = 32;
-
-interface Word {
-  readonly text: string;
-  /** A bit for each letter: words that share too few letters need no closer look. */
-  readonly letters: number;
-}
-
-export interface Variant {
-  readonly word: string;
-  readonly edits: number;
-}
 
 export class Vocabulary {
-  private readonly words: Word[] = [];
+  private readonly words = new NearWords();
   private lastNumber = 0;
   readonly table: string;
 
@@ -45,7 +33,7 @@ export class Vocabulary {
   /** Words of a text that may be meant by a misspelt one, as JSON. */
   static of(tokens: readonly string[]): string {
     return JSON.stringify(
-      [...new Set(tokens)].filter((word) => /^[a-z]{3,}$/.test(word) && word.length <= longestWord),
+      [...new Set(tokens)].filter((word) => /^[a-z]{3,}$/.test(word) && word.length <= longestNearWord),
     );
   }
 
@@ -68,23 +56,14 @@ export class Vocabulary {
   }
 
   /** Words at so many edits from a typed one at the most, nearest first. */
-  variantsOf({ text, isBeginning, mostEdits }: SearchedToken): readonly Variant[] {
+  variantsOf({ text, isBeginning, mostEdits }: SearchedToken): readonly NearWord[] {
     if (mostEdits === 0) return [];
     this.readOn();
-    const letters = lettersOf(text);
-    const mayGoOn = isBeginning && text.length >= shortestMisspeltBeginning;
-    const found: Variant[] = [];
-    for (const word of this.words) {
-      const { length } = word.text;
-      if (length < text.length - mostEdits || (!mayGoOn && length > text.length + mostEdits)) continue;
-      if (bitsOf(letters & ~word.letters) > mostEdits) continue;
-      if (!mayGoOn && bitsOf(word.letters & ~letters) > mostEdits) continue;
-      const edits = mayGoOn
-        ? Math.min(editDistance(text, word.text, mostEdits), editDistance(text, word.text, 1, true) + mostEdits - 1)
-        : editDistance(text, word.text, mostEdits);
-      if (edits > 0 && edits <= mostEdits) found.push({ word: word.text, edits });
-    }
-    return found
+    const whole = this.words.near(text, mostEdits);
+    const begun = isBeginning && text.length >= shortestMisspeltBeginning ? this.words.near(text, 1, true) : [];
+    const found = new Map([...begun, ...whole].map((near) => [near.word, near]));
+    return [...found.values()]
+      .filter(({ edits }) => edits > 0)
       .sort(
         (a, b) => a.edits - b.edits || sameStart(b.word, text) - sameStart(a.word, text) || (a.word < b.word ? -1 : 1),
       )
@@ -102,7 +81,7 @@ export class Vocabulary {
       )
       .all(this.lastNumber);
     for (const [number, text] of rows) {
-      this.words.push({ text, letters: lettersOf(text) });
+      this.words.add(text);
       this.lastNumber = number;
     }
   }
@@ -110,15 +89,3 @@ export class Vocabulary {
 
 /** Most people get the first letter right. */
 const sameStart = (word: string, typed: string) => (word[0] === typed[0] ? 1 : 0);
-
-function lettersOf(word: string): number {
-  let bits = 0;
-  for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) - 97);
-  return bits;
-}
-
-function bitsOf(number: number): number {
-  let count = 0;
-  for (let rest = number; rest !== 0; rest &= rest - 1) count++;
-  return count;
-}

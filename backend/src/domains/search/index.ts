@@ -1,4 +1,6 @@
+import { Router } from 'express';
 import { defineDomain } from '../../kernel/domain';
+import { recentSearchRoutes } from './recent-searches.routes';
 import { searchUses } from './search.deps';
 import { searchProjection } from './search.projection';
 import { searchRoutes } from './search.routes';
@@ -8,5 +10,5 @@ export const searchDomain = defineDomain({
   name: 'search',
   events: [],
   projections: [searchProjection],
-  wire: (deps) => ({ routes: searchRoutes(deps) }),
+  wire: (deps) => ({ routes: Router().use(searchRoutes(deps), recentSearchRoutes(deps)) }),
 });

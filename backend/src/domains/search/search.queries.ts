@@ -25,7 +25,7 @@ type Order = readonly [match: number, rank: number, following: number];
 /** So many of one kind can be paged through; nobody reads further, and they are ordered anew for each page. */
 const mostOfOneKind = 200;
 const mostOfManyKinds = 40;
-/** With fewer than these, words with typing errors are looked for too. */
+/** With fewer than these, and no title that is or begins as it was typed, words with typing errors are looked for too. */
 const enough = 5;
 
 export class Finder {
@@ -37,8 +37,7 @@ export class Finder {
   /** Those of one kind in their order, kind after kind. */
   async find(asked: Asked): Promise<ReadonlyMap<SearchKind, readonly Found[]>> {
     const exact = await this.hitsOf(asked, false);
-    const isEnough = exact.reduce((sum, hits) => sum + hits.length, 0) >= enough;
-    const hits = isEnough ? exact : await this.hitsOf(asked, true);
+    const hits = isEnough(exact.flat()) ? exact : await this.hitsOf(asked, true);
     const found = await Promise.all(asked.kinds.map((kind, index) => this.inOrder(kind, hits[index] ?? [], asked)));
     return new Map(asked.kinds.map((kind, index) => [kind, found[index] ?? []]));
   }
@@ -72,6 +71,9 @@ export class Finder {
     return new Set(owners.filter((_, index) => edges[index] !== undefined));
   }
 }
+
+const isEnough = (hits: readonly TextHit[]) =>
+  hits.length >= enough || hits.some(({ match }) => match === 'title' || match === 'beginning');
 
 const orderOf = ({ match, rank }: TextHit, isFollowed: boolean): Order => [
   textMatches.indexOf(match),

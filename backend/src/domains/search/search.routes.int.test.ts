@@ -168,3 +168,54 @@ describe('order', () => {
     expect(nextCursor).toBeNull();
   });
 });
+
+describe('recent searches', () => {
+  const recent = async (client: Client) => (await client.get('/api/search/recent')).body.searches;
+  const remember = (client: Client, query: string) => client.post('/api/search/recent', { query });
+  const forget = (client: Client, query?: string) =>
+    client.delete(`/api/search/recent${query === undefined ? '' : `?query=${encodeURIComponent(query)}`}`);
+
+  test('are kept for one person, newest first, once each, until they are forgotten', async () => {
+    const me = await app.signUp();
+    for (const query of ['salt', 'wren', '  Évensong ', 'SALT', 'evensong']) await remember(me, query);
+    expect(await recent(me)).toEqual(['evensong', 'SALT', 'wren']);
+    expect(await recent(listener)).toEqual([]);
+    expect((await forget(me, 'SALT')).body).toEqual({ searches: ['evensong', 'wren'] });
+    await forget(me, 'never searched');
+    expect(await recent(me)).toEqual(['evensong', 'wren']);
+    await forget(me);
+    expect(await recent(me)).toEqual([]);
+  });
+
+  test('keep the last twenty, also of two tabs at once', async () => {
+    const me = await app.signUp();
+    await Promise.all(Array.from({ length: 12 }, (_, index) => remember(me, `tab one ${index}`)));
+    await Promise.all(Array.from({ length: 12 }, (_, index) => remember(me, `tab two ${index}`)));
+    const searches = await recent(me);
+    expect(searches).toHaveLength(20);
+    expect(searches.filter((query: string) => query.startsWith('tab two'))).toHaveLength(12);
+  });
+
+  test('stand nowhere in clear, and nothing is left of those that were forgotten', async () => {
+    const me = await app.signUp();
+    await remember(me, 'a secret search');
+    const [key = ''] = await app.deps.blobs.list(`recent-searches/${me.userId.toLowerCase()}`);
+    expect((await app.deps.blobs.readAll(key))?.toString()).not.toContain('secret');
+    await forget(me);
+    expect(await app.deps.blobs.list(`recent-searches/${me.userId.toLowerCase()}`)).toEqual([]);
+  });
+
+  test('are gone with the key of an erased person', async () => {
+    const me = await app.signUp();
+    await remember(me, 'salt');
+    await app.deps.personalKeys.destroy(me.userId);
+    expect(await recent(me)).toEqual([]);
+    await remember(me, 'salt');
+    expect(await recent(me)).toEqual([]);
+  });
+
+  test('are refused to guests, and so is too short or too long a search', async () => {
+    expect((await app.guest().get('/api/search/recent')).status).toBe(401);
+    for (const query of ['', ' a ', 'x'.repeat(201)]) expect((await remember(listener, query)).status).toBe(400);
+  });
+});

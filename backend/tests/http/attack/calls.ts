@@ -293,6 +293,9 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'GET /api/share-picture/{kind}/{id}': { ...open, params: () => ({ kind: 'song', id: 'no-song' }) },
 
   'GET /api/search': open,
+  'GET /api/search/recent': own,
+  'POST /api/search/recent': { ...own, body: () => ({ query: 'salt hours' }) },
+  'DELETE /api/search/recent': own,
   'GET /api/user/audio-quality-settings': own,
   'POST /api/user/update-audio-quality-settings': { ...own, body: () => ({ quality: 'high' }) },
   'GET /api/user/notification-settings': own,

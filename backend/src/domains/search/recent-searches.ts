@@ -1,0 +1,65 @@
+// What somebody searched for lately: one small encrypted file for each person, outside of the log, so that what is forgotten
+// is gone (ADR 0105).
+import { mostRecentSearches } from '@libretto/contracts/http/search';
+import { isSealed, seal, unseal } from '../../kernel/personal-data';
+import { foldedTitle } from '../../kernel/text-words';
+import type { SearchDeps } from './search.deps';
+
+export const recentSearchesKey = (userId: string) => `recent-searches/${userId.toLowerCase()}.json`;
+
+export class RecentSearches {
+  /** One change after the other for each person: two tabs of theirs lose nothing of each other's. */
+  private readonly underWay = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly deps: Pick<SearchDeps, 'blobs' | 'personalKeys'>) {}
+
+  async of(userId: string): Promise<readonly string[]> {
+    const file = await this.deps.blobs.readAll(recentSearchesKey(userId));
+    if (file === undefined) return [];
+    const sealed: unknown = JSON.parse(file.toString('utf8'));
+    // Of an erased person nothing can be read.
+    const searches = isSealed(sealed) ? unseal(await this.deps.personalKeys.find(userId), sealed) : null;
+    return Array.isArray(searches) ? searches.filter((each) => typeof each === 'string') : [];
+  }
+
+  /** To the front, in place of one that reads alike. */
+  remember(userId: string, query: string): Promise<readonly string[]> {
+    return this.change(userId, (known) => [query, ...known.filter((other) => !isAlike(query, other))]);
+  }
+
+  forget(userId: string, query: string): Promise<readonly string[]> {
+    return this.change(userId, (known) => known.filter((other) => other !== query));
+  }
+
+  forgetAll(userId: string): Promise<readonly string[]> {
+    return this.change(userId, () => []);
+  }
+
+  private change(userId: string, to: (known: readonly string[]) => readonly string[]): Promise<readonly string[]> {
+    const before = this.underWay.get(userId) ?? Promise.resolve();
+    const changed = before.catch(() => undefined).then(async () => this.write(userId, to(await this.of(userId))));
+    this.underWay.set(userId, changed);
+    const end = () => {
+      if (this.underWay.get(userId) === changed) this.underWay.delete(userId);
+    };
+    void changed.then(end, end);
+    return changed;
+  }
+
+  private async write(userId: string, searches: readonly string[]): Promise<readonly string[]> {
+    const kept = searches.slice(0, mostRecentSearches);
+    const key = kept.length === 0 ? undefined : await this.deps.personalKeys.obtain(userId);
+    if (key === undefined) {
+      await this.deps.blobs.delete(recentSearchesKey(userId));
+      return [];
+    }
+    const content = Buffer.from(JSON.stringify(seal(key, kept)));
+    await this.deps.blobs.put(recentSearchesKey(userId), content, { contentType: 'application/json' });
+    return kept;
+  }
+}
+
+function isAlike(one: string, other: string): boolean {
+  const key = foldedTitle(one);
+  return key === '' ? one === other : key === foldedTitle(other);
+}

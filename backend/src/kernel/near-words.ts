@@ -1,0 +1,95 @@
+// Words that lie within a few edits of a typed one, out of many thousands. They are walked through in order, as a tree of
+// shared beginnings: what was counted for a beginning serves all words that have it, and one that is too far off already is
+// left out with all of its words.
+import { editDistance } from './edit-distance';
+
+export interface NearWord {
+  readonly word: string;
+  readonly edits: number;
+}
+
+export const longestNearWord = 32;
+const width = longestNearWord + 1;
+
+export class NearWords {
+  private words: readonly string[] = [];
+  /** How many letters each word shares with the one before it. */
+  private shared = new Uint8Array(0);
+  private readonly added = new Set<string>();
+  /** Row `d` holds the edits from each beginning of what was typed to the first `d` letters of a word. */
+  private readonly rows = new Uint8Array(width * width);
+
+  /** At most `longestNearWord` letters long. */
+  add(word: string): void {
+    this.added.add(word);
+  }
+
+  /** All words within `most` edits; with `isBeginning`, also those of which a beginning is, with `most` edits. */
+  near(typed: string, most: number, isBeginning = false): readonly NearWord[] {
+    this.sortIn();
+    if (typed.length > longestNearWord) return [];
+    const { words, shared, rows } = this;
+    for (let column = 0; column <= typed.length; column++) rows[column] = column;
+    const found: NearWord[] = [];
+    /** How many rows hold for the word at hand. */
+    let depth = 0;
+    /** Words that share so many letters with the ones before are too far off, or begin well, as they do. */
+    let tooFarFrom = width;
+    let begunFrom = width;
+    for (let index = 0; index < words.length; index++) {
+      const own = shared[index] as number;
+      if (own >= tooFarFrom) continue;
+      const word = words[index] as string;
+      if (own < begunFrom) {
+        depth = Math.min(depth, own);
+        [tooFarFrom, begunFrom] = [width, width];
+        while (depth < word.length && tooFarFrom === width && begunFrom === width) {
+          depth++;
+          if (this.countRow(typed, word, depth) > most) tooFarFrom = depth;
+          else if (isBeginning && (rows[depth * width + typed.length] as number) <= most) begunFrom = depth;
+        }
+      }
+      if (begunFrom !== width) found.push({ word, edits: Math.min(most, editDistance(typed, word, most)) });
+      else if (tooFarFrom === width) {
+        const edits = rows[depth * width + typed.length] as number;
+        if (edits <= most) found.push({ word, edits });
+      }
+    }
+    return found;
+  }
+
+  /** @returns the least of the row: no word that goes on from here is nearer, but for a swap. */
+  private countRow(typed: string, word: string, depth: number): number {
+    const { rows } = this;
+    const row = depth * width;
+    const above = row - width;
+    const letter = word.charCodeAt(depth - 1);
+    const before = depth > 1 ? word.charCodeAt(depth - 2) : -1;
+    rows[row] = depth;
+    let least = depth;
+    for (let column = 1; column <= typed.length; column++) {
+      const code = typed.charCodeAt(column - 1);
+      let edits = (rows[above + column - 1] as number) + (code === letter ? 0 : 1);
+      edits = Math.min(edits, (rows[above + column] as number) + 1, (rows[row + column - 1] as number) + 1);
+      if (column > 1 && code === before && typed.charCodeAt(column - 2) === letter) {
+        edits = Math.min(edits, (rows[above - width + column - 2] as number) + 1);
+      }
+      rows[row + column] = edits;
+      if (edits < least) least = edits;
+    }
+    return least;
+  }
+
+  private sortIn(): void {
+    if (this.added.size === 0) return;
+    this.words = [...new Set([...this.words, ...this.added])].sort();
+    this.added.clear();
+    this.shared = Uint8Array.from(this.words, (word, index) => sharedLetters(this.words[index - 1] ?? '', word));
+  }
+}
+
+function sharedLetters(a: string, b: string): number {
+  let count = 0;
+  while (count < a.length && a[count] === b[count]) count++;
+  return count;
+}
