@@ -15,21 +15,56 @@ export interface TextPart {
   at: number;
 }
 
-/** Cuts a text at the words that were searched, wherever a word of it begins with one, whatever their case. */
+/** Cuts a text at the words that were searched, wherever a word of it begins with one, whatever their case and accents. */
 export function partsOf(text: string, query: string): TextPart[] {
-  const words = query.trim().split(/\s+/).filter(Boolean).map(escaped);
+  const words = query.trim().split(/\s+/).map(plain).filter(Boolean).map(escaped);
   if (words.length === 0) return [{ text, isMatch: false, at: 0 }];
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})`, 'gu');
+  const letters = lettersOf(text);
+  const parts: TextPart[] = [];
   let at = 0;
-  return text
-    .split(pattern)
-    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))
-    .filter((part) => part.text !== '')
-    .map((part) => {
-      const placed = { ...part, at };
-      at += part.text.length;
-      return placed;
-    });
+  const cut = (to: number, isMatch: boolean) => {
+    if (to > at) parts.push({ text: text.slice(at, to), isMatch, at });
+    at = Math.max(at, to);
+  };
+  for (const match of letters.plain.matchAll(pattern)) {
+    cut(letters.places[match.index] as number, false);
+    cut(letters.places[match.index + match[0].length] as number, true);
+  }
+  cut(text.length, false);
+  return parts;
+}
+
+/** Letters that are no plain ones with a mark. */
+const others = new Map([
+  ['ß', 'ss'],
+  ['ø', 'o'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+]);
+
+function plain(text: string): string {
+  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded.replace(/[ßøæœłđðþ]/g, (letter) => others.get(letter) ?? letter);
+}
+
+/** A text in plain letters, and where in the text each of them begins; the last place is the text's end. */
+function lettersOf(text: string): { plain: string; places: number[] } {
+  const places: number[] = [];
+  let letters = '';
+  let at = 0;
+  for (const character of text) {
+    const folded = plain(character);
+    letters += folded;
+    for (let unit = 0; unit < folded.length; unit++) places.push(at);
+    at += character.length;
+  }
+  // A mark of its own belongs to the letter before it.
+  return { plain: letters, places: [...places, text.length] };
 }
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

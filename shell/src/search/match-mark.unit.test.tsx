@@ -13,6 +13,9 @@ test.each([
   ['What? (Live)', '(live)', 'What? [(Live)]'],
   ['a.c abc', 'a.c', '[a.c] abc'],
   ['Øre øre', 'øre', '[Øre] [øre]'],
+  ['Évensong in Øresund', 'even ore', '[Éven]song in [Øre]sund'],
+  ['Straße', 'strasse', '[Straße]'],
+  ['Cafe\u0301 noir', 'CAFÉ', '[Cafe\u0301] noir'],
   ['Nothing', '  ', 'Nothing'],
 ])('%s for %s is %s', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected);

@@ -6,7 +6,6 @@ import { IconButton } from '@libretto/kit/icon-button';
 import { IconHistory, IconX } from '@libretto/kit/icons';
 import { space } from '@libretto/kit/tokens';
 import { MatchMark } from './match-mark';
-import { forgetAllSearches } from './recent-searches';
 import { groupTitle, recentRow, recentRowPx, rowStyle } from './row-style';
 import type { SearchChoice } from './use-search-choice';
 
@@ -66,7 +65,7 @@ export function RecentTools({ choice }: { choice: SearchChoice }) {
   if (choice.recent.length === 0) return null;
   return (
     <div css={tools}>
-      <Button variant="ghost" size="row" onClick={forgetAllSearches} aria-label="Clear recent searches">
+      <Button variant="ghost" size="row" onClick={choice.forgetAll} aria-label="Clear recent searches">
         Clear
       </Button>
       {choice.recent.map((query) => (

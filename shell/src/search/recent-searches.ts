@@ -1,4 +1,4 @@
-// The last searches of this browser, newest first.
+// The last searches of a guest in this browser, newest first.
 import { useSyncExternalStore } from 'react';
 
 const storageKey = 'libretto-recent-searches';
@@ -65,6 +65,6 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-export function useRecentSearches(): readonly string[] {
+export function useGuestSearches(): readonly string[] {
   return useSyncExternalStore(subscribe, recentSearches);
 }

@@ -55,6 +55,7 @@ export function SearchBox() {
   const choice = useSearchChoice({
     text,
     setText,
+    isOpen,
     open(address) {
       setOpen(false);
       setText('');

@@ -1,11 +1,13 @@
 // What the search has to say below its field: results in groups, recent searches, or why there is nothing.
 import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
 import { plural } from '@libretto/kit/format';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
 import { RecentList, RecentTools } from './recent-list';
+import { SearchKinds } from './search-kinds';
 import { SearchRows } from './search-rows';
 import type { SearchChoice } from './use-search-choice';
 
@@ -16,6 +18,13 @@ const panel = css`
 const quiet = css`
   ${font.body}
   padding: ${space[16]} ${space[12]};
+  color: ${colour.textMuted};
+  overflow-wrap: anywhere;
+`;
+
+const suggested = css`
+  ${font.body}
+  padding: ${space[4]} ${space[12]};
   color: ${colour.textMuted};
   overflow-wrap: anywhere;
 `;
@@ -44,7 +53,16 @@ export function SearchPanel({ choice }: { choice: SearchChoice }) {
           The rest of Libretto works.
         </ErrorState>
       )}
+      {isWanted && <SearchKinds choice={choice} />}
       {hasNothing && <p css={quiet}>{`No results found for "${text.trim()}"`}</p>}
+      {isCurrent && choice.suggestion !== null && (
+        <p css={suggested}>
+          {'Did you mean '}
+          <Button variant="ghost" size="row" onClick={() => choice.setText(choice.suggestion ?? '')}>
+            {choice.suggestion}
+          </Button>
+        </p>
+      )}
       {!isWanted && recent.length === 0 && <p css={quiet}>Two letters of a song, an album or an artist are enough.</p>}
       {showsBones && isFirstLoad && (
         <div css={bones}>
@@ -62,6 +80,13 @@ export function SearchPanel({ choice }: { choice: SearchChoice }) {
         {!isError && <SearchRows choice={choice} />}
         <RecentList choice={choice} />
       </div>
+      {choice.hasMore && isCurrent && (
+        <p css={suggested}>
+          <Button variant="ghost" size="row" onClick={choice.showMore}>
+            Show more
+          </Button>
+        </p>
+      )}
       <RecentTools choice={choice} />
       <VisuallyHidden role="status">
         {isCurrent ? (hasNothing ? 'No results' : plural(results?.length ?? 0, 'result')) : ''}

@@ -31,7 +31,7 @@ export function addressOf({ type, id }: SearchResult): string {
     album: `/album/${id}`,
     artist: `/profile?id=${encodeURIComponent(id)}`,
     playlist: `/playlist/${id}`,
-    post: `/social?post=${encodeURIComponent(id)}`,
+    post: `/post/${id}`,
   };
   return addresses[type];
 }

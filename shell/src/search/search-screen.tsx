@@ -61,6 +61,7 @@ function OpenScreen() {
   const choice = useSearchChoice({
     text,
     setText,
+    isOpen: true,
     // In place of the search, so that Back leads to where one searched from.
     open: (address) => void navigate(address, { replace: true }),
   });

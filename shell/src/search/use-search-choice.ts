@@ -1,8 +1,8 @@
 // The rows of the search panel as one list that the arrow keys walk through while the focus stays in the field.
 import type { SearchResult } from '@libretto/contracts/http/search';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { forgetSearch, rememberSearch, useRecentSearches } from './recent-searches';
 import { addressOf, groupsOf } from './search-results';
+import { useRecentSearches } from './use-recent-searches';
 import { isSearchable, useSearch } from './use-search';
 
 /** With results on screen only the recent searches that fit are offered, and few of them. */
@@ -14,16 +14,18 @@ export type SearchRow = { kind: 'result'; result: SearchResult } | { kind: 'rece
 export interface SearchChoiceOptions {
   text: string;
   setText(text: string): void;
+  /** The panel is on the screen. */
+  isOpen: boolean;
   /** Leads to a result. */
   open(address: string): void;
 }
 
-export function useSearchChoice({ text, setText, open }: SearchChoiceOptions) {
+export function useSearchChoice({ text, setText, isOpen, open }: SearchChoiceOptions) {
   const listId = useId();
   const search = useSearch(text);
-  const allRecent = useRecentSearches();
+  const { searches: allRecent, remember, forget, forgetAll } = useRecentSearches(isOpen);
   const recent = isSearchable(text)
-    ? allRecent.filter((query) => matches(query, text)).slice(0, mostRecentBesideResults)
+    ? allRecent.filter((query) => search.kind === undefined && matches(query, text)).slice(0, mostRecentBesideResults)
     : allRecent.slice(0, mostRecentAlone);
   const groups = groupsOf(search.results ?? []);
   const rows: SearchRow[] = [
@@ -42,7 +44,7 @@ export function useSearchChoice({ text, setText, open }: SearchChoiceOptions) {
       setText(row.query);
       return;
     }
-    rememberSearch(text);
+    remember(text);
     open(addressOf(row.result));
   };
 
@@ -73,7 +75,9 @@ export function useSearchChoice({ text, setText, open }: SearchChoiceOptions) {
     activeIndex,
     activate,
     choose,
-    forget: forgetSearch,
+    setText,
+    forget,
+    forgetAll,
     onKeyDown,
     listId,
     rowId,

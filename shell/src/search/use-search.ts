@@ -1,11 +1,14 @@
 // Searching while one types: when typing rests, from two letters on, keeping what was found until the next answer.
+import type { SearchKind } from '@libretto/contracts/http/search';
 import { useDebounced } from '@libretto/kit/debounced';
 import { query } from '@libretto/product/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 const waitMs = 300;
 /** The trimmed text must be longer than this. */
 const tooShort = 1;
+const pageSize = 20;
 
 export const isSearchable = (text: string) => text.trim().length > tooShort;
 
@@ -13,18 +16,30 @@ export function useSearch(text: string) {
   const typed = text.trim();
   const settled = useDebounced(typed, waitMs);
   const isWanted = isSearchable(typed);
+  const [kind, setKind] = useState<SearchKind>();
+  const [more, setMore] = useState<{ of: string; pages: number }>({ of: '', pages: 1 });
+  const searched = `${kind} ${settled}`;
+  const pages = more.of === searched ? more.pages : 1;
+  const input = kind === undefined ? { q: settled } : { q: settled, type: kind, limit: pages * pageSize };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...query('GET /api/search', { query: { q: settled } }),
+    ...query('GET /api/search', { query: input }),
     enabled: isWanted && isSearchable(settled),
     placeholderData: keepPreviousData,
   });
+  const hasMore = isWanted && kind !== undefined && data?.nextCursor != null;
   return {
     /** Undefined before the first answer, and while nothing is searched. */
     results: isWanted ? data?.results : undefined,
+    suggestion: isWanted ? (data?.suggestion ?? null) : null,
     /** What is shown answers exactly what stands in the field. */
     isCurrent: isWanted && settled === typed && !isPlaceholderData && data !== undefined,
     isError: isWanted && isError,
     isWanted,
+    /** Undefined: all of them. */
+    kind,
+    setKind,
+    hasMore,
+    showMore: () => setMore({ of: searched, pages: pages + 1 }),
     retry: () => void refetch(),
   };
 }

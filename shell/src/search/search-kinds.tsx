@@ -1,0 +1,30 @@
+// Chips above the results: everything, or one kind alone.
+import { css } from '@emotion/react';
+import { Chip, ChipRow } from '@libretto/kit/chip';
+import { space } from '@libretto/kit/tokens';
+import { kindTitles, searchKinds } from './search-results';
+import type { SearchChoice } from './use-search-choice';
+
+const row = css`
+  padding: ${space[8]} ${space[12]};
+`;
+
+/** A press keeps the focus in the field, whose keys walk through the rows. */
+const keepFocus = (event: { preventDefault(): void }) => event.preventDefault();
+
+export function SearchKinds({ choice: { kind, setKind } }: { choice: SearchChoice }) {
+  return (
+    <div css={row}>
+      <ChipRow aria-label="Kind of result" onPointerDown={keepFocus} onMouseDown={keepFocus}>
+        <Chip selected={kind === undefined} onClick={() => setKind(undefined)}>
+          All
+        </Chip>
+        {searchKinds.map((each) => (
+          <Chip key={each} selected={kind === each} onClick={() => setKind(each)}>
+            {kindTitles[each]}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+}
