@@ -41,11 +41,13 @@ export function DownloadDialog({ selection, songs, onClose }: DownloadDialogProp
   const start = async () => {
     setFailure(null);
     setWaiting(0);
+    let asOriginal = 0;
     try {
       for (;;) {
         const body = { ...selection, format };
         const prepared = await command('POST /api/library/purchases/prepare', { body });
         if (!isOpen.current) return;
+        asOriginal = prepared.asOriginal;
         if (prepared.waiting === 0) break;
         setWaiting(prepared.waiting);
         await new Promise((resolve) => setTimeout(resolve, askAgainMs));
@@ -53,7 +55,8 @@ export function DownloadDialog({ selection, songs, onClose }: DownloadDialogProp
       }
       follow(`/api/library/purchases/download?${new URLSearchParams({ ...selection, format })}`);
       onClose();
-      toast.success('Download started', 'Should it break off, your browser can resume it');
+      const note = asOriginal > 0 ? `${plural(asOriginal, 'song')} as the original. ` : '';
+      toast.success('Download started', `${note}Should it break off, your browser can resume it`);
     } catch (error) {
       setWaiting(null);
       setFailure(failureText(error, 'The download could not be prepared'));

@@ -30,7 +30,6 @@ type Deps = Pick<PlaybackDeps, 'reads' | 'blobs' | 'log' | 'installation'>;
 export const prepareDownloadJob = (deps: Deps, encoder: AudioEncoder | undefined) =>
   defineJob<PrepareDownload>({
     type: prepareDownloadType,
-    keepsResult: true,
     run: async ({ songId, format }, run) => {
       const song = await deps.reads.collection(downloadableSongs).get(songId);
       if (!song) throw new Error(`Song ${songId} is not known.`);
