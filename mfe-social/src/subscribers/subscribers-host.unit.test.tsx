@@ -1,5 +1,5 @@
 import { bus } from '@libretto/contracts/federation';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, answerCalls, ines, Refusal, renderWithCache } from '../testing/api';
 import { SubscribersHost } from './subscribers-host';
@@ -63,6 +63,10 @@ describe('the list of those who are tuned in', () => {
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.length).toBeLessThan(60);
     expect(rows[0]).toHaveAttribute('aria-setsize', '500');
+    const scroller = rows[0]?.closest('[data-scroller]') as HTMLElement;
+    scroller.scrollTop = 64 * 200;
+    fireEvent.scroll(scroller);
+    expect(await screen.findByText('Fan 200')).toBeInTheDocument();
     height.mockRestore();
   });
 
