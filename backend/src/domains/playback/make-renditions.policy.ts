@@ -15,7 +15,7 @@ export function renditionsJobId({ songId, masterKey }: { songId: string; masterK
   return deterministicId('make-renditions', songId, masterKey);
 }
 
-export const makeRenditionsPolicy = (jobs: Pick<Jobs, 'enqueue'>) => {
+export const makeRenditionsPolicy = (jobs: Pick<Jobs, 'enqueue' | 'get'>) => {
   const enqueue = (id: string, { type, data, partitionKey, position }: Recorded<SongPublished | SongPriced>) => {
     const after = { partitionKey, position: positionOf(position) };
     const payload: MakeRenditions = { songId: data.songId, after, ...(type === 'SongPriced' && { mayBeHidden: true }) };
@@ -24,8 +24,13 @@ export const makeRenditionsPolicy = (jobs: Pick<Jobs, 'enqueue'>) => {
   return definePolicy<SongPublished | SongPriced>({
     name: 'make-renditions',
     handlers: {
-      SongPublished: (event) =>
-        enqueue(renditionsJobId({ songId: event.data.songId, masterKey: event.data.sound.masterKey }), event),
+      SongPublished: async (event, reaction) => {
+        const id = renditionsJobId({ songId: event.data.songId, masterKey: event.data.sound.masterKey });
+        const before = await jobs.get(id);
+        await enqueue(id, event);
+        // A song that was withdrawn and approved again: its job of before may have ended without it. What is there stays.
+        if (before) await enqueue(reaction.id('renditions-again'), event);
+      },
       // A song that is sold from now on needs a preview; one that is free from now on needs nothing.
       SongPriced: async (event, reaction) => {
         if (event.data.isPaid) await enqueue(reaction.id('renditions'), event);

@@ -1,8 +1,10 @@
+import type { Job } from '../../ports/jobs';
 import { makeRenditionsPolicy, renditionsJobId } from './make-renditions.policy';
 
 describe('make renditions', () => {
   const enqueue = jest.fn(async (_job: object) => {});
-  const { handlers } = makeRenditionsPolicy({ enqueue });
+  const get = jest.fn(async (_id: string): Promise<Job | undefined> => undefined);
+  const { handlers } = makeRenditionsPolicy({ enqueue, get });
   const reaction = { command: jest.fn(), id: (label: string) => `event-${label}` };
   const handle = (type: 'SongPublished' | 'SongPriced', data: object) =>
     (handlers as unknown as Record<string, (event: object, reaction: object) => Promise<unknown>>)[type]?.(
@@ -21,6 +23,13 @@ describe('make renditions', () => {
         payload: { songId: 'song', after: { partitionKey: 'song-song', position: '7' } },
       }),
     );
+  });
+
+  test('queues a song anew that was withdrawn before its files were made, and is public again', async () => {
+    get.mockResolvedValueOnce({ state: 'failed' } as Job);
+    await handle('SongPublished', { songId: 'song', isPaid: false, sound: { masterKey: 'master' } });
+    const ids = enqueue.mock.calls.map(([job]) => (job as { id: string }).id);
+    expect(ids).toEqual([renditionsJobId({ songId: 'song', masterKey: 'master' }), 'event-renditions-again']);
   });
 
   test('queues a song that is sold from now on, and not one that is free', async () => {
