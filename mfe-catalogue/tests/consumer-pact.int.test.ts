@@ -1,7 +1,7 @@
 // What the catalogue's pages need of the backend, written down as a pact that every build proves.
 import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
-import { colour, moment, picture, profile, track } from '../src/testing/pact-shapes';
+import { colour, moment, picture, plays, profile, sales, track } from '../src/testing/pact-shapes';
 
 const { boolean, eachLike, integer, like, nullValue, number, string } = MatchersV3;
 
@@ -227,6 +227,35 @@ describe('mfe-catalogue needs of the backend', () => {
         streamsFromPlatforms: integer(0),
         totalEarnings: number(0.6375),
         totalEarningsInTalents: number(63.75),
+      },
+    }));
+
+  it('how often the own songs were played, day by day', () =>
+    needs('a read of the own plays', {
+      given: 'a signed-in artist',
+      call: 'GET /api/dashboard/plays',
+      input: { query: { userId: 'nour-and-the-low-tide', days: 7 } },
+      answer: {
+        days: eachLike({ day: string('2026-11-01'), ...plays }),
+        ...plays,
+        countries: like([]),
+      },
+    }));
+
+  it('what the own songs earned', () =>
+    needs('a read of the own earnings by song', {
+      given: 'a signed-in artist',
+      call: 'GET /api/dashboard/song-earnings',
+      input: { query: { userId: 'nour-and-the-low-tide', limit: 10, offset: 0 } },
+      answer: {
+        songs: eachLike({
+          id: string('undertow-lullaby'),
+          name: string('Undertow Lullaby'),
+          plays: integer(214),
+          ...sales,
+        }),
+        hasMore: boolean(false),
+        ...sales,
       },
     }));
 

@@ -6,6 +6,7 @@ import type { CallDescription } from './call';
 import { catalogueCalls } from './catalogue';
 import { commentCalls } from './comments';
 import { commerceCalls } from './commerce';
+import { dashboardCalls } from './dashboard';
 import { downloadCalls } from './downloads';
 import { financeCalls } from './finance';
 import { financeExportCalls } from './finance-exports';
@@ -44,6 +45,7 @@ export const httpCalls = [
   ...downloadCalls,
   ...notificationCalls,
   ...ownSongCalls,
+  ...dashboardCalls,
   ...partnerCalls,
   ...paymentCalls,
   ...playerCalls,

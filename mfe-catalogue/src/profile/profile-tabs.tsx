@@ -11,13 +11,14 @@ import { goTo } from '@libretto/product/links';
 import { profileSettingsPath } from '@libretto/product/paths';
 import { useOwnCounts } from '../api/own-songs';
 import { useArtistSongs } from '../api/profile-lists';
+import { ArtistDashboard } from '../dashboard/artist-dashboard';
 import { addressWith, chosen } from '../navigation/query';
 import { OwnCatalogue } from '../own-catalogue/own-catalogue';
 import { BioAside } from './bio-aside';
 import { BioPanel } from './bio-panel';
 import { CataloguePanel } from './catalogue-panel';
 
-const tabIds = ['bio', 'catalogue', 'posts', 'settings'] as const;
+const tabIds = ['bio', 'catalogue', 'dashboard', 'posts', 'settings'] as const;
 export type ProfileTab = (typeof tabIds)[number];
 
 export interface ProfileTabsProps {
@@ -34,14 +35,24 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
   const count = own ? own.approved + own.pending + own.needsAction : songs.data?.pages[0]?.total;
   // Artists are met by their music, everybody else by what they say of themselves.
   const firstTab: ProfileTab = profile.isArtist ? 'catalogue' : 'bio';
-  const tab = chosen(search, 'tab', tabIds.slice(0, -1), firstTab);
+  const hasDashboard = profile.isOwnProfile && profile.isArtist;
+  const open = tabIds.filter((id) => id !== 'settings' && (id !== 'dashboard' || hasDashboard));
+  const tab = chosen(search, 'tab', open, firstTab);
   const show = (next: ProfileTab) => {
     if (next === 'settings') goTo(profileSettingsPath);
-    else goTo(addressWith('/profile', search, { tab: next === firstTab ? null : next, edit: null, status: null }));
+    else
+      goTo(
+        addressWith('/profile', search, {
+          tab: next === firstTab ? null : next,
+          edit: null,
+          status: null,
+          range: null,
+        }),
+      );
   };
   // One's own songs need the width for what is to be done about them.
-  const isOwnCatalogue = profile.isOwnProfile && tab === 'catalogue';
-  const withAside = isWide && tab !== 'bio' && !isOwnCatalogue && profile.bio !== '';
+  const isOwnWork = tab === 'dashboard' || (profile.isOwnProfile && tab === 'catalogue');
+  const withAside = isWide && tab !== 'bio' && !isOwnWork && profile.bio !== '';
   const panel = (
     <div css={[columns, withAside && asideColumn]}>
       <div css={main}>
@@ -52,6 +63,7 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
           ) : (
             <CataloguePanel profile={profile} songs={songs} userId={user?.id ?? null} />
           ))}
+        {tab === 'dashboard' && <ArtistDashboard userId={profile.id} search={search} />}
         {tab === 'posts' && (
           <RemoteSlot
             remote="mfe-social"
@@ -72,6 +84,7 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
       tabs={[
         { id: 'bio' as const, label: 'Bio' },
         { id: 'catalogue' as const, label: 'Catalogue', ...countOf(count) },
+        ...(hasDashboard ? [{ id: 'dashboard' as const, label: 'Dashboard' }] : []),
         ...(profile.isOwnProfile ? [{ id: 'settings' as const, label: 'Settings' }] : []),
         { id: 'posts' as const, label: 'Posts' },
       ].map((item) => ({ ...item, content: item.id === tab ? panel : null }))}

@@ -57,3 +57,7 @@ export const profile = (changes: Record<string, unknown> = {}) => ({
   socialLinks: eachLike({ type: string('website'), link: string('https://lowtide.example') }),
   ...changes,
 });
+
+/** What a day, a song and a sum of the dashboard say of money. */
+export const sales = { sales: integer(1), earned: string('6375') };
+export const plays = { plays: integer(12), listeners: integer(5), ...sales };

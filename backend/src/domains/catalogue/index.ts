@@ -2,6 +2,8 @@ import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { artistsProjection } from './artists.projection';
 import { catalogueUses } from './catalogue.deps';
 import { catalogueRoutes } from './catalogue.routes';
+import { artistPlaysProjection } from './dashboard/artist-plays.projection';
+import { dashboardRoutes } from './dashboard/dashboard.routes';
 import { imageRoutes } from './images.routes';
 import { newestSongsProjection } from './newest-songs.projection';
 import { ownSongsProjection } from './own-songs.projection';
@@ -47,6 +49,7 @@ export const catalogueDomain = ({
       artistSongsProjection,
       songTimelineProjection,
       songEarningsProjection,
+      artistPlaysProjection,
       soundPrintsProjection,
       draftsProjection,
     ],
@@ -57,6 +60,7 @@ export const catalogueDomain = ({
         routes: catalogueRoutes(deps)
           .use(imageRoutes(deps))
           .use(ownCatalogueRoutes(deps))
+          .use(dashboardRoutes(deps))
           .use(songDocumentsRoutes(deps))
           .use(reviewRoutes(deps, codePrefixes))
           .use(upload.routes),

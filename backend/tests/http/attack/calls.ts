@@ -64,6 +64,8 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'GET /api/profile/catalog/needs-action': own,
   'GET /api/profile/catalog/counts': own,
   'GET /api/dashboard/needs-action': own,
+  'GET /api/dashboard/plays': own,
+  'GET /api/dashboard/song-earnings': own,
   'PUT /api/songs/{id}/paywall': { others: 404, params: id('song'), body: () => ({ isPaid: false }) },
   'DELETE /api/dashboard/songs/delete-needs-action/{id}': { others: 404, params: id('song') },
   'GET /api/dashboard/song-info/{songId}': { others: 404, params: songId },

@@ -1,26 +1,72 @@
-// What did this song's sales bring its artist?
-import type { SaleCredited } from '@libretto/contracts/events';
-import { defineProjection } from '../../../kernel/projection';
+// What did the sales of songs bring their artist: by song, by day and in all?
+import type { SaleCredited, SongPublished } from '@libretto/contracts/events';
+import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
 
 /** In minors of EUR, which equal those of Talents. */
-export const songEarnings = defineCollection<{ readonly earnedMinor: number }>()({
+interface Earned {
+  readonly sales: number;
+  readonly earnedMinor: number;
+}
+
+export interface SongEarnings extends Earned {
+  readonly songId: string;
+  readonly artistId: string;
+}
+
+/** Every song that was ever public, also one that nobody bought. */
+export const songEarnings = defineCollection<SongEarnings>()({
   name: 'song-earnings',
+  indexes: { byArtist: { equals: ['artistId'], sort: 'earnedMinor', counted: true } },
+});
+/** Of all songs of an artist. */
+export const artistEarnings = defineCollection<Earned & { readonly artistId: string }>()({
+  name: 'artist-earnings',
   indexes: {},
+});
+/** Days are `YYYY-MM-DD` in UTC, by the time of the artist's side of a sale. */
+export const earningDays = defineCollection<Earned & { readonly artistId: string; readonly day: string }>()({
+  name: 'artist-earning-days',
+  indexes: { byArtist: { equals: ['artistId'], sort: 'day' } },
 });
 /** The sales that are counted, by their transaction: each counts once. */
 export const countedSales = defineCollection<{ readonly songId: string }>()({ name: 'counted-sales', indexes: {} });
 
-export const songEarningsProjection = defineProjection<SaleCredited>({
+const nothing: Earned = { sales: 0, earnedMinor: 0 };
+
+export const songEarningsProjection = defineProjection<SaleCredited | SongPublished>({
   name: 'song-earnings',
-  version: 1,
-  collections: [songEarnings, countedSales],
+  version: 2,
+  collections: [songEarnings, artistEarnings, earningDays, countedSales],
   handlers: {
-    SaleCredited: async ({ data: { transactionId, songId, artistMinor } }, to) => {
-      if (await to.collection(countedSales).get(transactionId)) return;
-      to.collection(countedSales).put(transactionId, { songId });
+    SongPublished: async ({ data: { songId, artistId } }, to) => {
       const known = await to.collection(songEarnings).get(songId);
-      to.collection(songEarnings).put(songId, { earnedMinor: (known?.earnedMinor ?? 0) + artistMinor });
+      if (!known) to.collection(songEarnings).put(songId, { ...nothing, songId, artistId });
+    },
+    SaleCredited: async ({ data, metadata: { at } }, to) => {
+      if (await to.collection(countedSales).get(data.transactionId)) return;
+      to.collection(countedSales).put(data.transactionId, { songId: data.songId });
+      await add(to, data, at.slice(0, 10));
     },
   },
 });
+
+async function add(
+  to: ProjectionWriter,
+  { songId, artistId, artistMinor }: SaleCredited['data'],
+  day: string,
+): Promise<void> {
+  const dayId = `${artistId}~${day}`;
+  const plus = (known: Earned = nothing): Earned => ({
+    sales: known.sales + 1,
+    earnedMinor: known.earnedMinor + artistMinor,
+  });
+  const [song, artist, ofDay] = await Promise.all([
+    to.collection(songEarnings).get(songId),
+    to.collection(artistEarnings).get(artistId),
+    to.collection(earningDays).get(dayId),
+  ]);
+  to.collection(songEarnings).put(songId, { ...plus(song), songId, artistId });
+  to.collection(artistEarnings).put(artistId, { ...plus(artist), artistId });
+  to.collection(earningDays).put(dayId, { ...plus(ofDay), artistId, day });
+}

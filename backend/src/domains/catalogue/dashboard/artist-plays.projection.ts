@@ -1,0 +1,40 @@
+// How often were the songs of this artist played on each day, and by how many people?
+import type { SongStreamed } from '@libretto/contracts/events';
+import { deterministicId } from '../../../kernel/ids';
+import { defineProjection } from '../../../kernel/projection';
+import { defineCollection } from '../../../ports/read-models';
+import { fingerprintOf, type ListenerSketch, mergedSketch } from './listener-sketch';
+
+export interface ArtistDay {
+  readonly artistId: string;
+  /** `YYYY-MM-DD` in UTC. */
+  readonly day: string;
+  readonly plays: number;
+  /** Of the people who listened; who they were is not kept. */
+  readonly listeners: ListenerSketch;
+}
+
+export const artistDays = defineCollection<ArtistDay>()({
+  name: 'artist-days',
+  indexes: { byArtist: { equals: ['artistId'], sort: 'day' } },
+});
+/** The plays that are counted: each counts once. Their ids are digests, which name neither a person nor a song. */
+export const countedPlays = defineCollection<{ readonly day: string }>()({ name: 'counted-plays', indexes: {} });
+
+export const artistPlaysProjection = defineProjection<SongStreamed>({
+  name: 'artist-plays',
+  version: 1,
+  collections: [artistDays, countedPlays],
+  handlers: {
+    SongStreamed: async ({ data: { artistId, userId, playId }, metadata: { at } }, to) => {
+      const play = deterministicId('counted-play', userId, playId);
+      if (await to.collection(countedPlays).get(play)) return;
+      const day = at.slice(0, 10);
+      to.collection(countedPlays).put(play, { day });
+      const id = `${artistId}~${day}`;
+      const known = await to.collection(artistDays).get(id);
+      const listeners = mergedSketch(known?.listeners ?? [], [fingerprintOf(artistId, userId)]);
+      to.collection(artistDays).put(id, { artistId, day, plays: (known?.plays ?? 0) + 1, listeners });
+    },
+  },
+});

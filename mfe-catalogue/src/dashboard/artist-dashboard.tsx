@@ -1,0 +1,174 @@
+// How one's own music does: plays and listeners by day, sales, and what each song earned. The range is in the address.
+import { css } from '@emotion/react';
+import type { DashboardRange } from '@libretto/contracts/http/dashboard';
+import { Chip, ChipRow } from '@libretto/kit/chip';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatMinor, formatNumber } from '@libretto/kit/format';
+import { IconChartBar } from '@libretto/kit/icons-more';
+import { media } from '@libretto/kit/media';
+import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { goTo } from '@libretto/product/links';
+import { type DashboardPlays, useDashboardPlays } from '../api/dashboard-calls';
+import { addressWith, chosen } from '../navigation/query';
+import { PlaysByDay } from './plays-by-day';
+import { SongEarnings } from './song-earnings';
+
+/** As the call has them; it refuses others. */
+const dashboardRanges: readonly DashboardRange[] = [7, 28, 90, 365];
+const usualDashboardRange: DashboardRange = 28;
+const rangeNames: Record<DashboardRange, string> = { 7: '7 days', 28: '28 days', 90: '90 days', 365: 'Year' };
+
+export interface ArtistDashboardProps {
+  userId: string;
+  search: string;
+}
+
+export function ArtistDashboard({ userId, search }: ArtistDashboardProps) {
+  const asked = chosen(search, 'range', dashboardRanges.map(String), String(usualDashboardRange));
+  const days = dashboardRanges.find((each) => String(each) === asked) ?? usualDashboardRange;
+  const show = (next: DashboardRange) =>
+    goTo(addressWith('/profile', search, { range: next === usualDashboardRange ? null : String(next) }));
+  return (
+    <div css={whole}>
+      <ChipRow aria-label="Days shown">
+        {dashboardRanges.map((each) => (
+          <Chip key={each} selected={each === days} onClick={() => show(each)}>
+            {rangeNames[each]}
+          </Chip>
+        ))}
+      </ChipRow>
+      <Plays userId={userId} days={days} />
+      <SongEarnings userId={userId} />
+    </div>
+  );
+}
+
+function Plays({ userId, days }: { userId: string; days: DashboardRange }) {
+  const read = useDashboardPlays(userId, days);
+  const isBare = useSkeleton(read.isPending);
+  if (isBare) {
+    return (
+      <SkeletonGroup css={whole}>
+        <Skeleton height={72} radiusPx={8} />
+        <Skeleton height={220} radiusPx={8} />
+      </SkeletonGroup>
+    );
+  }
+  if (read.isPending) return null;
+  if (!read.data) {
+    return (
+      <ErrorState
+        title="Failed to load your plays"
+        retryLabel="Try Again"
+        onRetry={() => void read.refetch()}
+        busy={read.isFetching}
+      />
+    );
+  }
+  const { data } = read;
+  return (
+    <>
+      <Figures data={data} />
+      {data.plays === 0 ? (
+        <EmptyState
+          align="start"
+          icon={<IconChartBar size={40} stroke={1.25} aria-hidden />}
+          title="No plays in these days"
+        >
+          A play counts after 30 seconds, or half of a shorter song.
+        </EmptyState>
+      ) : (
+        <>
+          <PlaysByDay days={data.days} />
+          <Countries countries={data.countries} plays={data.plays} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Figures({ data }: { data: DashboardPlays }) {
+  const shown = [
+    ['Plays', formatNumber(data.plays)],
+    ['Listeners', formatNumber(data.listeners)],
+    ['Sales', formatNumber(data.sales)],
+    ['Earned from sales, EUR', formatMinor(data.earned, 'EUR')],
+  ] as const;
+  return (
+    <dl css={figures}>
+      {shown.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Countries({ countries, plays }: Pick<DashboardPlays, 'countries' | 'plays'>) {
+  return (
+    <section aria-labelledby="dashboard-countries">
+      <h2 css={title} id="dashboard-countries">
+        Countries
+      </h2>
+      <ul css={list}>
+        {countries.map(({ country, plays: own }) => (
+          <li key={country ?? ''}>
+            <span>{country ?? 'Unknown'}</span>
+            <span>
+              {formatNumber(own)} {own === 1 ? 'play' : 'plays'} · {Math.round((own / plays) * 100)} %
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const whole = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+`;
+const figures = css`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: ${space[16]};
+  margin: 0;
+  ${media.mobile} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  & dt {
+    ${font.small}
+    color: ${colour.textMuted};
+  }
+  & dd {
+    ${font.title}
+    ${tabular}
+    margin: 0;
+  }
+`;
+const title = css`
+  ${font.section}
+  margin-bottom: ${space[8]};
+`;
+const list = css`
+  ${font.body}
+  ${tabular}
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  & li {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space[16]};
+    padding: ${space[8]} 0;
+    border-bottom: 1px solid ${colour.line};
+  }
+  & li > span:last-of-type {
+    color: ${colour.textMuted};
+  }
+`;

@@ -1,0 +1,131 @@
+// What each song has earned ever since, most first: the same sums that the statement shows one by one.
+import { css } from '@emotion/react';
+import type { DashboardSong } from '@libretto/contracts/http/dashboard';
+import { Button } from '@libretto/kit/button';
+import { DataTable, type TableColumn } from '@libretto/kit/data-table';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatMinor, formatNumber } from '@libretto/kit/format';
+import { IconMusic } from '@libretto/kit/icons';
+import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { linkTo } from '@libretto/product/links';
+import { songPath } from '@libretto/product/paths';
+import { useSongEarnings } from '../api/dashboard-calls';
+
+const columns: readonly TableColumn<DashboardSong>[] = [
+  {
+    id: 'song',
+    header: 'Song',
+    look: 'strong',
+    cell: ({ id, name }) => (
+      <a css={song} {...linkTo(songPath(id))}>
+        {name}
+      </a>
+    ),
+  },
+  { id: 'plays', header: 'Plays', align: 'end', cell: ({ plays }) => formatNumber(plays) },
+  { id: 'sales', header: 'Sales', align: 'end', cell: ({ sales }) => formatNumber(sales) },
+  { id: 'earned', header: 'Earned, EUR', align: 'end', cell: ({ earned }) => formatMinor(earned, 'EUR') },
+];
+
+export function SongEarnings({ userId }: { userId: string }) {
+  return (
+    <section aria-labelledby="dashboard-songs">
+      <h2 css={title} id="dashboard-songs">
+        Earnings by song
+      </h2>
+      <p css={hint}>
+        All sales since the beginning. Tune-ins, donations and royalties stand on your{' '}
+        <a {...linkTo('/statement')}>statement</a>.
+      </p>
+      <Songs userId={userId} />
+    </section>
+  );
+}
+
+function Songs({ userId }: { userId: string }) {
+  const read = useSongEarnings(userId);
+  const isBare = useSkeleton(read.isPending);
+  if (isBare) {
+    return (
+      <SkeletonGroup>
+        <Skeleton height={160} radiusPx={8} />
+      </SkeletonGroup>
+    );
+  }
+  if (read.isPending) return null;
+  if (!read.data) {
+    return (
+      <ErrorState
+        form="row"
+        title="Failed to load your earnings"
+        retryLabel="Try Again"
+        onRetry={() => void read.refetch()}
+        busy={read.isFetching}
+      />
+    );
+  }
+  const songs = read.data.pages.flatMap((page) => page.songs);
+  const last = read.data.pages.at(-1);
+  if (songs.length === 0) {
+    return (
+      <EmptyState align="start" icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title="No public songs yet">
+        Each song stands here from its first day on.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard. */}
+      <section css={scrolling} tabIndex={0} aria-label="Earnings by song, as a table">
+        <DataTable
+          caption="Earnings by song, most first"
+          columns={columns}
+          rows={songs}
+          rowKey={({ id }) => id}
+          totals={{
+            song: 'All songs',
+            sales: formatNumber(last?.sales ?? 0),
+            earned: formatMinor(last?.earned ?? '0', 'EUR'),
+          }}
+        />
+      </section>
+      {read.isFetchNextPageError && (
+        <ErrorState
+          form="row"
+          title="Failed to load your earnings"
+          retryLabel="Try Again"
+          onRetry={() => void read.fetchNextPage()}
+        />
+      )}
+      {read.hasNextPage && !read.isFetchNextPageError && (
+        <Button css={more} variant="outline" busy={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+const title = css`
+  ${font.section}
+`;
+const hint = css`
+  ${font.small}
+  margin: ${space[4]} 0 ${space[8]};
+  color: ${colour.textMuted};
+  & a {
+    color: ${colour.text};
+  }
+`;
+const scrolling = css`
+  overflow-x: auto;
+`;
+const song = css`
+  color: inherit;
+  overflow-wrap: anywhere;
+`;
+const more = css`
+  margin-top: ${space[12]};
+`;
