@@ -35,9 +35,11 @@ async function main(): Promise<void> {
     announce,
   });
   const payments = await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log });
+  const mail = { ...config.mail, folder: join(config.dataDir, 'mail') };
   const backend = await startBackend({
     ports: threads.ports,
-    startProjector: () => threads.startProjector({ payments: payments.access, audio: audioOf(config, isFromSource) }),
+    startProjector: () =>
+      threads.startProjector({ payments: payments.access, mail, audio: audioOf(config, isFromSource) }),
     domains: createDomains({
       ...payments,
       codePrefixes: config.codePrefixes,
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
   });
   console.log(`Libretto is at ${addressOf(backend, config)}`);
   console.log(`Data lies in ${config.dataDir}`);
+  if (mail.smtpUrl === null) console.log(`Mails are written to ${mail.folder}`);
   for (const line of announcements) console.log(line);
 }
 

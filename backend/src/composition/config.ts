@@ -76,6 +76,26 @@ export const settings = {
       .regex(/^\d{6,10}$/, 'is no company prefix of 6 to 10 digits')
       .default(developmentPrefixes.upc),
   },
+  LIBRETTO_SMTP_URL: {
+    about: 'Mail server, as smtps://user:password@mail.example; without one, mails are files in the data folder',
+    schema: z
+      .string()
+      .refine(
+        (url) => /^smtps?:/.test(url) && URL.canParse(url),
+        'is no address of a mail server like smtps://mail.example',
+      )
+      .optional(),
+  },
+  LIBRETTO_MAIL_FROM: {
+    about: 'Sender of mails, as Libretto <no-reply@music.example>',
+    schema: z
+      .string()
+      .regex(
+        /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+        'is no sender like Libretto <no-reply@music.example>',
+      )
+      .optional(),
+  },
   ...paymentSettings,
 } as const;
 
@@ -94,6 +114,7 @@ export interface Config {
   readonly trustProxy: string | number | false;
   readonly publicOrigin: string;
   readonly payments: PaymentKeys;
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   /** What the codes of approved songs begin with. */
   readonly codePrefixes: CodePrefixes;
 }
@@ -133,6 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     lines.push('LIBRETTO_DEMO=1 is refused in production: it makes accounts that everybody knows.');
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
   const values = parsed.data;
+  const publicOrigin = values.LIBRETTO_PUBLIC_ORIGIN ?? `http://localhost:${values.LIBRETTO_PORT}`;
   const config: Config = {
     port: values.LIBRETTO_PORT,
     host: values.LIBRETTO_HOST,
@@ -148,12 +170,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     runJobs: values.LIBRETTO_JOBS ?? true,
     ffmpeg: values.LIBRETTO_FFMPEG,
     trustProxy: values.LIBRETTO_TRUST_PROXY ?? false,
-    publicOrigin: values.LIBRETTO_PUBLIC_ORIGIN ?? `http://localhost:${values.LIBRETTO_PORT}`,
+    publicOrigin,
     payments: paymentKeysOf(values),
+    mail: mailOf(values.LIBRETTO_SMTP_URL, values.LIBRETTO_MAIL_FROM, publicOrigin),
     codePrefixes: { isrc: values.LIBRETTO_ISRC_PREFIX, upc: values.LIBRETTO_UPC_PREFIX },
   };
-  const warnings = [...unknownSettings(env), ...(production ? unregisteredPrefixes(config.codePrefixes) : [])];
+  const warnings = [
+    ...unknownSettings(env),
+    ...(production ? [...unregisteredPrefixes(config.codePrefixes), ...mailsUnsent(config.mail)] : []),
+  ];
   return { config, warnings };
+}
+
+function mailOf(smtpUrl: string | undefined, from: string | undefined, publicOrigin: string): Config['mail'] {
+  return { smtpUrl: smtpUrl ?? null, from: from ?? `Libretto <no-reply@${new URL(publicOrigin).hostname}>` };
 }
 
 /** Songs that others trade must not carry codes that nobody has registered. */
@@ -165,8 +195,14 @@ function unregisteredPrefixes({ isrc, upc }: CodePrefixes): readonly string[] {
   return unset.map((name) => `${name} is not set: approved songs get codes for development, which nobody else knows.`);
 }
 
+function mailsUnsent({ smtpUrl }: Config['mail']): readonly string[] {
+  return smtpUrl === null
+    ? ['LIBRETTO_SMTP_URL is not set: mails are written into the data folder, and sent to nobody.']
+    : [];
+}
+
 function lineOf(name: string, env: Readonly<Record<string, string | undefined>>, fault: string): string {
-  if (name in paymentSettings) return `${name} ${fault}.`;
+  if (name in paymentSettings || name === 'LIBRETTO_SMTP_URL') return `${name} ${fault}.`;
   return `${name}=${env[name] ?? ''} ${fault}.`;
 }
 

@@ -23,6 +23,7 @@ describe('settings', () => {
       demo: true,
       production: false,
       logLevel: 'warn',
+      mail: { smtpUrl: null, from: 'Libretto <no-reply@localhost>' },
       runJobs: true,
       ffmpeg: 'ffmpeg',
       trustProxy: false,
@@ -99,11 +100,15 @@ describe('settings', () => {
     expect(faults({ NODE_ENV: 'production', LIBRETTO_DEMO: '1' })).toHaveLength(1);
   });
 
-  test('of codes are prefixes that were registered, or production says that they are not', () => {
-    const registered = { LIBRETTO_ISRC_PREFIX: 'DE-A1B', LIBRETTO_UPC_PREFIX: '0614141' };
+  test('that production needs and has not are named in warnings', () => {
+    const registered = {
+      LIBRETTO_SMTP_URL: 'smtps://mail.example',
+      LIBRETTO_ISRC_PREFIX: 'DE-A1B',
+      LIBRETTO_UPC_PREFIX: '0614141',
+    };
     expect(read(registered).codePrefixes).toEqual({ isrc: 'DE-A1B', upc: '0614141' });
     expect(faults({ LIBRETTO_ISRC_PREFIX: 'DEA1B', LIBRETTO_UPC_PREFIX: '12345' })).toHaveLength(2);
-    expect(readConfig({ NODE_ENV: 'production' }, '/srv').warnings).toHaveLength(2);
+    expect(readConfig({ NODE_ENV: 'production' }, '/srv').warnings).toHaveLength(3);
     expect(readConfig({ NODE_ENV: 'production', ...registered }, '/srv').warnings).toEqual([]);
   });
 

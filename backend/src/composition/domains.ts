@@ -1,3 +1,4 @@
+import { noMailer } from '../adapters/no-mailer/no-mailer';
 import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
 import { authDomain } from '../domains/auth';
 import { catalogueDomain } from '../domains/catalogue';
@@ -26,6 +27,7 @@ import type { DomainModule } from '../kernel/domain';
 import type { AudioEncoder, SoundMeter } from '../ports/audio-encoder';
 import type { CardPayments } from '../ports/card-payments';
 import type { CryptoPayments } from '../ports/crypto-payments';
+import type { Mailer } from '../ports/mailer';
 import type { TagReader } from '../ports/tag-reader';
 import { payees } from './payees';
 
@@ -40,6 +42,8 @@ export interface Outside {
   /** Without them, such payments are refused. */
   readonly cardPayments?: CardPayments;
   readonly cryptoPayments?: CryptoPayments;
+  /** Without one, mails wait in the queue. */
+  readonly mailer?: Mailer;
   /** What the codes of approved songs begin with; those for development where nothing is set. */
   readonly codePrefixes?: CodePrefixes;
 }
@@ -47,10 +51,10 @@ export interface Outside {
 /** Every domain of the product, one line each. */
 export function createDomains(outside: Outside = {}): readonly DomainModule[] {
   const { audioEncoder, cardPayments = noCardPayments, cryptoPayments = noCryptoPayments, codePrefixes } = outside;
-  const { soundMeter = audioEncoder, tagReader } = outside;
+  const { soundMeter = audioEncoder, tagReader, mailer = noMailer } = outside;
   const providers = { cardPayments, cryptoPayments };
   return [
-    authDomain,
+    authDomain({ mailer }),
     profilesDomain,
     settingsDomain,
     catalogueDomain({ codePrefixes, soundMeter, tagReader }),

@@ -1,6 +1,7 @@
 // The thread of the role `projector`. It opens the same files as the thread that started it, and writes the read models.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { pino } from 'pino';
+import { type MailSettings, openMailer } from '../adapters/nodemailer/nodemailer-mailer';
 import { type FromProjector, sentError, type ToProjector } from '../adapters/threads/messages';
 import { Questions } from '../adapters/threads/questions';
 import { assert } from '../kernel/assert';
@@ -19,12 +20,14 @@ export interface ProjectorData {
   readonly logLevel: string;
   readonly runJobs: boolean;
   readonly payments: PaymentAccess;
+  /** Null to leave mails in the queue. */
+  readonly mail: MailSettings | null;
   /** Null to make nothing of uploaded masters. */
   readonly audio: AudioEngineSettings | null;
 }
 
 async function main(data: ProjectorData, port: MessagePort): Promise<void> {
-  const { shared, installation, logLevel, runJobs, payments, audio } = data;
+  const { shared, installation, logLevel, runJobs, payments, mail, audio } = data;
   const post = (message: FromProjector) => port.postMessage(message);
   const promotions = new Questions();
   const { ports, log, eventStore, outbox } = embeddedProjector(installation.dataDir, {
@@ -43,7 +46,12 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
     const tagReader = openTagReader(installation.repoRoot, audio?.child !== undefined);
     return startProjector({
       ports,
-      domains: createDomains({ ...paymentsOf(payments, ports.clock), audioEncoder, tagReader }),
+      domains: createDomains({
+        ...paymentsOf(payments, ports.clock),
+        audioEncoder,
+        tagReader,
+        mailer: mail ? openMailer(mail) : undefined,
+      }),
       installation,
       log: pino({ level: logLevel }),
       runJobs,

@@ -1,5 +1,6 @@
 // The product with its two roles in two threads: `api` in this one, `projector` in one that this one starts.
 import type { Logger } from 'pino';
+import type { MailSettings } from '../adapters/nodemailer/nodemailer-mailer';
 import type { Installation } from '../kernel/domain';
 import type { AudioEngineSettings } from './audio-encoder';
 import { domains } from './domains';
@@ -20,7 +21,11 @@ export interface TwoThreadsOptions {
 export interface TwoThreads {
   readonly ports: ApiPorts;
   /** To be called once nothing else writes to the data folder, and before anybody is answered. */
-  startProjector(how?: { readonly payments?: PaymentAccess; readonly audio?: AudioEngineSettings }): ProjectorThread;
+  startProjector(how?: {
+    readonly payments?: PaymentAccess;
+    readonly mail?: MailSettings;
+    readonly audio?: AudioEngineSettings;
+  }): ProjectorThread;
 }
 
 /** @throws DataFolderError when the folder cannot be written to or another process has it. */
@@ -31,13 +36,14 @@ export function openTwoThreads(options: TwoThreadsOptions): TwoThreads {
   const api = embeddedApi(installation.dataDir, projections, async () => projector?.settled());
   return {
     ports: api.ports,
-    startProjector: ({ payments = noPaymentAccess, audio } = {}) => {
+    startProjector: ({ payments = noPaymentAccess, mail, audio } = {}) => {
       const { production, demo, publicOrigin, dataDir, repoRoot } = installation;
       const data = {
         // Only what is named: a whole configuration may come in, and not all of it is for others.
         installation: { production, demo, publicOrigin, dataDir, repoRoot },
         logLevel: log.level,
         ...{ runJobs, payments },
+        mail: mail ?? null,
         audio: audio ?? null,
       };
       projector = new ProjectorThread({ thread, data, projections, api, log, announce });

@@ -36,6 +36,10 @@ export const signUpBodySchema = z.object({
   isArtist: z.boolean().default(false),
 });
 
+/** Of a link in a mail. */
+const linkTokenSchema = z.string().max(300).default('');
+const linkIsSpent = 'This link has expired or was already used.';
+
 const redirectFormSchema = z.object({
   csrfToken: z.string().default(''),
   callbackUrl: z.string().default('/dashboard'),
@@ -94,6 +98,46 @@ export const authCalls = [
       409: ['This username is already taken', 'This email is already registered'],
       422: ['This password is too common. Please choose another one.'],
     },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/request-password-reset',
+    tag: 'Auth',
+    summary: 'Sends a link for a new password; the same answer whether or not there is such an account',
+    access: 'public',
+    body: z.object({ email: emailSchema }),
+    response: successSchema,
+    refusals: { 429: ['Too many attempts. Please try again later.'] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    tag: 'Auth',
+    summary: 'Sets a new password by the link of a mail, and ends every session',
+    access: 'public',
+    body: z.object({
+      token: linkTokenSchema,
+      newPassword: z.string({ error: 'New password is required' }).min(1, 'New password is required'),
+    }),
+    response: successSchema,
+    refusals: {
+      410: [linkIsSpent],
+      422: [
+        'New password must be at least 6 characters long',
+        'This password is too common. Please choose another one.',
+      ],
+      429: ['Too many attempts. Please try again later.'],
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/confirm-email-change',
+    tag: 'Auth',
+    summary: 'Changes the email by the link of a mail',
+    access: 'public',
+    body: z.object({ token: linkTokenSchema }),
+    response: successSchema.extend({ email: z.string() }),
+    refusals: { 409: ['This email is already registered'], 410: [linkIsSpent] },
   }),
   call({
     method: 'POST',

@@ -1,6 +1,8 @@
 // The settings that this part of the product holds.
 import { z } from 'zod';
 import { call } from './call';
+import { emailSchema } from './names';
+import { successSchema } from './paging';
 
 export const audioQualitySchema = z.enum(['data-saver', 'low', 'medium', 'high', 'original']);
 export type AudioQuality = z.infer<typeof audioQualitySchema>;
@@ -83,6 +85,35 @@ export const settingsCalls = [
       ],
       429: ['Too many attempts. Please try again later.'],
     },
+  }),
+  call({
+    method: 'GET',
+    path: '/api/user/email-info',
+    tag: 'Settings',
+    summary: 'The own email, and the one that waits to be confirmed',
+    access: 'session',
+    response: z.object({ currentEmail: z.string(), pendingEmail: z.string().nullable() }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/user/request-email-change',
+    tag: 'Settings',
+    summary: 'Sends a link to the new email; the present one stays until it is followed',
+    access: 'session',
+    body: z.object({ newEmail: emailSchema }),
+    response: successSchema,
+    refusals: {
+      422: ['Please enter a different email address'],
+      429: ['Too many attempts. Please try again later.'],
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/user/cancel-email-change',
+    tag: 'Settings',
+    summary: 'Makes the link of a requested change worthless',
+    access: 'session',
+    response: successSchema,
   }),
   call({
     method: 'POST',

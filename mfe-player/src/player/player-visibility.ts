@@ -1,6 +1,7 @@
 // Where the mini player hides. The sound goes on all the same.
 
-const hiddenOn = ['/login', '/signup', '/base-for-music', '/discover'];
+const entrance = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm-email'];
+const hiddenOn = [...entrance, '/base-for-music', '/discover'];
 
 export interface VisibilityFacts {
   pathname: string;

@@ -6,7 +6,7 @@ import { useCommand } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
 import { cancelReads, patch, query } from '@libretto/product/query';
 import { userId } from '@libretto/product/session';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 
 export type AudioQuality = HttpCalls['GET /api/user/audio-quality-settings']['response']['audioQuality'];
 
@@ -44,6 +44,23 @@ export function useChangeNotificationSetting() {
     },
     onFailed: (_error, { body: { enabled } }) => show(!enabled),
   });
+}
+
+export const useEmailInfo = () => useQuery(query('GET /api/user/email-info'));
+
+const showPendingEmail = (queries: QueryClient, pendingEmail: string | null) =>
+  patch(queries, 'GET /api/user/email-info', undefined, (held) => ({ ...held, pendingEmail }));
+
+export function useRequestEmailChange() {
+  const queries = useQueryClient();
+  return useCommand('POST /api/user/request-email-change', {
+    onDone: (_, { body: { newEmail } }) => showPendingEmail(queries, newEmail),
+  });
+}
+
+export function useCancelEmailChange() {
+  const queries = useQueryClient();
+  return useCommand('POST /api/user/cancel-email-change', { onDone: () => showPendingEmail(queries, null) });
 }
 
 export const useChangeUsername = () => useCommand('POST /api/user/update-username');

@@ -1,4 +1,4 @@
-// Changing the password, and the keys of music apps.
+// Changing the email and the password, and the keys of music apps.
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { Checkbox } from '@libretto/kit/checkbox';
@@ -9,6 +9,7 @@ import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
 import { type FormEvent, useState } from 'react';
 import { useChangePassword } from '../api/settings-calls';
+import { ChangeEmail } from './change-email';
 import { MusicApps } from './music-apps';
 import { narrow } from './section-style';
 
@@ -37,6 +38,7 @@ export function passwordFault({
 export function SecuritySection({ user }: { user: SessionUser }) {
   return (
     <Stack gap={48}>
+      <ChangeEmail user={user} />
       <ChangePassword user={user} />
       <MusicApps />
     </Stack>

@@ -18,6 +18,10 @@ const SignUpScreen = lazyPart(
   async () => (await import(/* webpackChunkName: "route-signup" */ '../auth/sign-up-screen')).SignUpScreen,
   { name: 'Create account', place: 'page' },
 );
+const MailLinkScreens = lazyPart(
+  async () => (await import(/* webpackChunkName: "route-mail-links" */ '../auth/mail-link-screens')).MailLinkScreens,
+  { name: 'This page', place: 'page' },
+);
 const Landing = lazyPart(
   async () => (await import(/* webpackChunkName: "route-landing" */ '../landing/landing')).Landing,
   { name: 'Libretto', place: 'page' },
@@ -56,6 +60,10 @@ function Screen() {
       return <SignInScreen />;
     case '/signup':
       return <SignUpScreen />;
+    case '/forgot-password':
+    case '/reset-password':
+    case '/confirm-email':
+      return <MailLinkScreens page={pathname} />;
     case '/base-for-music':
       return <Landing />;
     case '/':

@@ -1,7 +1,7 @@
 // How the two forms stand: fields below each other, the one action last, on phones at the lower edge.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
-import { space } from '@libretto/kit/tokens';
+import { colour, font, space } from '@libretto/kit/tokens';
 
 export const form = css`
   display: flex;
@@ -9,6 +9,16 @@ export const form = css`
   gap: ${space[16]};
   ${media.mobile} {
     flex: 1;
+  }
+`;
+
+export const forgotten = css`
+  ${font.body}
+  margin: 0;
+  & a {
+    color: ${colour.textMuted};
+    text-decoration: underline;
+    text-underline-offset: 3px;
   }
 `;
 

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { signInByPassword } from '../session/auth-calls';
 import { checkEmail, checkPassword } from './form-rules';
-import { form, submitBlock, submitButton } from './form-style';
+import { forgotten, form, submitBlock, submitButton } from './form-style';
 import { OtherWays } from './other-ways';
 import type { SignInReason } from './sign-in-reason';
 import { useFields } from './use-fields';
@@ -58,6 +58,9 @@ export function SignInForm({ destination, reason, onSignedIn }: SignInFormProps)
           {...field('email')}
         />
         <PasswordInput label="Password" autoComplete="current-password" {...field('password')} />
+        <p css={forgotten}>
+          <a href="/forgot-password">Forgot password?</a>
+        </p>
         <div css={submitBlock}>
           <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={signIn.isPending}>
             Sign in

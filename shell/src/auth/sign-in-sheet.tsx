@@ -1,9 +1,11 @@
 // Asks a guest to sign in over the page where the need arose, and lets the action go on afterwards.
+
 import type { SignInRequest } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { entrancePages } from '../app/entrance-pages';
 import { useSession } from '../session/use-session';
 
 const SignInDialog = lazyPart(
@@ -15,8 +17,6 @@ type TitledRequest = SignInRequest & { title: string };
 
 /** `elsewhere`: the guest has gone on to the page for a new account, from where the action still goes on. */
 type Shown = { request: TitledRequest; form: 'open' | 'elsewhere' | 'signed-in' };
-
-const entrances = ['/login', '/signup'];
 
 export function SignInSheet() {
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function SignInSheet() {
   });
 
   const isSignedIn = session.status === 'authenticated';
-  const isAtEntrance = entrances.includes(pathname);
+  const isAtEntrance = entrancePages.includes(pathname);
   useEffect(() => {
     if (!shown) return;
     if (shown.form === 'open' && isAtEntrance) setShown({ ...shown, form: 'elsewhere' });

@@ -1,8 +1,10 @@
 // Whether the mini player stands on a page, so that nothing hides behind it.
+
 import { bus } from '@libretto/contracts/federation';
 import { useBusState } from '@libretto/kit/use-bus';
+import { entrancePages } from '../app/entrance-pages';
 
-const pagesWithoutPlayer = ['/', '/login', '/signup', '/base-for-music', '/discover'];
+const pagesWithoutPlayer = ['/', ...entrancePages, '/base-for-music', '/discover'];
 
 /** On /admin the player stands only once something has been played since the page opened. */
 let hasPlayed = false;

@@ -1,8 +1,7 @@
 // Where to go after signing in: only ever a page of this site.
+import { entrancePages } from '../app/entrance-pages';
 
 export const defaultDestination = '/dashboard';
-
-const closedPages = ['/login', '/signup'];
 
 /**
  * Path, query and fragment of an address that was asked for, or the default when it leads off the site, to a call of
@@ -19,7 +18,7 @@ export function safeDestination(asked: string | null | undefined, origin: string
   if (url.origin !== origin || url.username || url.password) return defaultDestination;
   // `//evil.example` is another site once it stands alone as a path.
   const path = url.pathname.replace(/^\/+/, '/');
-  if (closedPages.includes(path) || path.startsWith('/api/')) return defaultDestination;
+  if (entrancePages.includes(path) || path.startsWith('/api/')) return defaultDestination;
   return `${path}${url.search}${url.hash}`;
 }
 

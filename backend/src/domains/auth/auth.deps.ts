@@ -5,6 +5,7 @@ export const authUses = usesOf(
   'commands',
   'readsFor',
   'sessions',
+  'jobs',
   'rateLimits',
   'cache',
   'realtime',

@@ -2,6 +2,7 @@
 import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
 import type { AccountEvent, GrantedRole } from './account.events';
+import { changeByMail, type MailedChange, type MailedRequests, noRequests } from './mailed-changes';
 
 export type AccountState =
   | { readonly kind: 'unregistered'; readonly revokedClaimIds: readonly string[] }
@@ -19,6 +20,7 @@ export interface RegisteredAccount {
   readonly passwordHash: string | null;
   readonly isArtist: boolean;
   readonly grantedRoles: readonly GrantedRole[];
+  readonly mailed: MailedRequests;
   readonly revokedClaimIds: readonly string[];
 }
 
@@ -52,6 +54,7 @@ export type AccountCommand =
       readonly passwordHash: string;
       readonly onlySessionLeft: string | null;
     }
+  | MailedChange
   | { readonly kind: 'grant-role'; readonly role: GrantedRole; readonly operator?: string; readonly reason?: string }
   | { readonly kind: 'revoke-role'; readonly role: GrantedRole; readonly operator: string; readonly reason: string }
   /** Makes sure that a claim can never be used any more, unless it already is. */
@@ -65,9 +68,11 @@ export type AccountRefusal =
   | 'SameUsername'
   | 'UsernameJustChanged'
   | 'SameAccountType'
+  | 'SameEmail'
+  | 'LinkIsSpent'
   | 'WrongPassword';
 
-type AccountDecision = readonly AccountEvent[] | AccountRefusal;
+export type AccountDecision = readonly AccountEvent[] | AccountRefusal;
 
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent, AccountRefusal> = {
   initialState: { kind: 'unregistered', revokedClaimIds: [] },
@@ -109,6 +114,12 @@ function change(
       const { passwordHash, onlySessionLeft } = command;
       return [{ type: 'PasswordChanged', data: { userId, passwordHash, onlySessionLeft } }];
     }
+    case 'request-email-change':
+    case 'cancel-email-change':
+    case 'change-email':
+    case 'request-password-reset':
+    case 'reset-password':
+      return changeByMail(command, account);
     case 'grant-role': {
       const { kind: _, ...grant } = command;
       if (account.grantedRoles.includes(grant.role)) return [];
@@ -139,7 +150,13 @@ function revokeNameClaim(
 
 function evolve(state: AccountState, event: AccountEvent): AccountState {
   if (event.type === 'UserRegistered') {
-    return { kind: 'registered', ...event.data, grantedRoles: [], revokedClaimIds: state.revokedClaimIds };
+    return {
+      kind: 'registered',
+      ...event.data,
+      grantedRoles: [],
+      mailed: noRequests,
+      revokedClaimIds: state.revokedClaimIds,
+    };
   }
   if (event.type === 'NameClaimRevoked') {
     return { ...state, revokedClaimIds: [...state.revokedClaimIds, event.data.claimId] };
@@ -150,7 +167,20 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountTypeChanged':
       return { ...state, ...event.data };
     case 'PasswordChanged':
-      return { ...state, passwordHash: event.data.passwordHash };
+    case 'PasswordReset':
+      // A link for a new password is worth nothing once there is one.
+      return { ...state, passwordHash: event.data.passwordHash, mailed: { ...state.mailed, passwordReset: null } };
+    case 'EmailChangeRequested':
+      return { ...state, mailed: { ...state.mailed, emailChange: event.data } };
+    case 'EmailChangeCancelled':
+      return { ...state, mailed: { ...state.mailed, emailChange: null } };
+    case 'EmailChanged': {
+      const { email, emailKey, emailClaimId } = event.data;
+      // Links that went to the former address are worth nothing any more.
+      return { ...state, email, emailKey, emailClaimId, mailed: noRequests };
+    }
+    case 'PasswordResetRequested':
+      return { ...state, mailed: { ...state.mailed, passwordReset: event.data } };
     case 'RoleGranted':
       return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
     case 'RoleRevoked':

@@ -31,6 +31,19 @@ export type AccountEvent =
         onlySessionLeft: string | null;
       }
     >
+  /** Until its link is followed, the present address stays. */
+  | DomainEvent<
+      'EmailChangeRequested',
+      { userId: string; requestId: string; newEmail: string | null; newEmailKey: string; expiresAt: string }
+    >
+  | DomainEvent<'EmailChangeCancelled', { userId: string; requestId: string }>
+  | DomainEvent<
+      'EmailChanged',
+      { userId: string; requestId: string; email: string | null; emailKey: string; emailClaimId: string }
+    >
+  | DomainEvent<'PasswordResetRequested', { userId: string; requestId: string; expiresAt: string }>
+  /** By the link of a mail; every session ends. */
+  | DomainEvent<'PasswordReset', { userId: string; requestId: string; passwordHash: string | null }>
   /** By whom and why; the demo world's accounts have theirs without. */
   | DomainEvent<'RoleGranted', { userId: string; role: GrantedRole; operator?: string; reason?: string }>
   | DomainEvent<'RoleRevoked', { userId: string; role: GrantedRole; operator: string; reason: string }>
@@ -45,6 +58,11 @@ export const accountEvents = defineEvents<AccountEvent>({
   UsernameChanged: { version: 1, personal: { subject: (data) => data.userId, fields: ['username'] } },
   AccountTypeChanged: { version: 1 },
   PasswordChanged: { version: 1, personal: { subject: (data) => data.userId, fields: ['passwordHash'] } },
+  EmailChangeRequested: { version: 1, personal: { subject: (data) => data.userId, fields: ['newEmail'] } },
+  EmailChangeCancelled: { version: 1 },
+  EmailChanged: { version: 1, personal: { subject: (data) => data.userId, fields: ['email'] } },
+  PasswordResetRequested: { version: 1 },
+  PasswordReset: { version: 1, personal: { subject: (data) => data.userId, fields: ['passwordHash'] } },
   RoleGranted: { version: 1 },
   RoleRevoked: { version: 1 },
   NameClaimRevoked: { version: 1 },

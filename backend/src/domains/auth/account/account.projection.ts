@@ -23,7 +23,18 @@ export interface AccountDoc {
 export const accounts = defineCollection<AccountDoc>()({ name: 'accounts', indexes: {} });
 
 type Read =
-  | Exclude<AccountEvent, { type: 'PasswordChanged' | 'NameClaimRevoked' }>
+  | Exclude<
+      AccountEvent,
+      {
+        type:
+          | 'PasswordChanged'
+          | 'NameClaimRevoked'
+          | 'EmailChangeRequested'
+          | 'EmailChangeCancelled'
+          | 'PasswordResetRequested'
+          | 'PasswordReset';
+      }
+    >
   | ProfileImageChanged
   | PatronPurchased
   | PatronageEnded
@@ -37,6 +48,7 @@ export const accountProjection = defineProjection<Read>({
     UserRegistered: ({ data: { userId, username, email, isArtist } }, to) =>
       change(to, userId, { username, email, isArtist }),
     UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, { username }),
+    EmailChanged: ({ data: { userId, email } }, to) => change(to, userId, { email }),
     AccountTypeChanged: ({ data: { userId, isArtist } }, to) => change(to, userId, { isArtist }),
     RoleGranted: async ({ data: { userId, role } }, to) => {
       const known = await to.collection(accounts).get(userId);

@@ -10,7 +10,7 @@ import { parseBody, parseWith } from '../../../kernel/http/parse';
 import { notFound, type Problem, problem } from '../../../kernel/problem';
 import type { AuthDeps } from '../auth.deps';
 import type { PasswordChecks } from '../passwords/check-password';
-import { refuseCommonPassword } from '../passwords/common-passwords';
+import { refuseWeakPassword } from '../passwords/password-rules';
 import { hashPassword } from '../passwords/passwords';
 import { accountOf } from '../session/session-answer';
 import { usernameTaken } from '../session/sign-in.routes';
@@ -31,6 +31,8 @@ const unchanged = {
   AlreadyRegistered: refusals.NoSuchAccount,
   ClaimRevoked: refusals.Taken,
   ClaimInUse: refusals.Taken,
+  SameEmail: refusals.NoSuchAccount,
+  LinkIsSpent: refusals.NoSuchAccount,
   ...refusals,
 };
 
@@ -86,7 +88,7 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
   router.post('/api/user/change-password', async (req, res) => {
     const { userId, session } = requireUser(req);
     const { currentPassword, newPassword, logoutOtherSessions } = parseBody(passwordBody, req);
-    refuseWeak(newPassword, currentPassword);
+    refuseWeakPassword(newPassword, currentPassword);
     // A repeat would be refused, as the current password is another one by then.
     await answerOnce(req, res, () => changePassword());
 
@@ -117,16 +119,4 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
 
 function addressOf(req: Request): string {
   return req.ip ?? '';
-}
-
-/** In the order in which the screen tells them. */
-function refuseWeak(newPassword: string, currentPassword: string): void {
-  if (newPassword.length < 6) throw problem(422, 'short-password', 'New password must be at least 6 characters long');
-  if (newPassword.length > 1024) {
-    throw problem(422, 'long-password', 'New password must be at most 1024 characters long');
-  }
-  if (newPassword === currentPassword) {
-    throw problem(422, 'same-password', 'New password must be different from current password');
-  }
-  refuseCommonPassword(newPassword);
 }

@@ -8,7 +8,7 @@ import { rolesOf } from './account.stream';
 
 type Watched = Extract<
   AccountEvent,
-  { type: 'AccountTypeChanged' | 'RoleGranted' | 'RoleRevoked' | 'PasswordChanged' }
+  { type: 'AccountTypeChanged' | 'RoleGranted' | 'RoleRevoked' | 'PasswordChanged' | 'PasswordReset' }
 >;
 
 export function keepSessionsTruePolicy(sessions: Sessions, accounts: Accounts) {
@@ -17,6 +17,14 @@ export function keepSessionsTruePolicy(sessions: Sessions, accounts: Accounts) {
     const { state } = await accounts.load(userId);
     if (state.kind === 'registered') await sessions.changeRoles(userId, rolesOf(state));
   };
+  const endSessions = async (userId: string, changedAt: string, onlySessionLeft?: string) => {
+    const changedAtMs = Date.parse(changedAt);
+    // Anyone who signed in since then did so with the new password.
+    const ended = (await sessions.listOf(userId)).filter(
+      (each) => each.id !== onlySessionLeft && each.createdAtMs <= changedAtMs,
+    );
+    for (const session of ended) await sessions.revoke(userId, session.id);
+  };
   return definePolicy<Watched>({
     name: 'keep-sessions-true',
     handlers: {
@@ -24,13 +32,9 @@ export function keepSessionsTruePolicy(sessions: Sessions, accounts: Accounts) {
       RoleGranted: ({ data }) => refreshRoles(data.userId),
       RoleRevoked: ({ data }) => refreshRoles(data.userId),
       PasswordChanged: async ({ data, metadata }) => {
-        if (data.onlySessionLeft === null) return;
-        const living = await sessions.listOf(data.userId);
-        const changedAtMs = Date.parse(metadata.at);
-        // Anyone who signed in since then did so with the new password.
-        const ended = living.filter((each) => each.id !== data.onlySessionLeft && each.createdAtMs <= changedAtMs);
-        for (const session of ended) await sessions.revoke(data.userId, session.id);
+        if (data.onlySessionLeft !== null) await endSessions(data.userId, metadata.at, data.onlySessionLeft);
       },
+      PasswordReset: ({ data, metadata }) => endSessions(data.userId, metadata.at),
     },
   });
 }

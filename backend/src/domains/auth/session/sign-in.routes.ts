@@ -24,7 +24,7 @@ import { siteOrigin } from './site-origin';
 const userAgentCharacters = 300;
 
 export const usernameTaken = problem(409, 'username-taken', 'This username is already taken');
-const emailTaken = problem(409, 'email-taken', 'This email is already registered');
+export const emailTaken = problem(409, 'email-taken', 'This email is already registered');
 
 export function signInRoutes(deps: AuthDeps, csrf: Csrf, passwords: PasswordChecks): Router {
   const router = Router();

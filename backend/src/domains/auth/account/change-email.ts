@@ -1,0 +1,38 @@
+// Gives an account another address: the new one is claimed, used, and only then the old one released.
+import type { CommandContext, Mark } from '../../../kernel/commands';
+import { newId } from '../../../kernel/ids';
+import { claimName } from '../names/claim-name';
+import { emailClaimStream } from '../names/name-claim.decider';
+import { accountStream } from './account.stream';
+import { isOpen } from './mailed-changes';
+import type { RegistrationDeps } from './register-person';
+
+export type EmailChange =
+  | { readonly kind: 'changed'; readonly email: string; readonly marks: readonly Mark[] }
+  | { readonly kind: 'refused'; readonly refusal: 'LinkIsSpent' | 'Taken' };
+
+export async function changeEmail(
+  deps: RegistrationDeps,
+  { userId, requestId }: { readonly userId: string; readonly requestId: string },
+  context: CommandContext,
+): Promise<EmailChange> {
+  const accounts = deps.commands.handlerOf(accountStream);
+  const emails = deps.commands.handlerOf(emailClaimStream);
+  const { state: account } = await accounts.load(userId);
+  const nowMs = deps.clock.nowMs();
+  const wanted = account.kind === 'registered' ? account.mailed.emailChange : null;
+  if (account.kind !== 'registered' || !wanted?.newEmail || !isOpen(wanted, requestId, nowMs)) {
+    return { kind: 'refused', refusal: 'LinkIsSpent' };
+  }
+  const emailClaimId = newId();
+  const claim = { key: wanted.newEmailKey, claimId: emailClaimId, holderId: userId, nowMs };
+  if ((await claimName(emails, accounts, claim, context)) === 'taken') return { kind: 'refused', refusal: 'Taken' };
+  const outcome = await accounts.execute(userId, { kind: 'change-email', requestId, nowMs, emailClaimId }, context);
+  const isUsed = outcome.kind === 'accepted';
+  const unused = isUsed
+    ? { key: account.emailKey, claimId: account.emailClaimId }
+    : { key: wanted.newEmailKey, claimId: emailClaimId };
+  await emails.execute(unused.key, { kind: 'release', claimId: unused.claimId }, context);
+  if (isUsed) return { kind: 'changed', email: wanted.newEmail, marks: outcome.marks };
+  return { kind: 'refused', refusal: outcome.refusal === 'LinkIsSpent' ? 'LinkIsSpent' : 'Taken' };
+}

@@ -1,0 +1,115 @@
+// The own address, and what the links in mails complete.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import { answersOnce } from '../../../kernel/http/answer-once';
+import { requireUser } from '../../../kernel/http/caller';
+import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
+import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
+import { parseBody } from '../../../kernel/http/parse';
+import { newId } from '../../../kernel/ids';
+import { notFound, problem } from '../../../kernel/problem';
+import type { AuthDeps } from '../auth.deps';
+import { requestPasswordReset } from '../mails/account-mails';
+import { readLinkToken } from '../mails/link-token';
+import { nameKey } from '../names/name-key';
+import { createMailLimits } from '../passwords/mail-limits';
+import { refuseWeakPassword } from '../passwords/password-rules';
+import { hashPassword } from '../passwords/passwords';
+import { emailTaken } from '../session/sign-in.routes';
+import { accountStream } from './account.stream';
+import { changeEmail } from './change-email';
+
+const dayMs = 86_400_000;
+const noSuchAccount = notFound('This account does not exist');
+const linkIsSpent = problem(410, 'link-is-spent', 'This link has expired or was already used.');
+const sameEmail = problem(422, 'same-email', 'Please enter a different email address');
+
+/** What these commands are never refused for has no text of its own. */
+const refusals = {
+  NoSuchAccount: noSuchAccount,
+  AlreadyRegistered: noSuchAccount,
+  ClaimRevoked: emailTaken,
+  ClaimInUse: emailTaken,
+  SameUsername: sameEmail,
+  UsernameJustChanged: sameEmail,
+  SameAccountType: sameEmail,
+  WrongPassword: linkIsSpent,
+  SameEmail: sameEmail,
+  LinkIsSpent: linkIsSpent,
+};
+
+export function emailRoutes(deps: AuthDeps): Router {
+  const router = Router();
+  const accounts = deps.commands.handlerOf(accountStream);
+  const limits = createMailLimits(deps.rateLimits);
+  const answerOnce = answersOnce(deps.cache);
+  const requestBody = describedCall('POST /api/user/request-email-change').body;
+  const confirmBody = describedCall('POST /api/auth/confirm-email-change').body;
+  const askBody = describedCall('POST /api/auth/request-password-reset').body;
+  const resetBody = describedCall('POST /api/auth/reset-password').body;
+
+  router.get('/api/user/email-info', async (req, res) => {
+    const { state } = await accounts.load(requireUser(req).userId);
+    if (state.kind !== 'registered') throw noSuchAccount;
+    const { emailChange } = state.mailed;
+    const isWaiting = emailChange !== null && deps.clock.nowMs() < Date.parse(emailChange.expiresAt);
+    res.json({ currentEmail: state.email ?? '', pendingEmail: isWaiting ? emailChange.newEmail : null });
+  });
+
+  router.post('/api/user/request-email-change', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { newEmail } = parseBody(requestBody, req);
+    await limits.takeEmailChange(userId);
+    const newEmailKey = nameKey(deps.secrets, 'email', newEmail);
+    const expiresAt = new Date(deps.clock.nowMs() + dayMs).toISOString();
+    const request = { kind: 'request-email-change', requestId: newId(), newEmail, newEmailKey, expiresAt } as const;
+    acceptedOrThrow(res, await accounts.execute(userId, request, commandContext(req)), refusals);
+    res.json({ success: true });
+  });
+
+  router.post('/api/user/cancel-email-change', async (req, res) => {
+    const { userId } = requireUser(req);
+    const outcome = await accounts.execute(userId, { kind: 'cancel-email-change' }, commandContext(req));
+    acceptedOrThrow(res, outcome, refusals);
+    res.json({ success: true });
+  });
+
+  router.post('/api/auth/confirm-email-change', async (req, res) => {
+    const request = readLinkToken(deps.secrets, 'email-change', parseBody(confirmBody, req).token);
+    if (!request) throw linkIsSpent;
+    // A repeat would be refused, as the link is spent by then.
+    await answerOnce(req, res, async () => {
+      const change = await changeEmail(deps, request, unrepeatedContext(req));
+      if (change.kind === 'refused') throw change.refusal === 'Taken' ? emailTaken : linkIsSpent;
+      tellMarks(res, change.marks);
+      return { success: true, email: change.email };
+    });
+  });
+
+  router.post('/api/auth/request-password-reset', async (req, res) => {
+    const { email } = parseBody(askBody, req);
+    await limits.takeAddress(req.ip ?? '');
+    const emailKey = nameKey(deps.secrets, 'email', email);
+    if (await limits.takeMailTo(emailKey)) await requestPasswordReset(deps, emailKey, newId());
+    res.json({ success: true });
+  });
+
+  router.post('/api/auth/reset-password', async (req, res) => {
+    const { token, newPassword } = parseBody(resetBody, req);
+    refuseWeakPassword(newPassword);
+    await limits.takeAddress(req.ip ?? '');
+    const request = readLinkToken(deps.secrets, 'password-reset', token);
+    if (!request) throw linkIsSpent;
+    const { userId, requestId } = request;
+    // A repeat would be refused, as the link is spent by then.
+    await answerOnce(req, res, async () => {
+      const passwordHash = await hashPassword(newPassword);
+      const reset = { kind: 'reset-password', requestId, passwordHash, nowMs: deps.clock.nowMs() } as const;
+      acceptedOrThrow(res, await accounts.execute(userId, reset, unrepeatedContext(req)), refusals);
+      for (const id of await deps.sessions.revokeAllOf(userId)) deps.realtime.disconnectSession(id);
+      return { success: true };
+    });
+  });
+
+  return router;
+}

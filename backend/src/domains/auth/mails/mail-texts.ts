@@ -1,0 +1,36 @@
+// The mails of an account, in plain text.
+import type { Mail } from '../../../ports/mailer';
+
+type Text = Omit<Mail, 'to'>;
+
+/** @param name null once the person was erased. */
+const written = (subject: string, name: string | null, paragraphs: readonly string[]): Text => ({
+  subject,
+  text: [`Hello ${name ?? 'there'},`, ...paragraphs, 'Libretto'].join('\n\n').concat('\n'),
+});
+
+export function confirmEmailMail(name: string | null, link: string): Text {
+  return written('Confirm your new email', name, [
+    'you asked us to use this address for your Libretto account. Please confirm it here:',
+    link,
+    'The link works once, within 24 hours. Until then your present address stays.',
+    'If you did not ask for this, do nothing: somebody has mistyped an address.',
+  ]);
+}
+
+export function emailChangeNoticeMail(name: string | null, settingsLink: string): Text {
+  return written('Your email is about to change', name, [
+    'somebody who is signed in to your Libretto account asked to use another email for it. It changes once the link in a mail to that address is followed.',
+    'If it was not you, cancel the change in your settings and choose another password:',
+    settingsLink,
+  ]);
+}
+
+export function passwordResetMail(name: string | null, link: string): Text {
+  return written('Choose a new password', name, [
+    'you asked for a new password for your Libretto account. Choose it here:',
+    link,
+    'The link works once, within an hour. It signs you out on all devices.',
+    'If you did not ask for this, do nothing: your password stays as it is.',
+  ]);
+}

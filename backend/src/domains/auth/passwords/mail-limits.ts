@@ -1,0 +1,24 @@
+// How many mails somebody can cause: nobody's mailbox is filled from here.
+import { networkOf } from '../../../kernel/network';
+import { tooManyRequests } from '../../../kernel/problem';
+import type { RateLimit, RateLimits } from '../../../ports/rate-limits';
+
+const hourMs = 3_600_000;
+const mailsToAddress: RateLimit = { name: 'password-reset-mails', points: 5, windowMs: hourMs };
+const emailChanges: RateLimit = { name: 'email-changes', points: 5, windowMs: hourMs };
+const resetsOfNetwork: RateLimit = { name: 'password-resets', points: 60, windowMs: hourMs };
+
+export function createMailLimits(rateLimits: RateLimits) {
+  const take = async (limit: RateLimit, key: string) => {
+    const answer = await rateLimits.consume(limit, key);
+    if (!answer.allowed) throw tooManyRequests(answer.retryAfterMs, 'Too many attempts. Please try again later.');
+  };
+  return {
+    /** @throws Problem 429 */
+    takeEmailChange: (userId: string) => take(emailChanges, userId),
+    /** @throws Problem 429 */
+    takeAddress: (address: string) => take(resetsOfNetwork, networkOf(address)),
+    /** False when enough mails went there: that is no fault of the person who asks, and is not shown. */
+    takeMailTo: async (emailKey: string) => (await rateLimits.consume(mailsToAddress, emailKey)).allowed,
+  };
+}

@@ -1,0 +1,55 @@
+// The mails that a product under test has written, as their reader's mail program shows them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { openMailer } from '../../src/adapters/nodemailer/nodemailer-mailer';
+import type { Mailer } from '../../src/ports/mailer';
+import { temporaryFolder } from './temporary-folder';
+import { until } from './until';
+
+export interface ReadMail {
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The first link, if any. */
+  readonly link: URL | undefined;
+}
+
+/** To be given to a product as its mailer; mails that were read once are not handed out again. */
+export function openMailbox() {
+  const folder = temporaryFolder();
+  const read = new Set<string>();
+  const mailer: Mailer = openMailer({ smtpUrl: null, from: 'Libretto <no-reply@libretto.test>', folder: folder.path });
+
+  const unread = () => readdirSync(folder.path).filter((name) => name.endsWith('.eml') && !read.has(name));
+  const parsed = (name: string) => readMail(join(folder.path, name));
+  const find = async (to: string) => {
+    for (const name of unread()) if ((await parsed(name)).to === to) return name;
+    return undefined;
+  };
+  return {
+    mailer,
+    unread,
+    /** Waits for the next mail to this address. */
+    async next(to: string): Promise<ReadMail> {
+      let name: string | undefined;
+      await until(async () => {
+        name = await find(to);
+        return name !== undefined;
+      });
+      read.add(name as string);
+      return parsed(name as string);
+    },
+    remove: () => folder.remove(),
+  };
+}
+
+export async function readMail(path: string): Promise<ReadMail> {
+  const { to, from, subject = '', text = '' } = await simpleParser(readFileSync(path));
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  return {
+    ...{ to: Array.isArray(to) ? '' : (to?.text ?? ''), from: from?.text ?? '', subject, text },
+    link: link === undefined ? undefined : new URL(link),
+  };
+}

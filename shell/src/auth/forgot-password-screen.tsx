@@ -1,0 +1,62 @@
+// /forgot-password: asks for a link to choose a new one. Whether there is such an account is not said.
+import { callApi, errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { focusFirstError } from '@libretto/kit/field';
+import { Input } from '@libretto/kit/input';
+import { Notice } from '@libretto/kit/notice';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { EntranceLayout } from './entrance-layout';
+import { checkEmail } from './form-rules';
+import { form, submitBlock, submitButton } from './form-style';
+import { useFields } from './use-fields';
+
+export function ForgotPasswordScreen() {
+  const { values, field, checkAll } = useFields({ email: checkEmail });
+  const element = useRef<HTMLFormElement>(null);
+  const ask = useMutation({
+    mutationFn: (email: string) => callApi('POST /api/auth/request-password-reset', { body: { email } }),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    if (checkAll()) ask.mutate(values.email.trim());
+    else setTimeout(() => focusFirstError(element.current));
+  };
+
+  return (
+    <EntranceLayout
+      title="Forgot password?"
+      aside={
+        <>
+          Remembered it? <a href="/login">Sign in</a>
+        </>
+      }
+    >
+      <form css={form} ref={element} onSubmit={submit} noValidate>
+        {ask.isError && (
+          <Notice tone="danger" title={errorText(ask.error, 'The mail could not be sent. Please try again.')} />
+        )}
+        {ask.isSuccess && (
+          <Notice tone="success" title="Please look into your mails.">
+            If {ask.variables} has an account here, a link to choose a new password is on its way. It works for an hour.
+          </Notice>
+        )}
+        <Input
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          {...field('email')}
+        />
+        <div css={submitBlock}>
+          <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={ask.isPending}>
+            {ask.isSuccess ? 'Send it again' : 'Send link'}
+          </Button>
+        </div>
+      </form>
+    </EntranceLayout>
+  );
+}

@@ -1,0 +1,17 @@
+// What has to do with links in mails, in one file to load: hardly anybody comes here.
+import { ConfirmEmailScreen } from './confirm-email-screen';
+import { ForgotPasswordScreen } from './forgot-password-screen';
+import { ResetPasswordScreen } from './reset-password-screen';
+
+export type MailLinkPage = '/forgot-password' | '/reset-password' | '/confirm-email';
+
+const screens = {
+  '/forgot-password': ForgotPasswordScreen,
+  '/reset-password': ResetPasswordScreen,
+  '/confirm-email': ConfirmEmailScreen,
+} satisfies Record<MailLinkPage, () => React.ReactNode>;
+
+export function MailLinkScreens({ page }: { page: MailLinkPage }) {
+  const Screen = screens[page];
+  return <Screen />;
+}

@@ -1,0 +1,74 @@
+// /reset-password: a new password, by the link of a mail.
+import { ApiError, callApi, errorText } from '@libretto/contracts/client';
+import { Button, ButtonLink } from '@libretto/kit/button';
+import { focusFirstError } from '@libretto/kit/field';
+import { PasswordInput } from '@libretto/kit/input';
+import { Notice } from '@libretto/kit/notice';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { EntranceLayout } from './entrance-layout';
+import { checkNewPassword } from './form-rules';
+import { form, submitBlock, submitButton } from './form-style';
+import { SpentLink } from './spent-link';
+import { useFields } from './use-fields';
+
+export function ResetPasswordScreen() {
+  const token = useLocation().hash.slice(1);
+  const { values, field, checkAll } = useFields({ password: checkNewPassword });
+  const element = useRef<HTMLFormElement>(null);
+  const reset = useMutation({
+    // A lost answer leaves a link that is spent: another try by itself would only say so.
+    retry: false,
+    mutationFn: () => callApi('POST /api/auth/reset-password', { body: { token, newPassword: values.password } }),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reset.isPending) return;
+    if (checkAll()) reset.mutate();
+    else setTimeout(() => focusFirstError(element.current));
+  };
+
+  if (reset.isSuccess) {
+    return (
+      <EntranceLayout title="Password changed" aside="You are signed out on all devices.">
+        <ButtonLink href="/login" variant="primary" size="large" fullWidth>
+          Sign in
+        </ButtonLink>
+      </EntranceLayout>
+    );
+  }
+  if (token === '' || (reset.error instanceof ApiError && reset.error.status === 410)) {
+    return (
+      <SpentLink>
+        <ButtonLink href="/forgot-password" variant="primary" size="large" fullWidth>
+          Send a new link
+        </ButtonLink>
+      </SpentLink>
+    );
+  }
+  return (
+    <EntranceLayout title="Choose a new password" aside="It signs you out on all devices.">
+      <form css={form} ref={element} onSubmit={submit} noValidate>
+        {reset.isError && (
+          <Notice
+            tone="danger"
+            title={errorText(reset.error, 'The password could not be changed. Please try again.')}
+          />
+        )}
+        <PasswordInput
+          label="New password"
+          hint="At least 6 characters."
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <div css={submitBlock}>
+          <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={reset.isPending}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </EntranceLayout>
+  );
+}
