@@ -30,7 +30,7 @@ export function showAt(address: string, ui: ReactNode) {
   const page = (element: ReactNode) => (
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[address === everyPage ? '/' : address]}>
-        <OnPage path={address.split('?')[0] ?? ''}>{element}</OnPage>
+        <OnPage path={address.split(/[?#]/)[0] ?? ''}>{element}</OnPage>
       </MemoryRouter>
     </QueryClientProvider>
   );

@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeServer, type Handler } from '../testing/fake-server';
+import { fill, layoutIs, showAt, signedInAs } from '../testing/show-at';
+import { type MailLinkPage, MailLinkScreens } from './mail-link-screens';
+
+const spent: Handler = () => ({
+  status: 410,
+  json: { error: 'This link has expired or was already used.', code: 'spent' },
+});
+const show = (page: MailLinkPage, token = '') => showAt(`${page}${token}`, <MailLinkScreens page={page} />);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  layoutIs('mobile');
+  signedInAs(null);
+});
+
+describe('a forgotten password', () => {
+  test('is asked for with the email, and the answer says the same for everybody', async () => {
+    const { asked } = fakeServer({ 'POST /api/auth/request-password-reset': () => ({ json: { success: true } }) });
+    show('/forgot-password');
+    await press('Send link');
+    expect(screen.getByText('Email is required')).toBeInTheDocument();
+    expect(asked).toHaveLength(0);
+    fill('Email', ' ines@example.test ');
+    await press('Send link');
+    expect(await screen.findByText(/If ines@example.test has an account here/)).toBeInTheDocument();
+    expect(asked[0]?.body).toEqual({ email: 'ines@example.test' });
+    expect(screen.getByRole('button', { name: 'Send it again' })).toBeEnabled();
+  });
+
+  test('is replaced by what is typed, and leads to sign in', async () => {
+    const { asked } = fakeServer({ 'POST /api/auth/reset-password': () => ({ json: { success: true } }) });
+    show('/reset-password', '#u.r.s');
+    fill('New password', 'short');
+    await press('Change password');
+    expect(screen.getByText('Password must be at least 6 characters long')).toBeInTheDocument();
+    fill('New password', 'a loud harbour');
+    await press('Change password');
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    expect(asked[0]?.body).toEqual({ token: 'u.r.s', newPassword: 'a loud harbour' });
+  });
+
+  test('a refused one stays in its field, with the reason', async () => {
+    const error = 'This password is too common. Please choose another one.';
+    fakeServer({ 'POST /api/auth/reset-password': () => ({ status: 422, json: { error, code: 'common-password' } }) });
+    show('/reset-password', '#u.r.s');
+    fill('New password', 'qwerty123');
+    await press('Change password');
+    expect(await screen.findByRole('alert')).toHaveTextContent(error);
+    expect(screen.getByLabelText('New password')).toHaveValue('qwerty123');
+  });
+
+  test.each(['', '#u.r.s'])('a link that is spent or cut off (%j) leads to a new one', async (token) => {
+    fakeServer({ 'POST /api/auth/reset-password': spent });
+    show('/reset-password', token);
+    if (token !== '') {
+      fill('New password', 'a loud harbour');
+      await press('Change password');
+    }
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
+  });
+});
+
+describe('another email', () => {
+  test('is confirmed by a press alone', async () => {
+    const answer = { json: { success: true, email: 'new@example.test' } };
+    const { asked } = fakeServer({ 'POST /api/auth/confirm-email-change': () => answer });
+    show('/confirm-email', '#u.r.s');
+    expect(asked).toHaveLength(0);
+    await press('Confirm');
+    expect(await screen.findByText('You sign in with new@example.test from now on.')).toBeInTheDocument();
+    expect(asked[0]?.body).toEqual({ token: 'u.r.s' });
+  });
+
+  test('that somebody else has by now says so; a spent link leads home', async () => {
+    const taken = { status: 409, json: { error: 'This email is already registered', code: 'email-taken' } };
+    const handlers = { 'POST /api/auth/confirm-email-change': () => taken };
+    fakeServer(handlers);
+    const { unmount } = show('/confirm-email', '#u.r.s');
+    await press('Confirm');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This email is already registered');
+    unmount();
+    fakeServer({ 'POST /api/auth/confirm-email-change': spent });
+    show('/confirm-email', '#u.r.s');
+    await press('Confirm');
+    expect(await screen.findByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/dashboard');
+  });
+});
