@@ -39,6 +39,27 @@ describe('mfe-settings needs of the backend', () => {
       answer: { status: 422, code: like('wrong-password'), error: like('Current password is not right') },
     }));
 
+  it('the own email, and the one that is awaited', () =>
+    needs('a read of the own email', {
+      given: 'a signed-in listener',
+      call: 'GET /api/user/email-info',
+      answer: { currentEmail: like('ines@libretto.example'), pendingEmail: null },
+    }));
+
+  it('another email, and its cancellation', async () => {
+    await needs('a request of another email', {
+      given: 'a signed-in listener',
+      call: 'POST /api/user/request-email-change',
+      input: { body: { newEmail: 'ines.anew@libretto.example' } },
+      answer: { success: true },
+    });
+    await needs('a cancellation of another email', {
+      given: 'a signed-in listener',
+      call: 'POST /api/user/cancel-email-change',
+      answer: { success: true },
+    });
+  });
+
   it('the trial balance', () =>
     needs('a read of the trial balance', {
       given: 'a signed-in auditor',

@@ -80,6 +80,32 @@ describe('the shell needs of the backend', () => {
     });
   });
 
+  it('a link for a new password, also for an address without an account', () =>
+    needs('a request of a new password', {
+      given: 'the demo world',
+      call: 'POST /api/auth/request-password-reset',
+      input: { body: { email: 'nobody@example.test' } },
+      answer: { success: true },
+    }));
+
+  it('the code of a link that is spent', async () => {
+    const answer = { code: 'link-is-spent', error: 'This link has expired or was already used.' };
+    await needs('a new password by a spent link', {
+      given: 'the demo world',
+      call: 'POST /api/auth/reset-password',
+      input: { body: { token: 'spent', newPassword: 'wrought-iron-9' } },
+      status: 410,
+      answer,
+    });
+    await needs('another email by a spent link', {
+      given: 'the demo world',
+      call: 'POST /api/auth/confirm-email-change',
+      input: { body: { token: 'spent' } },
+      status: 410,
+      answer,
+    });
+  });
+
   it('both balances', () =>
     needs('a read of the own profile', {
       given: 'a signed-in listener',

@@ -1,8 +1,8 @@
 // /confirm-email: another email, by the link of a mail. A press confirms it, as programs that read mails follow links too.
-import { ApiError, callApi, errorText } from '@libretto/contracts/client';
+import { ApiError } from '@libretto/contracts/client';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { Notice } from '@libretto/kit/notice';
-import { useMutation } from '@tanstack/react-query';
+import { failureText, useCommand } from '@libretto/product/command';
 import { useLocation } from 'react-router';
 import { EntranceLayout } from './entrance-layout';
 import { form, submitBlock, submitButton } from './form-style';
@@ -10,11 +10,7 @@ import { SpentLink } from './spent-link';
 
 export function ConfirmEmailScreen() {
   const token = useLocation().hash.slice(1);
-  const confirm = useMutation({
-    // A lost answer leaves a link that is spent: another try by itself would only say so.
-    retry: false,
-    mutationFn: () => callApi('POST /api/auth/confirm-email-change', { body: { token } }),
-  });
+  const confirm = useCommand('POST /api/auth/confirm-email-change');
   const toHome = (
     <ButtonLink href="/dashboard" variant="primary" size="large" fullWidth>
       Go Home
@@ -35,7 +31,10 @@ export function ConfirmEmailScreen() {
     <EntranceLayout title="Confirm your new email" aside="From then on you sign in with it.">
       <div css={form}>
         {confirm.isError && (
-          <Notice tone="danger" title={errorText(confirm.error, 'The email could not be changed. Please try again.')} />
+          <Notice
+            tone="danger"
+            title={failureText(confirm.error, 'The email could not be changed. Please try again.')}
+          />
         )}
         <div css={submitBlock}>
           <Button
@@ -44,7 +43,7 @@ export function ConfirmEmailScreen() {
             css={submitButton}
             fullWidth
             busy={confirm.isPending}
-            onClick={() => confirm.mutate()}
+            onClick={() => confirm.mutate({ body: { token } })}
           >
             Confirm
           </Button>

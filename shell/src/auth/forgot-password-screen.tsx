@@ -1,10 +1,9 @@
 // /forgot-password: asks for a link to choose a new one. Whether there is such an account is not said.
-import { callApi, errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { focusFirstError } from '@libretto/kit/field';
 import { Input } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
-import { useMutation } from '@tanstack/react-query';
+import { failureText, useCommand } from '@libretto/product/command';
 import { type FormEvent, useRef } from 'react';
 import { EntranceLayout } from './entrance-layout';
 import { checkEmail } from './form-rules';
@@ -14,14 +13,12 @@ import { useFields } from './use-fields';
 export function ForgotPasswordScreen() {
   const { values, field, checkAll } = useFields({ email: checkEmail });
   const element = useRef<HTMLFormElement>(null);
-  const ask = useMutation({
-    mutationFn: (email: string) => callApi('POST /api/auth/request-password-reset', { body: { email } }),
-  });
+  const ask = useCommand('POST /api/auth/request-password-reset');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ask.isPending) return;
-    if (checkAll()) ask.mutate(values.email.trim());
+    if (checkAll()) ask.mutate({ body: { email: values.email.trim() } });
     else setTimeout(() => focusFirstError(element.current));
   };
 
@@ -36,11 +33,12 @@ export function ForgotPasswordScreen() {
     >
       <form css={form} ref={element} onSubmit={submit} noValidate>
         {ask.isError && (
-          <Notice tone="danger" title={errorText(ask.error, 'The mail could not be sent. Please try again.')} />
+          <Notice tone="danger" title={failureText(ask.error, 'The mail could not be sent. Please try again.')} />
         )}
         {ask.isSuccess && (
           <Notice tone="success" title="Please look into your mails.">
-            If {ask.variables} has an account here, a link to choose a new password is on its way. It works for an hour.
+            If {ask.variables.body.email} has an account here, a link to choose a new password is on its way. It works
+            for an hour.
           </Notice>
         )}
         <Input

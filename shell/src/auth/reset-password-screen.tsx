@@ -1,10 +1,10 @@
 // /reset-password: a new password, by the link of a mail.
-import { ApiError, callApi, errorText } from '@libretto/contracts/client';
+import { ApiError } from '@libretto/contracts/client';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { focusFirstError } from '@libretto/kit/field';
 import { PasswordInput } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
-import { useMutation } from '@tanstack/react-query';
+import { failureText, useCommand } from '@libretto/product/command';
 import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { EntranceLayout } from './entrance-layout';
@@ -17,16 +17,12 @@ export function ResetPasswordScreen() {
   const token = useLocation().hash.slice(1);
   const { values, field, checkAll } = useFields({ password: checkNewPassword });
   const element = useRef<HTMLFormElement>(null);
-  const reset = useMutation({
-    // A lost answer leaves a link that is spent: another try by itself would only say so.
-    retry: false,
-    mutationFn: () => callApi('POST /api/auth/reset-password', { body: { token, newPassword: values.password } }),
-  });
+  const reset = useCommand('POST /api/auth/reset-password');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reset.isPending) return;
-    if (checkAll()) reset.mutate();
+    if (checkAll()) reset.mutate({ body: { token, newPassword: values.password } });
     else setTimeout(() => focusFirstError(element.current));
   };
 
@@ -54,7 +50,7 @@ export function ResetPasswordScreen() {
         {reset.isError && (
           <Notice
             tone="danger"
-            title={errorText(reset.error, 'The password could not be changed. Please try again.')}
+            title={failureText(reset.error, 'The password could not be changed. Please try again.')}
           />
         )}
         <PasswordInput
