@@ -77,6 +77,8 @@ export function SongList({ editor, items, openKey, onOpen, showsErrors }: SongLi
 
 const list = css`
   display: grid;
+  /* A long file name is cut instead of making the page wider. */
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[12]};
   margin: 0 0 ${space[12]};
   padding: 0;
