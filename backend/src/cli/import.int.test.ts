@@ -10,6 +10,8 @@ import { id3Tag } from '../../tests/support/tagged-mp3';
 import { temporaryFolder } from '../../tests/support/temporary-folder';
 import { createDomains } from '../composition/domains';
 import { openTagReader } from '../composition/tag-reader';
+import { songStream } from '../domains/catalogue/song.stream';
+import { draftReleases } from '../domains/catalogue/upload/drafts.projection';
 
 const data = temporaryFolder();
 const music = temporaryFolder();
@@ -89,16 +91,57 @@ test('only for artists who are there', async () => {
   expect((await importing(join(music.path, 'none'), '--artist', 'Ada Quay')).error).toMatch(/is no folder/);
 });
 
-test('without a server it does the work itself, and approved songs are public with their codes', async () => {
+test('without a server it does the work itself, and approved songs are public with the codes and loudness of their album', async () => {
   await app.stop();
-  const folder = join(music.path, 'approved');
+  const folder = join(music.path, 'Quay', 'approved');
   mkdirSync(folder);
-  writeFileSync(join(folder, '1.mp3'), Buffer.concat([id3Tag({ TIT2: 'Approved at once' }), mp3]));
-  const done = await importingFromSource(folder, '--artist', 'Ada Quay', '--approved');
+  const write = (name: string, texts: Record<string, string>, sound: Buffer) =>
+    writeFileSync(join(folder, name), Buffer.concat([id3Tag(texts), sound]));
+  const mono = readFileSync(join(process.cwd(), 'backend/tests/ports/sound-files/chirp-mono.mp3'));
+  write('1.mp3', { TIT2: 'Approved at once' }, mp3);
+  write('2.mp3', { TIT2: 'Slip', TALB: 'Slipway', TRCK: '1' }, mp3);
+  write('3.mp3', { TIT2: 'Way', TALB: 'Slipway', TRCK: '2' }, mono);
+  const done = await importingFromSource(join(music.path, 'Quay'), '--artist', 'Ada Quay', '--approved');
   expect([done.error, done.code]).toEqual(['', 0]);
-  expect(done.out).toContain('1 imported, 0 known already, 0 refused.');
+  // Two of them were drafts of the import before.
+  expect(done.out).toContain('3 imported, 2 known already, 0 refused.\n5 approved.');
   app = await start();
   await app.settle();
   const { body } = await app.guest().get(`/api/user/${artist.userId}/public-songs`);
   expect(JSON.stringify(body)).toContain('Approved at once');
+  const open = await app.deps.reads
+    .collection(draftReleases)
+    .find('byArtist', { equals: { artistId: artist.userId }, limit: 10 });
+  expect(open.items).toEqual([]);
+  const songs = await approvedSongs();
+  const of = (...titles: string[]) => songs.filter(({ title }) => titles.includes(title));
+  for (const album of [of('Slip', 'Way'), of('Harbour', 'Ferry')]) {
+    expect(album).toHaveLength(2);
+    expect(new Set(album.map(({ upc }) => upc)).size).toBe(1);
+    expect(new Set(album.map(({ albumLufs }) => albumLufs)).size).toBe(1);
+    const single = album.map(({ lufs }) => lufs);
+    expect(album[0]?.albumLufs).toBeGreaterThanOrEqual(Math.min(...single) - 0.01);
+    expect(album[0]?.albumLufs).toBeLessThanOrEqual(Math.max(...single) + 0.01);
+  }
+  expect(of('Approved at once')).toMatchObject([{ albumLufs: null }]);
+  expect(new Set(songs.map(({ upc }) => upc)).size).toBe(3);
 });
+
+/** As their streams have them. */
+async function approvedSongs() {
+  const { body } = await app.guest().get(`/api/profile/catalog/published?userId=${artist.userId}`);
+  const streams = app.deps.commands.handlerOf(songStream);
+  return Promise.all(
+    (body.songs as { readonly id: string }[]).map(async ({ id }) => {
+      const { state } = await streams.load(id);
+      if (state.kind !== 'published') throw new Error(`${id} is ${state.kind}`);
+      const { title, sound } = state.song;
+      return {
+        title,
+        upc: state.approved?.codes?.upc,
+        lufs: sound.integratedLufs,
+        albumLufs: sound.albumIntegratedLufs as number,
+      };
+    }),
+  );
+}

@@ -5,6 +5,11 @@ import { join, relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../composition/config';
 import { repoRoot } from '../composition/repo-root';
+import {
+  type ApprovedImport,
+  type ApproveImported,
+  approveImportedType,
+} from '../domains/catalogue/upload/approve-imported.job';
 import { type ImportedSong, type ImportSong, importSongType } from '../domains/catalogue/upload/import-song.job';
 import { newId } from '../kernel/ids';
 import { operatorName, type Print, required, runCommand, UsageError } from './command';
@@ -35,18 +40,28 @@ async function run(
   }
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${root} is no folder.`);
   const artistId = await findArtist(dataDir, name);
-  const about = { artistId, operator: operatorName(), ...(approved && { approved: { codePrefixes } }) };
+  const operator = operatorName();
+  const isApproved = approved !== undefined;
+  const about = { artistId, operator, isApproved };
+  /** Songs by their release: an album is approved once all of its files are there. */
+  const releases = new Map<string, Set<string>>();
   const counts = { made: 0, known: 0, refused: 0 };
+  let approvedCount = 0;
   const total = await countOf(soundFilesIn(root));
   print(`${total} sound ${total === 1 ? 'file' : 'files'} in ${root}`);
   const queue = await openImportQueue(config);
   try {
-    const importFile = importerOf(queue);
+    const runJob = jobRunner(queue);
+    const importFile = (song: ImportSong) => runJob<ImportedSong>(importSongType, song);
     const files = soundFilesIn(root);
     const work = async () => {
       for (let next = await files.next(); !next.done; next = await files.next()) {
         const answer = await importFile({ ...about, path: next.value });
         counts[answer.kind] += 1;
+        if (isApproved && answer.kind !== 'refused') {
+          const songIds = releases.get(answer.releaseId) ?? new Set();
+          releases.set(answer.releaseId, songIds.add(answer.songId));
+        }
         const detail = answer.kind === 'refused' ? answer.error : answer.title;
         const number = counts.made + counts.known + counts.refused;
         const place = `${String(number).padStart(String(total).length)} of ${total}`;
@@ -54,10 +69,24 @@ async function run(
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
+    const waiting = releases.entries();
+    const approve = async () => {
+      for (const [releaseId, songIds] of waiting) {
+        const wanted: ApproveImported = { releaseId, songIds: [...songIds], codePrefixes, operator };
+        const answer = await runJob<ApprovedImport>(approveImportedType, wanted);
+        if (answer.kind === 'approved') approvedCount += answer.count;
+        else {
+          counts.refused += songIds.size;
+          print(`refused  ${songIds.size} songs of one release are not approved: ${answer.error}`);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, approve));
   } finally {
     await queue.close();
   }
   print(`${counts.made} imported, ${counts.known} known already, ${counts.refused} refused.`);
+  if (isApproved) print(`${approvedCount} approved.`);
   return counts.refused > 0 ? 1 : 0;
 }
 
@@ -67,15 +96,16 @@ async function countOf(files: AsyncIterable<string>): Promise<number> {
   return count;
 }
 
-function importerOf({ jobs }: ImportQueue) {
+/** Answers when the job is done, whoever does it. */
+function jobRunner({ jobs }: ImportQueue) {
   let lastBegunMs = Date.now();
-  return async (payload: ImportSong): Promise<ImportedSong> => {
-    const id = `${importSongType}-${newId()}`;
-    await jobs.enqueue({ id, type: importSongType, payload });
+  return async <Result>(type: string, payload: unknown): Promise<Result | { kind: 'refused'; error: string }> => {
+    const id = `${type}-${newId()}`;
+    await jobs.enqueue({ id, type, payload });
     for (; ; await setTimeout(lookEveryMs)) {
       const job = await jobs.get(id);
       if (job !== undefined && job.attempts > 0) lastBegunMs = Date.now();
-      if (job?.state === 'done') return job.result as ImportedSong;
+      if (job?.state === 'done') return job.result as Result;
       if (job?.state === 'failed') return { kind: 'refused', error: job.error ?? 'It could not be imported.' };
       if (Date.now() > lastBegunMs + beginWithinMs) {
         throw new UsageError('The process that has the data folder leaves queued work to another start.');

@@ -1,5 +1,5 @@
-// One file of a folder that an operator imports on the machine itself, as a draft or as an approved song. A file that was
-// imported before is known by its content, so an import that was broken off is simply made again.
+// One file of a folder that an operator imports on the machine itself, as a draft; `approve-imported` makes
+// it public. A file that was imported before is known by its content, so an import that was broken off is simply made again.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
@@ -9,7 +9,6 @@ import { deterministicId } from '../../../kernel/ids';
 import { defineJob } from '../../../kernel/job';
 import { Problem } from '../../../kernel/problem';
 import type { CatalogueDeps } from '../catalogue.deps';
-import { assignCodes, type CodePrefixes } from '../review/release-codes';
 import { songStream } from '../song.stream';
 import { shownFileName } from './file-tags';
 import { type MakeDraftDeps, makeDraft, type ReleaseOfSong } from './make-draft';
@@ -20,14 +19,14 @@ export const importSongType = 'import-song';
 export interface ImportSong {
   readonly path: string;
   readonly artistId: string;
-  /** Undefined for a draft. */
-  readonly approved?: { readonly codePrefixes: CodePrefixes };
+  /** It is approved next, so its album is no release for its artist to hand in. */
+  readonly isApproved: boolean;
   /** As the machine knows the person who imports. */
   readonly operator: string;
 }
 
 export type ImportedSong =
-  | { readonly kind: 'made' | 'known'; readonly songId: string; readonly title: string }
+  | { readonly kind: 'made' | 'known'; readonly songId: string; readonly releaseId: string; readonly title: string }
   | { readonly kind: 'refused'; readonly error: string };
 
 /** An hour of sound on a busy machine. */
@@ -56,48 +55,37 @@ export const importSongJob = (deps: Deps) =>
   });
 
 async function importSong(deps: Deps, wanted: ImportSong, context: CommandContext): Promise<ImportedSong> {
-  const { path, artistId, approved } = wanted;
+  const { path, artistId } = wanted;
   const songs = deps.commands.handlerOf(songStream);
   const songId = deterministicId('imported-song', artistId, await digestOf(path));
   const before = await songs.load(songId);
   if (before.state.kind === 'absent') {
     const file = { path, fileName: shownFileName(basename(path)) };
     const release = (tags: FileTags) => releaseOf(deps, wanted, tags, context);
-    const song = { songId, artistId, file, given: {}, release, submits: approved !== undefined, waitMs: measureWaitMs };
+    const song = { songId, artistId, file, given: {}, release, submits: false, waitMs: measureWaitMs };
     await makeDraft(deps, song, context);
   }
-  if (approved) await approve(deps, songId, approved.codePrefixes, context);
   const { state } = await songs.load(songId);
-  const title = state.kind === 'absent' ? '' : state.song.title;
-  return { kind: before.state.kind === 'absent' ? 'made' : 'known', songId, title };
+  const kind = before.state.kind === 'absent' ? 'made' : 'known';
+  if (state.kind === 'absent' || state.kind === 'deleted') return { kind, songId, releaseId: songId, title: '' };
+  return { kind, songId, releaseId: state.song.releaseId, title: state.song.title };
 }
 
 /** Songs of one album belong together. A draft of it is a release that its artist finds and hands in. */
 async function releaseOf(
   { commands }: Deps,
-  { artistId, approved }: ImportSong,
+  { artistId, isApproved }: ImportSong,
   { album: title, genre }: FileTags,
   context: CommandContext,
 ): Promise<ReleaseOfSong | undefined> {
   if (title === null) return undefined;
   const releaseId = deterministicId('imported-release', artistId, title);
   const release = { releaseId, title, genre, nextTrack: 1 };
-  if (approved) return release;
+  if (isApproved) return release;
   const releases = commands.handlerOf(releaseDraftStream);
   await releases.execute(releaseId, { kind: 'draft', releaseId, artistId, title, genre }, context);
   // One that was handed in already takes no more songs.
   return (await releases.load(releaseId)).state.kind === 'open' ? release : undefined;
-}
-
-async function approve(deps: Deps, songId: string, prefixes: CodePrefixes, context: CommandContext): Promise<void> {
-  const songs = deps.commands.handlerOf(songStream);
-  const { state } = await songs.load(songId);
-  if (state.kind !== 'pending') return;
-  const at = new Date(deps.clock.nowMs()).toISOString();
-  const { releaseId } = state.song;
-  const codes =
-    state.approved?.codes ?? (await assignCodes(deps.commands, prefixes, { songId, releaseId, at }, context));
-  await songs.execute(songId, { kind: 'approve', songId, reviewerId: context.actor, codes, at }, context);
 }
 
 async function digestOf(path: string): Promise<string> {

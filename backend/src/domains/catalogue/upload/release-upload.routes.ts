@@ -11,12 +11,12 @@ import { readPictureUpload } from '../../../kernel/http/picture-upload';
 import { meanColor, redrawPicture } from '../../../kernel/picture';
 import { problem } from '../../../kernel/problem';
 import type { CatalogueDeps } from '../catalogue.deps';
-import type { KnownSong } from '../song.state';
 import { songStream } from '../song.stream';
 import { keepCover, ofRelease, shownCover } from './covers';
 import { draftsOf, shownRelease } from './draft-lists';
 import { draftReleases } from './drafts.projection';
 import { type OpenRelease, ownRelease, ownSong, releaseProblems, requireArtist, songProblems } from './own-upload';
+import { albumLufs, sharedBy } from './release-content';
 import { releaseDraftStream } from './release-draft.stream';
 import { requireMeasured } from './song-upload.routes';
 import { shownSong } from './upload-song-view';
@@ -146,25 +146,4 @@ export function releaseUploadRoutes(deps: CatalogueDeps): Router {
   });
 
   return router;
-}
-
-/** What a release says for its songs; a song's own cover, genre and date come first. */
-function sharedBy(release: OpenRelease, song: KnownSong['song']) {
-  const ownCover = song.coverImageId !== null;
-  return {
-    releaseTitle: release.title,
-    genre: song.genre ?? release.genre,
-    coverImageId: ownCover ? song.coverImageId : release.coverImageId,
-    coverColor: ownCover ? song.coverColor : release.coverColor,
-    releaseOn: song.releaseOn ?? release.releaseOn,
-  };
-}
-
-/** The loudness of all tracks as one: their mean energy, weighted by length. Null for a single track. */
-function albumLufs(drafts: readonly KnownSong[]): number | null {
-  if (drafts.length < 2) return null;
-  const sounds = drafts.map(({ song }) => song.sound);
-  const samples = sounds.reduce((sum, sound) => sum + sound.durationSamples, 0);
-  const energy = sounds.reduce((sum, sound) => sum + sound.durationSamples * 10 ** (sound.integratedLufs / 10), 0);
-  return Math.round(100 * 10 * Math.log10(energy / samples)) / 100;
 }

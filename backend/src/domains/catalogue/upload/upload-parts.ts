@@ -3,6 +3,7 @@ import type { DomainParts } from '../../../kernel/domain';
 import type { SoundMeter } from '../../../ports/audio-encoder';
 import type { TagReader } from '../../../ports/tag-reader';
 import type { CatalogueDeps } from '../catalogue.deps';
+import { approveImportedJob } from './approve-imported.job';
 import { sweepCoverJob } from './covers';
 import { importSongJob } from './import-song.job';
 import { measureSoundJob, sweepUploadsJob } from './measure-sound.job';
@@ -26,7 +27,9 @@ export function uploadParts(deps: CatalogueDeps, { soundMeter, tagReader }: Uplo
       .use(songUploadRoutes(deps, uploads, tagReader))
       .use(releaseUploadRoutes(deps)),
     jobs: [
-      ...(soundMeter ? [measureSoundJob(deps, soundMeter), importSongJob({ ...deps, tagReader })] : []),
+      ...(soundMeter
+        ? [measureSoundJob(deps, soundMeter), importSongJob({ ...deps, tagReader }), approveImportedJob(deps)]
+        : []),
       ...[sweepUploadsJob(deps), sweepMasterJob(deps), sweepCoverJob(deps)],
     ],
   } satisfies DomainParts;
