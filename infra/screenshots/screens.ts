@@ -17,6 +17,8 @@ export const screens: readonly Screen[] = [
   { name: 'landing', path: '/', as: 'guest' },
   { name: 'login', path: '/login', as: 'guest' },
   { name: 'signup', path: '/signup', as: 'guest' },
+  { name: 'forgot-password', path: '/forgot-password', as: 'guest' },
+  { name: 'confirm-email', path: '/confirm-email#link', as: 'guest' },
   { name: 'home-guest', path: '/dashboard', as: 'guest' },
   { name: 'home', path: '/dashboard', as: 'listener' },
   { name: 'search', path: '/dashboard', as: 'listener', open: searchForVespers },
@@ -40,6 +42,11 @@ export const screens: readonly Screen[] = [
   { name: 'statement', path: '/statement', as: 'artist' },
   { name: 'statement-listener', path: '/statement', as: 'listener' },
   { name: 'settings', path: '/settings', as: 'listener' },
+  { name: 'settings-security', path: '/settings/login-security', as: 'listener' },
+  { name: 'artist-dashboard', path: '/profile?tab=dashboard', as: 'artist' },
+  { name: 'library-albums', path: '/library?tab=albums', as: 'listener' },
+  { name: 'library-purchased', path: '/library?tab=purchased', as: 'listener' },
+  { name: 'playlist', path: '/library', as: 'listener', open: firstPlaylist },
   { name: 'finance', path: '/admin/finance', as: 'finance' },
   { name: 'finance-explained', path: '/admin/finance?tab=accounts&explain=platform%2Ffees', as: 'finance' },
   { name: 'finance-account', path: '/admin/finance?tab=accounts&account=platform%2Ffees', as: 'finance' },
@@ -50,6 +57,12 @@ export const screens: readonly Screen[] = [
 
 function press(name: RegExp) {
   return (page: Page) => page.getByRole('button', { name }).first().click();
+}
+
+async function firstPlaylist(page: Page): Promise<void> {
+  await page.getByRole('main').locator('a[href^="/library/playlist/"]').nth(1).click();
+  await page.waitForURL(/playlist/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 async function searchForVespers(page: Page): Promise<void> {

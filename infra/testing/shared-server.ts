@@ -1,5 +1,5 @@
 // One server for all browser tests that do not change what the others see: a start with the demo world costs seconds.
-import { startServer, type TestServer } from './start-server';
+import { readAccount, startServer, type TestServer } from './start-server';
 
 const urlVariable = 'LIBRETTO_E2E_URL';
 const dataFolderVariable = 'LIBRETTO_E2E_DATA';
@@ -24,9 +24,9 @@ export async function stopSharedServer(): Promise<void> {
  * The server that runs for the whole of the browser tests. Register an account of your own rather than change a demo
  * account's state; who needs an untouched world, another registry or a restart takes `startServer`.
  */
-export function sharedServer(): { url: string; dataFolder: string } {
+export function sharedServer(): Pick<TestServer, 'url' | 'dataFolder' | 'account'> {
   const url = process.env[urlVariable];
   const dataFolder = process.env[dataFolderVariable];
   if (!url || !dataFolder) throw new Error('The shared server runs only in the projects e2e and timed of jest.');
-  return { url, dataFolder };
+  return { url, dataFolder, account: (role) => readAccount(dataFolder, role) };
 }

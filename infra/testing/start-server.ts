@@ -109,7 +109,7 @@ async function becomesReady(child: ChildProcess, url: string, output: () => stri
   throw new Error(`The server was not ready within ${readyWithinMs} ms:\n${output()}`);
 }
 
-function readAccount(dataFolder: string, role: DemoAccount['role']): DemoAccount {
+export function readAccount(dataFolder: string, role: DemoAccount['role']): DemoAccount {
   const accounts: DemoAccount[] = JSON.parse(readFileSync(path.join(dataFolder, 'demo-accounts.json'), 'utf8'));
   const account = accounts.find((candidate) => candidate.role === role);
   if (!account) throw new Error(`There is no demo account for ${role}`);

@@ -1,6 +1,8 @@
 // The way of a song, as the three people go it: an artist brings it over a broken connection, an admin sends it back and then
-// approves it, a listener hears and buys it, and the artist sees what it earned.
+// approves it, a listener hears and buys it, and downloads it, and the artist sees what it earned.
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { signIn } from '../../infra/testing/sign-in';
@@ -60,11 +62,13 @@ test('an artist brings two songs over a connection that breaks, and submits them
   await main(artist).getByText('No songs uploaded').waitFor();
   await main(artist).getByRole('link', { name: 'Upload music', exact: true }).click();
 
-  // The connection is cut in the middle of the first bytes.
+  // The connection is cut three times in the middle of the bytes.
   let cuts = 0;
+  let isCut = false;
   await artist.route('**/api/upload/tus/*', async (route) => {
-    if (route.request().method() !== 'PATCH' || cuts > 0) return route.continue();
+    if (route.request().method() !== 'PATCH' || isCut || cuts === 3) return route.continue();
     cuts += 1;
+    isCut = true;
     await artist.context().setOffline(true);
     await route.abort('connectionreset');
   });
@@ -73,8 +77,12 @@ test('an artist brings two songs over a connection that breaks, and submits them
     .locator('input[type=file]')
     .first()
     .setInputFiles([wav('01 Whitebeam.wav', 300), wav('02 The Long Acre.wav', 500)]);
-  await main(artist).getByText('Waiting for the connection').first().waitFor();
-  await artist.context().setOffline(false);
+  for (let cut = 1; cut <= 3; cut++) {
+    await until(() => cuts === cut);
+    await main(artist).getByText('Waiting for the connection').first().waitFor();
+    isCut = false;
+    await artist.context().setOffline(false);
+  }
 
   const songs = main(artist)
     .getByRole('list', { name: /^Songs/ })
@@ -165,4 +173,20 @@ test('a listener hears one, buys the other, and the sale stands in the artist’
   await info.getByText('€0.6375').waitFor();
   expect(await info.getByText('Assigned on approval').count()).toBe(0);
   expect(await seriousFindings(artist, { include: '[role=dialog]' })).toEqual([]);
+});
+
+test('the listener downloads what was bought', async () => {
+  await listener.goto(`${server.url}/library?tab=purchased`);
+  await press(listener, 'More for The Longer Acre');
+  await listener.getByRole('menuitem', { name: /^Download/ }).click();
+  const dialog = listener.getByRole('dialog', { name: 'Download The Longer Acre' });
+  await dialog.getByText('1 song in one zip, with covers.').waitFor();
+  expect(await seriousFindings(listener, { include: '[role=dialog]' })).toEqual([]);
+  const [download] = await Promise.all([
+    listener.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  const bytes = readFileSync(await download.path());
+  expect(bytes.includes(chirpWav(3, 500))).toBe(true);
 });

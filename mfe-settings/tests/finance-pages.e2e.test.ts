@@ -1,21 +1,16 @@
-// Each tab of the audit opens by its address, and says when its figures did not come. What it does is in finance.e2e.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
-import type { DemoAccount } from '../../infra/testing/start-server';
 import { visitor } from './visitor';
 
-const { url, dataFolder } = sharedServer();
-const accounts: DemoAccount[] = JSON.parse(readFileSync(path.join(dataFolder, 'demo-accounts.json'), 'utf8'));
+const { url, account } = sharedServer();
 
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  page = await visitor(browser, url, accounts.find(({ role }) => role === 'finance') as DemoAccount);
+  page = await visitor(browser, url, account('finance'));
 });
 afterAll(() => browser.close());
 

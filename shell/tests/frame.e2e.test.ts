@@ -1,17 +1,12 @@
-// The frame in a real browser: by keyboard, by thumb, in both themes, with the search and the bell.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { axeFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { signIn } from '../../infra/testing/sign-in';
-import type { DemoAccount } from '../../infra/testing/start-server';
 
-const { url, dataFolder } = sharedServer();
-const accounts: DemoAccount[] = JSON.parse(readFileSync(path.join(dataFolder, 'demo-accounts.json'), 'utf8'));
-const artist = accounts.find(({ role }) => role === 'artist') as DemoAccount;
+const { url, account } = sharedServer();
+const artist = account('artist');
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
