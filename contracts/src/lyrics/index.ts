@@ -21,16 +21,36 @@ const wordTimes = /<\d{1,3}:\d{2}(?:[.:]\d{1,3})?>\s?/g;
 const remark = /^\[(ar|ti|al|by|offset|length|re|ve|au|la|id|tool):.*\]$/i;
 const offsetPattern = /^\[offset:\s*([+-]?\d{1,7})\s*\]$/im;
 
-/** Reads both forms; a line without a time among timed ones belongs to the text only. */
-export function parseLyrics(input: string): ParsedLyrics {
+/** A row of the text as it stands there, with the times before it: what an editor works on. */
+export interface LyricRow {
+  /** Headings keep their square brackets. */
+  readonly text: string;
+  readonly timesMs: readonly number[];
+}
+
+/** Every row in its place, without LRC's own remarks. */
+export function readLyricRows(input: string): LyricRow[] {
   const source = input.replace(/^\uFEFF/, '');
   // The offset says by how much earlier the lines are to show.
   const offsetMs = Number(offsetPattern.exec(source)?.[1] ?? 0);
-  const rows = source
+  return source
     .split(/\r\n|\r|\n/)
     .map((row) => row.trim())
     .filter((row) => !remark.test(row))
     .map((row) => readRow(row, offsetMs));
+}
+
+/** What {@link readLyricRows} reads the same from. An empty row has no time: nothing is sung in it. */
+export function writeLyricRows(rows: readonly LyricRow[]): string {
+  return rows
+    .map(({ text, timesMs }) => (text.trim() === '' ? '' : timesMs.map(lrcTime).join('') + text.trim()))
+    .join('\n')
+    .trim();
+}
+
+/** Reads both forms; a line without a time among timed ones belongs to the text only. */
+export function parseLyrics(input: string): ParsedLyrics {
+  const rows = readLyricRows(input);
   const lines = rows
     .flatMap(({ text, timesMs }) => timesMs.flatMap((atMs) => lineOf(text, atMs) ?? []))
     .sort((a, b) => a.atMs - b.atMs);
@@ -38,7 +58,7 @@ export function parseLyrics(input: string): ParsedLyrics {
   return { lyrics: text.replace(/\n{3,}/g, '\n\n').trim(), lines: lines.length === 0 ? null : lines };
 }
 
-function readRow(row: string, offsetMs: number): { readonly text: string; readonly timesMs: readonly number[] } {
+function readRow(row: string, offsetMs: number): LyricRow {
   const timesMs: number[] = [];
   let rest = row;
   for (let match = timePattern.exec(rest); match; match = timePattern.exec(rest)) {

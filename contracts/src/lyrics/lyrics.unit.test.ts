@@ -1,4 +1,4 @@
-import { lrcTime, parseLyrics, writeLyrics } from './index';
+import { lrcTime, parseLyrics, readLyricRows, writeLyricRows, writeLyrics } from './index';
 
 describe('parseLyrics', () => {
   it('keeps plain text and has no lines without times', () => {
@@ -46,4 +46,22 @@ describe('writeLyrics', () => {
 
 it('writes times beyond an hour in minutes', () => {
   expect(lrcTime(3_723_450)).toBe('[62:03.45]');
+});
+
+it('keeps every row in its place with its own times, for editors', () => {
+  const source = 'Again\n\n[00:02.00][Chorus]\n[00:03.00][01:03.00]Again\n[00:01.00]Early';
+  expect(readLyricRows(`[ar:Nobody]\r\n${source}`)).toEqual([
+    { text: 'Again', timesMs: [] },
+    { text: '', timesMs: [] },
+    { text: '[Chorus]', timesMs: [2000] },
+    { text: 'Again', timesMs: [3000, 63_000] },
+    { text: 'Early', timesMs: [1000] },
+  ]);
+  expect(writeLyricRows(readLyricRows(source))).toBe(source);
+  expect(
+    writeLyricRows([
+      { text: ' ', timesMs: [1000] },
+      { text: 'One', timesMs: [2000] },
+    ]),
+  ).toBe('[00:02.00]One');
 });

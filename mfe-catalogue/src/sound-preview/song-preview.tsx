@@ -4,7 +4,7 @@ import { bus } from '@libretto/contracts/federation';
 import { formatTime, spokenTime } from '@libretto/kit/format';
 import { PlayButton } from '@libretto/kit/play-button';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { Waveform } from './waveform';
 
 export interface SongPreviewProps {
@@ -13,10 +13,16 @@ export interface SongPreviewProps {
   durationSeconds: number;
   /** Peaks from 0 to 100; null where nobody has measured them. */
   waveform: readonly number[] | null;
+  /** For who needs the exact position, as the editor of synced lyrics does. */
+  audioRef?: RefObject<HTMLAudioElement | null>;
 }
 
-export function SongPreview({ name, src, durationSeconds, waveform }: SongPreviewProps) {
-  const audio = useRef<HTMLAudioElement>(null);
+/** The preview that plays: a second one, in a dialog above the first, pauses it. */
+let playing: HTMLAudioElement | null = null;
+
+export function SongPreview({ name, src, durationSeconds, waveform, audioRef }: SongPreviewProps) {
+  const ownAudio = useRef<HTMLAudioElement>(null);
+  const audio = audioRef ?? ownAudio;
   const [isPlaying, setPlaying] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const [position, setPosition] = useState(0);
@@ -29,7 +35,7 @@ export function SongPreview({ name, src, durationSeconds, waveform }: SongPrevie
         'player/state',
         ({ status, isElsewhere }) => status === 'playing' && !isElsewhere && audio.current?.pause(),
       ),
-    [],
+    [audio],
   );
   const toggle = () => {
     const element = audio.current;
@@ -52,7 +58,11 @@ export function SongPreview({ name, src, durationSeconds, waveform }: SongPrevie
         ref={audio}
         src={src}
         preload="none"
-        onPlay={() => setPlaying(true)}
+        onPlay={({ currentTarget }) => {
+          if (playing !== currentTarget) playing?.pause();
+          playing = currentTarget;
+          setPlaying(true);
+        }}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}
         onLoadedMetadata={({ currentTarget: { duration } }) => {

@@ -1,18 +1,27 @@
 // The fields of one song: title, price, words, who took part, and what the file itself said.
 import { css } from '@emotion/react';
 import type { UploadSong } from '@libretto/contracts/http/upload';
+import { Button } from '@libretto/kit/button';
+import { IconClock } from '@libretto/kit/icons';
 import { Input } from '@libretto/kit/input';
+import { lazyPart } from '@libretto/kit/lazy-part';
 import { media } from '@libretto/kit/media';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { Switch } from '@libretto/kit/switch';
 import { Textarea } from '@libretto/kit/textarea';
 import { colour, font, space } from '@libretto/kit/tokens';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Credits } from './credits';
 import { PriceChooser } from './price-chooser';
 import type { SongFields } from './song-form';
 import { SoundFacts } from './sound-facts';
 import { longestLyrics, longestName } from './upload-limits';
+
+const LyricsEditor = lazyPart(async () => (await import('./lyrics/lyrics-editor')).LyricsEditor, {
+  name: 'The lyrics editor',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 export interface SongFieldsetProps {
   /** Null while its file is on its way. */
@@ -23,6 +32,7 @@ export interface SongFieldsetProps {
 }
 
 export function SongFieldset({ song, fields, onChange, showsErrors }: SongFieldsetProps) {
+  const [isSyncing, setSyncing] = useState(false);
   useEffect(loadReadingFace, []);
   return (
     <div css={columns}>
@@ -47,20 +57,41 @@ export function SongFieldset({ song, fields, onChange, showsErrors }: SongFields
         <Credits credits={fields.credits} onChange={(credits) => onChange('credits', credits)} />
       </div>
       <div css={column}>
-        <Textarea
-          css={lyrics}
-          label={
-            <>
-              Lyrics <small>optional</small>
-            </>
-          }
-          hint="Put section names in square brackets."
-          rows={7}
-          maxLength={longestLyrics}
-          maxHeightPx={420}
-          value={fields.lyrics}
-          onChange={(event) => onChange('lyrics', event.target.value)}
-        />
+        <div css={words}>
+          <Textarea
+            css={lyrics}
+            label={
+              <>
+                Lyrics <small>optional</small>
+              </>
+            }
+            hint="Put section names in square brackets."
+            rows={7}
+            maxLength={longestLyrics}
+            maxHeightPx={420}
+            value={fields.lyrics}
+            onChange={(event) => onChange('lyrics', event.target.value)}
+          />
+          <Button
+            variant="outline"
+            size="row"
+            icon={<IconClock size={16} aria-hidden />}
+            onPointerEnter={LyricsEditor.preload}
+            onFocus={LyricsEditor.preload}
+            onClick={() => setSyncing(true)}
+          >
+            Sync lyrics
+          </Button>
+        </div>
+        {isSyncing && (
+          <LyricsEditor
+            name={fields.name.trim() || 'Untitled song'}
+            sound={song?.sound ?? null}
+            lyrics={fields.lyrics}
+            onChange={(text) => onChange('lyrics', text)}
+            onClose={() => setSyncing(false)}
+          />
+        )}
         {song && <SoundFacts song={song} />}
       </div>
     </div>
@@ -81,6 +112,15 @@ const column = css`
   align-content: start;
   gap: ${space[20]};
   min-width: 0;
+`;
+
+const words = css`
+  display: grid;
+  justify-items: start;
+  gap: ${space[8]};
+  & > :first-child {
+    width: 100%;
+  }
 `;
 
 const lyrics = css`

@@ -1,0 +1,30 @@
+// The state of the lyrics editor: its rows with undo, handed on at every change, so that closing loses nothing.
+import { useRef, useState } from 'react';
+import { longestLyrics } from '../upload-limits';
+import { changeTo, type History, historyOf, redo, undo } from './edit-history';
+import { type Rows, readRows, writeRows } from './lyric-rows';
+
+export function useLyricRows(lyrics: string, onChange: (lyrics: string) => void) {
+  const [history, setHistory] = useState(() => historyOf(readRows(lyrics)));
+  // Two taps may come before the page is drawn again.
+  const latest = useRef(history);
+  const show = (next: History<Rows>) => {
+    if (next === latest.current) return;
+    latest.current = next;
+    setHistory(next);
+    const written = writeRows(next.present);
+    if (written.length <= longestLyrics) onChange(written);
+  };
+  return {
+    rows: history.present,
+    /** The rows now, also before they are drawn. */
+    now: () => latest.current.present,
+    isTooLong: writeRows(history.present).length > longestLyrics,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    edit: (change: (rows: Rows) => Rows, kind: string | null = null) =>
+      show(changeTo(latest.current, change(latest.current.present), kind)),
+    undo: () => show(undo(latest.current)),
+    redo: () => show(redo(latest.current)),
+  };
+}
