@@ -42,7 +42,7 @@ export function LyricRow({ row, place, isSelected, isSung, isEarly, canTap, help
   useEffect(() => {
     // Who types in a line must not see it leave.
     const isTyping = document.activeElement?.matches('[data-row] > input') ?? false;
-    if (isSung && !isTyping) item.current?.scrollIntoView?.({ block: 'nearest' });
+    if (isSung && !isTyping) item.current?.scrollIntoView?.({ block: 'center' });
   }, [isSung]);
   const shiftByKeys = (event: KeyboardEvent) => {
     tapping.onKeyDown(event);

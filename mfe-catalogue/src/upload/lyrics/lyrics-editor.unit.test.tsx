@@ -1,5 +1,6 @@
 import { resetPage, show } from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
 import { useState } from 'react';
 import { uploadedSong } from '../../testing/uploads';
 import { SongFieldset } from '../song-fieldset';
@@ -101,6 +102,12 @@ test('an LRC file replaces the lines, one that is no text changes nothing, and t
   act(() => void fireEvent(audio, new Event('seeked')));
   expect(line(2).closest('li')).toHaveAttribute('aria-current', 'true');
   expect(line(1).closest('li')).not.toHaveAttribute('aria-current');
+});
+
+test('is clean for axe', async () => {
+  const { dialog } = await openEditor();
+  const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations).toEqual([]);
 });
 
 test('plays from a line', async () => {
