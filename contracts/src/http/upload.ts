@@ -147,6 +147,11 @@ export const uploadReleaseSchema = z.object({
 });
 export type UploadRelease = z.infer<typeof uploadReleaseSchema>;
 
+/** The last change, of a release also of one of its songs. */
+const ofDraft = { changedAt: z.string() };
+export type DraftRelease = UploadRelease & { readonly changedAt: string };
+export type DraftSong = UploadSong & { readonly changedAt: string };
+
 /** A cover as a form sends it, of a song as of a release. */
 export const coverUpload = {
   bodyType: 'multipart' as const,
@@ -196,8 +201,8 @@ export const uploadCalls = [
     access: 'session',
     query: pageQuery(20),
     response: z.object({
-      releases: z.array(uploadReleaseSchema),
-      songs: z.array(uploadSongSchema),
+      releases: z.array(uploadReleaseSchema.extend(ofDraft)),
+      songs: z.array(uploadSongSchema.extend(ofDraft)),
       /** Of releases or of songs there are more. */
       hasMore: z.boolean(),
     }),

@@ -1,8 +1,8 @@
 // What the pages for uploading read.
 
 import { useCommand } from '@libretto/product/command';
-import { query, readAgain } from '@libretto/product/query';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { pages, query, readAgain } from '@libretto/product/query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readOwnSongsAgain } from './own-songs';
 
 const noGenres: readonly string[] = [];
@@ -15,6 +15,17 @@ export function useGenres(): readonly string[] {
   });
   return data ?? noGenres;
 }
+
+const draftsAtOnce = 20;
+
+export const useDrafts = () =>
+  useInfiniteQuery({
+    ...pages('GET /api/upload/drafts', { query: { limit: draftsAtOnce } }, ({ hasMore }, all) =>
+      hasMore ? all.length * draftsAtOnce : undefined,
+    ),
+    // They are also edited on other devices.
+    staleTime: 0,
+  });
 
 export const useUploadedSong = (id: string) =>
   useQuery({ ...query('GET /api/upload/song/{id}', { params: { id } }), staleTime: 0 });

@@ -1,5 +1,5 @@
 // Uploaded songs and releases for tests, and a line to the server that tests cut and mend by hand.
-import type { UploadRelease, UploadSong } from '@libretto/contracts/http/upload';
+import type { DraftRelease, UploadRelease, UploadSong } from '@libretto/contracts/http/upload';
 import type { FileUploadHandlers, StartUpload } from '../upload/file-upload';
 
 export function uploadedSong(id: string, changes: Partial<UploadSong> = {}): UploadSong {
@@ -64,6 +64,11 @@ export const uploadedRelease = (changes: Partial<UploadRelease> = {}): UploadRel
   songs: [],
   createdAt: '2026-11-21T10:00:00.000Z',
   ...changes,
+});
+
+export const draftRelease = ({ changedAt, ...changes }: Partial<DraftRelease> = {}): DraftRelease => ({
+  ...uploadedRelease(changes),
+  changedAt: changedAt ?? '2026-11-21T10:00:00.000Z',
 });
 
 export interface FakeUpload {

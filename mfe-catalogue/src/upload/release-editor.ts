@@ -2,7 +2,7 @@
 // that uploads go on while the artist looks around.
 import type { UploadRelease } from '@libretto/contracts/http/upload';
 import { command, failureText } from '@libretto/product/command';
-import { forget, query } from '@libretto/product/query';
+import { query, readAgain } from '@libretto/product/query';
 import type { QueryClient } from '@tanstack/react-query';
 import { readOwnSongsAgain } from '../api/own-songs';
 import { Autosave } from './autosave';
@@ -21,6 +21,8 @@ export class ReleaseEditor {
   private creating: Promise<string> | null = null;
   private hasOwnTitle = false;
   private hasOwnOrder = false;
+  /** The artist has said which release this is. */
+  private isChosen = false;
   private readonly releaseSave = new Autosave<Partial<ReleaseFields>>(
     async (changes) => {
       const id = await this.ensureRelease(this.state.fields.title);
@@ -60,6 +62,7 @@ export class ReleaseEditor {
 
   /** The newest draft, with its unfinished files. What is on its way already goes on. */
   async load(): Promise<void> {
+    if (this.isChosen || this.state.phase === 'submitting') return;
     if (this.state.phase === 'ready' && (this.isBusy || this.state.releaseId !== null)) return;
     this.set({ ...emptyRelease, phase: 'loading' });
     try {
@@ -73,6 +76,13 @@ export class ReleaseEditor {
     } catch {
       this.set({ phase: 'failed' });
     }
+  }
+
+  /** A draft of the list, or without one a new release. */
+  async open(release?: UploadRelease): Promise<void> {
+    this.isChosen = true;
+    this.set({ ...emptyRelease, phase: 'ready' });
+    if (release) await this.show(release);
   }
 
   addFiles(files: readonly File[]): void {
@@ -187,6 +197,11 @@ export class ReleaseEditor {
     return true;
   }
 
+  /** The draft was deleted elsewhere. */
+  clear(): void {
+    this.finish('ready');
+  }
+
   /** Somebody else has signed in: what is on its way stops, and is kept for them who began it. */
   leave(): void {
     this.files.leave();
@@ -200,8 +215,9 @@ export class ReleaseEditor {
     this.creating = null;
     this.hasOwnTitle = false;
     this.hasOwnOrder = false;
+    this.isChosen = false;
     this.set({ ...emptyRelease, phase });
-    forget(this.queries, 'GET /api/upload/drafts');
+    void readAgain(this.queries, 'GET /api/upload/drafts');
     // The songs stand under Pending now, and are counted there.
     void readOwnSongsAgain(this.queries);
   }
@@ -237,6 +253,7 @@ export class ReleaseEditor {
     const { fields } = this.state;
     this.set({ releaseId: release.id, fields: { ...fields, title: fields.title || title } });
     if (releaseOn) this.releaseSave.change({ releaseOn });
+    void readAgain(this.queries, 'GET /api/upload/drafts');
     return release.id;
   }
 

@@ -8,10 +8,12 @@ import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { goTo } from '@libretto/product/links';
 import { useRef, useState } from 'react';
+import { useDrafts } from '../api/upload-calls';
 import { DropZone } from '../files/drop-zone';
 import { pageTitle } from '../heads/page-box';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { acceptedAudio } from './chosen-files';
+import { DraftChooser } from './draft-chooser';
 import { type OpenPoint, outstandingText } from './open-points';
 import { ReleaseFieldset } from './release-fieldset';
 import { columns, dropHint, newRelease, page, songsHead } from './release-style';
@@ -22,8 +24,9 @@ import { useReleaseEditor } from './use-release-editor';
 export const pendingPath = '/profile?status=pending';
 
 export function ReleasePage({ userId }: { userId: string }) {
-  const { editor, state } = useReleaseEditor(userId);
-  const isBare = usePageSkeleton(state.phase === 'loading');
+  const { editors, editor, state } = useReleaseEditor(userId);
+  const drafts = useDrafts();
+  const isBare = usePageSkeleton(state.phase === 'loading' || drafts.isPending);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [hasTried, setTried] = useState(false);
@@ -47,15 +50,20 @@ export function ReleasePage({ userId }: { userId: string }) {
     goTo(pendingPath);
   };
 
+  const retry = () => {
+    void editor.load();
+    if (drafts.isError) void drafts.refetch();
+  };
+
   if (isBare) return <PageSkeleton />;
-  if (state.phase === 'loading') return null;
+  if (state.phase === 'loading' || drafts.isPending) return null;
   if (state.phase === 'failed') {
     return (
       <>
         <h1 css={pageTitle} tabIndex={-1}>
           Upload Music
         </h1>
-        <ErrorState title="Failed to load your drafts" retryLabel="Try Again" onRetry={() => void editor.load()} />
+        <ErrorState title="Failed to load your drafts" retryLabel="Try Again" onRetry={retry} />
       </>
     );
   }
@@ -66,6 +74,7 @@ export function ReleasePage({ userId }: { userId: string }) {
       <h1 css={pageTitle} tabIndex={-1}>
         Upload Music
       </h1>
+      <DraftChooser drafts={drafts} editors={editors} state={state} />
       {items.length === 0 && state.releaseId === null ? (
         <DropZone css={newRelease} accept={acceptedAudio} multiple onFiles={add}>
           {(choose) => (

@@ -1,6 +1,6 @@
 import { answerCalls, listener, observe, resetPage, show, signIn } from '@libretto/product/testing/page-test';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { uploadedRelease, uploadedSong } from '../testing/uploads';
+import { draftRelease, uploadedSong } from '../testing/uploads';
 import { UploadPage } from './upload-page';
 
 const artist = { ...listener, isArtist: true };
@@ -10,7 +10,7 @@ const drafts = {
   ...genres,
   'GET /api/upload/drafts': {
     releases: [
-      uploadedRelease({
+      draftRelease({
         image: { imageId: 'i', url: '/api/img/album/i', width: 900, height: 900, isSmall: true, color: null },
         songs: [
           uploadedSong('a', { name: 'Whitebeam' }),
@@ -45,10 +45,78 @@ test('shows a draft again, with a warning for a small cover', async () => {
   expect(await screen.findByLabelText('Release title')).toHaveValue('Whitebeam');
   expect(screen.getByText('900 × 900')).toBeVisible();
   expect(screen.getByText('Below 1400 px it looks soft on large screens.')).toBeVisible();
-  const cards = screen.getAllByRole('listitem');
+  const cards = within(screen.getByRole('list', { name: /^Songs/ })).getAllByRole('listitem');
   expect(cards).toHaveLength(2);
   expect(cards[0]).toHaveTextContent('Uploaded· a.wav · 51.8 MB · 5:07');
   expect(within(cards[1] as HTMLElement).getByText('75 Talents')).toBeVisible();
+});
+
+test('lists all drafts, opens one after the other, begins a new release, and deletes after a question', async () => {
+  const changedAt = '2026-11-21T10:00:00.000Z';
+  const answers = {
+    ...genres,
+    'GET /api/upload/drafts': {
+      releases: [
+        draftRelease({ id: 'one', title: 'Whitebeam', songs: [uploadedSong('a'), uploadedSong('b')] }),
+        draftRelease({
+          id: 'two',
+          title: 'Hornbeam',
+          songs: [uploadedSong('c')],
+          changedAt: '2026-11-20T10:00:00.000Z',
+        }),
+      ],
+      songs: [{ ...uploadedSong('d', { name: 'Alone' }), changedAt }],
+      hasMore: false,
+    },
+    'DELETE /api/upload/release/two': { success: true },
+  };
+  const asked = answerCalls(answers);
+  const went = observe('navigation/go');
+  show(page());
+  const list = await screen.findByRole('list', { name: 'Drafts' });
+  const rows = () => within(list).getAllByRole('listitem');
+  expect(rows()).toHaveLength(3);
+  expect(rows()[0]).toHaveTextContent(/^Whitebeam2 songs · changed .+/);
+  expect(within(list).getByRole('button', { name: /^Whitebeam/ })).toHaveAttribute('aria-current', 'true');
+  fireEvent.change(screen.getByLabelText('Release title'), { target: { value: 'Whitebeam Lane' } });
+  fireEvent.click(within(list).getByRole('button', { name: /^Hornbeam/ }));
+  expect(screen.getByLabelText('Release title')).toHaveValue('Hornbeam');
+  // What was typed in the other is saved all the same, and stands there still.
+  await waitFor(
+    () =>
+      expect(asked.find(({ call }) => call === 'PUT /api/upload/release/one')?.body).toEqual({
+        title: 'Whitebeam Lane',
+      }),
+    { timeout: 3_000 },
+  );
+  fireEvent.click(within(list).getByRole('button', { name: /^Whitebeam/ }));
+  expect(screen.getByLabelText('Release title')).toHaveValue('Whitebeam Lane');
+  fireEvent.click(screen.getByRole('button', { name: 'New release' }));
+  expect(screen.getByText('Drop audio files or a folder here')).toBeVisible();
+  fireEvent.click(within(list).getByRole('button', { name: /^Alone/ }));
+  await waitFor(() => expect(went.at(-1)).toMatchObject({ to: '/upload?edit=d' }));
+  fireEvent.click(within(list).getByRole('button', { name: 'Delete Hornbeam' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete Hornbeam?' });
+  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  answers['GET /api/upload/drafts'].releases.pop();
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toEqual([
+    { call: 'DELETE /api/upload/release/two', body: undefined },
+  ]);
+});
+
+test('says that the drafts cannot be read, and reads them all again', async () => {
+  const answers: Record<string, unknown> = { ...genres, 'GET /api/upload/drafts': 400 };
+  answerCalls(answers);
+  show(page());
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  expect(screen.getByText('Failed to load your drafts')).toBeVisible();
+  Object.assign(answers, drafts);
+  fireEvent.click(again);
+  expect(await screen.findByRole('list', { name: 'Drafts' })).toBeVisible();
+  expect(await screen.findByLabelText('Release title')).toHaveValue('Whitebeam');
+  expect(screen.queryByText('Failed to load your drafts')).toBeNull();
 });
 
 test('an open song shows its price, of which the first alone can be chosen, and what was measured', async () => {

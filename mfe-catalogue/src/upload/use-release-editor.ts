@@ -1,28 +1,76 @@
-// The release that is being worked on, one for each person, which outlasts the page.
+// The releases that one person works on, which outlast the page. One is shown; files of the others go up beside it.
+import type { UploadRelease } from '@libretto/contracts/http/upload';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ReleaseEditor } from './release-editor';
 
-let current: ReleaseEditor | null = null;
+class ReleaseEditors {
+  private shown: ReleaseEditor;
+  /** Those that were open before: what was typed there is newer than the list of drafts. */
+  private readonly all: ReleaseEditor[];
+  private readonly listeners = new Set<() => void>();
 
-function editorOf(userId: string, queries: QueryClient): ReleaseEditor {
+  constructor(
+    readonly userId: string,
+    readonly queries: QueryClient,
+  ) {
+    this.shown = new ReleaseEditor(userId, queries);
+    this.all = [this.shown];
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+  readonly getShown = () => this.shown;
+
+  get isBusy(): boolean {
+    return this.all.some((editor) => editor.isBusy);
+  }
+
+  find(releaseId: string): ReleaseEditor | undefined {
+    return this.all.find((editor) => editor.getState().releaseId === releaseId);
+  }
+
+  /** Without a release a new one is begun. */
+  show(release?: UploadRelease): void {
+    const known = release && this.find(release.id);
+    this.shown = known ?? new ReleaseEditor(this.userId, this.queries);
+    if (!known) {
+      this.all.push(this.shown);
+      void this.shown.open(release);
+    }
+    for (const listener of this.listeners) listener();
+  }
+
+  leave(): void {
+    for (const editor of this.all) editor.leave();
+  }
+}
+
+let current: ReleaseEditors | null = null;
+
+function editorsOf(userId: string, queries: QueryClient): ReleaseEditors {
   if (current?.userId === userId && current.queries === queries) return current;
   current?.leave();
-  current = new ReleaseEditor(userId, queries);
+  current = new ReleaseEditors(userId, queries);
   return current;
 }
 
 export function useReleaseEditor(userId: string) {
   const queries = useQueryClient();
-  const editor = useMemo(() => editorOf(userId, queries), [userId, queries]);
+  const editors = useMemo(() => editorsOf(userId, queries), [userId, queries]);
+  const editor = useSyncExternalStore(editors.subscribe, editors.getShown);
   const state = useSyncExternalStore(editor.subscribe, editor.getState);
   useEffect(() => void editor.load(), [editor]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (editor.isBusy) event.preventDefault();
+      if (editors.isBusy) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [editor]);
-  return { editor, state };
+  }, [editors]);
+  return { editors, editor, state };
 }
+
+export type { ReleaseEditors };

@@ -20,3 +20,16 @@ test('drafts come page by page, however many an artist has begun', async () => {
   expect(await page('limit=2&offset=2')).toEqual([['One'], false]);
   expect(await page('')).toEqual([['Three', 'Two', 'One'], false]);
 });
+
+test('a draft says when it was last changed', async () => {
+  const artist = await app.signUp({ isArtist: true });
+  const { id } = (await artist.post('/api/upload/release', { title: 'One' })).body.release;
+  const dates = async () => {
+    const [{ createdAt, changedAt }] = (await artist.get('/api/upload/drafts')).body.releases;
+    return Date.parse(changedAt) - Date.parse(createdAt);
+  };
+  expect(await dates()).toBe(0);
+  app.clock.advance(5000);
+  await artist.put(`/api/upload/release/${id}`, { title: 'Two' });
+  expect(await dates()).toBe(5000);
+});

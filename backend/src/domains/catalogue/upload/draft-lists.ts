@@ -1,5 +1,5 @@
 // Drafts as lists: of an artist, and of a release.
-import type { UploadRelease, UploadSong } from '@libretto/contracts/http/upload';
+import type { DraftRelease, DraftSong, UploadRelease, UploadSong } from '@libretto/contracts/http/upload';
 import type { ReadModels } from '../../../ports/read-models';
 import type { CatalogueDeps } from '../catalogue.deps';
 import type { KnownSong } from '../song.state';
@@ -42,17 +42,25 @@ export async function draftsOfArtist(
   reads: ReadModels,
   artistId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ releases: UploadRelease[]; songs: UploadSong[]; hasMore: boolean }> {
+): Promise<{ releases: DraftRelease[]; songs: DraftSong[]; hasMore: boolean }> {
   const page = { limit: limit + 1, offset };
   const begun = (await reads.collection(draftReleases).find('byArtist', { equals: { artistId }, ...page })).items;
-  const releases: UploadRelease[] = [];
-  for (const { releaseId, createdAt } of begun.slice(0, limit)) {
+  const releases: DraftRelease[] = [];
+  for (const { releaseId, createdAt, changedAt } of begun.slice(0, limit)) {
     const { state } = await deps.commands.handlerOf(releaseDraftStream).load(releaseId);
-    if (state.kind === 'open') releases.push(await shownRelease(deps, reads, state, createdAt));
+    if (state.kind !== 'open') continue;
+    const songs = await reads
+      .collection(draftSongs)
+      .find('byRelease', { equals: { releaseId }, order: 'ascending', limit: mostSongs });
+    const last = songs.items.reduce((latest, song) => (song.changedAt > latest ? song.changedAt : latest), changedAt);
+    releases.push({ ...(await shownRelease(deps, reads, state, createdAt)), changedAt: last });
   }
   const alone = { equals: { artistId, isAlone: true }, ...page };
   const drafted = (await reads.collection(draftSongs).find('byArtist', alone)).items;
-  const songs = await shownAll(deps, await statesOf(deps, drafted.slice(0, limit)));
+  const alonePage = drafted.slice(0, limit);
+  const changes = new Map(alonePage.map(({ songId, changedAt }) => [songId, changedAt]));
+  const shown = await shownAll(deps, await statesOf(deps, alonePage));
+  const songs = shown.map((song) => ({ ...song, changedAt: changes.get(song.id) ?? song.createdAt }));
   return { releases, songs, hasMore: begun.length > limit || drafted.length > limit };
 }
 

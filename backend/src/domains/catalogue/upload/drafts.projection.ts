@@ -1,5 +1,5 @@
 // Which drafts does this artist have? What they hold is read from their own streams.
-import type { SongDeleted, SongDrafted, SongSubmitted } from '@libretto/contracts/events';
+import type { SongDeleted, SongDrafted, SongEdited, SongSubmitted } from '@libretto/contracts/events';
 import { defineProjection } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
 import type { ReleaseDraftEvent } from './release-draft.stream';
@@ -11,6 +11,7 @@ export const draftSongs = defineCollection<{
   /** Its own release. */
   isAlone: boolean;
   createdAt: string;
+  changedAt: string;
 }>()({
   name: 'draft-songs',
   indexes: {
@@ -19,30 +20,43 @@ export const draftSongs = defineCollection<{
   },
 });
 
-export const draftReleases = defineCollection<{ releaseId: string; artistId: string; createdAt: string }>()({
+export const draftReleases = defineCollection<{
+  releaseId: string;
+  artistId: string;
+  createdAt: string;
+  changedAt: string;
+}>()({
   name: 'draft-releases',
   indexes: { byArtist: { equals: ['artistId'], sort: 'createdAt' } },
 });
 
-type ReleaseBegunOrEnded = Extract<
+type ReleaseEvent = Extract<
   ReleaseDraftEvent,
-  { type: 'ReleaseDrafted' | 'ReleaseDraftSubmitted' | 'ReleaseDraftDeleted' }
+  { type: 'ReleaseDrafted' | 'ReleaseDraftEdited' | 'ReleaseDraftSubmitted' | 'ReleaseDraftDeleted' }
 >;
 
-export const draftsProjection = defineProjection<SongDrafted | SongSubmitted | SongDeleted | ReleaseBegunOrEnded>({
-  name: 'upload-drafts',
-  version: 2,
-  collections: [draftSongs, draftReleases],
-  handlers: {
-    SongDrafted: ({ data: { songId, artistId, releaseId }, metadata: { at } }, to) =>
-      to
-        .collection(draftSongs)
-        .put(songId, { songId, artistId, releaseId, isAlone: songId === releaseId, createdAt: at }),
-    SongSubmitted: ({ data: { songId } }, to) => to.collection(draftSongs).delete(songId),
-    SongDeleted: ({ data: { songId } }, to) => to.collection(draftSongs).delete(songId),
-    ReleaseDrafted: ({ data: { releaseId, artistId }, metadata: { at } }, to) =>
-      to.collection(draftReleases).put(releaseId, { releaseId, artistId, createdAt: at }),
-    ReleaseDraftSubmitted: ({ data: { releaseId } }, to) => to.collection(draftReleases).delete(releaseId),
-    ReleaseDraftDeleted: ({ data: { releaseId } }, to) => to.collection(draftReleases).delete(releaseId),
+export const draftsProjection = defineProjection<SongDrafted | SongEdited | SongSubmitted | SongDeleted | ReleaseEvent>(
+  {
+    name: 'upload-drafts',
+    version: 3,
+    collections: [draftSongs, draftReleases],
+    handlers: {
+      SongDrafted: ({ data: { songId, artistId, releaseId }, metadata: { at } }, to) =>
+        to
+          .collection(draftSongs)
+          .put(songId, { songId, artistId, releaseId, isAlone: songId === releaseId, createdAt: at, changedAt: at }),
+      SongEdited: async ({ data: { songId }, metadata: { at } }, to) => {
+        await to.collection(draftSongs).update(songId, (song) => ({ ...song, changedAt: at }));
+      },
+      SongSubmitted: ({ data: { songId } }, to) => to.collection(draftSongs).delete(songId),
+      SongDeleted: ({ data: { songId } }, to) => to.collection(draftSongs).delete(songId),
+      ReleaseDrafted: ({ data: { releaseId, artistId }, metadata: { at } }, to) =>
+        to.collection(draftReleases).put(releaseId, { releaseId, artistId, createdAt: at, changedAt: at }),
+      ReleaseDraftEdited: async ({ data: { releaseId }, metadata: { at } }, to) => {
+        await to.collection(draftReleases).update(releaseId, (release) => ({ ...release, changedAt: at }));
+      },
+      ReleaseDraftSubmitted: ({ data: { releaseId } }, to) => to.collection(draftReleases).delete(releaseId),
+      ReleaseDraftDeleted: ({ data: { releaseId } }, to) => to.collection(draftReleases).delete(releaseId),
+    },
   },
-});
+);

@@ -1,0 +1,199 @@
+// All drafts of an artist above the editor: releases are opened in it, a song without a release on its own page.
+import { css } from '@emotion/react';
+import type { DraftRelease, DraftSong } from '@libretto/contracts/http/upload';
+import { Button } from '@libretto/kit/button';
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconPlus, IconTrash } from '@libretto/kit/icons';
+import { RelativeTime } from '@libretto/kit/relative-time';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { command, failureText } from '@libretto/product/command';
+import { goTo } from '@libretto/product/links';
+import { readAgain } from '@libretto/product/query';
+import { useState } from 'react';
+import { readOwnSongsAgain } from '../api/own-songs';
+import type { useDrafts } from '../api/upload-calls';
+import type { ReleaseState } from './release-state';
+import type { ReleaseEditors } from './use-release-editor';
+
+type Draft = (DraftRelease & { kind: 'release' }) | (DraftSong & { kind: 'song' });
+
+export interface DraftChooserProps {
+  drafts: ReturnType<typeof useDrafts>;
+  editors: ReleaseEditors;
+  /** Of the release that is open. */
+  state: ReleaseState;
+}
+
+export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
+  const [asked, setAsked] = useState<Draft | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const listed = (drafts.data?.pages ?? []).flatMap(({ releases, songs }) =>
+    [
+      ...releases.map((release): Draft => ({ ...release, kind: 'release' })),
+      ...songs.map((song): Draft => ({ ...song, kind: 'song' })),
+    ].toSorted((a, b) => b.changedAt.localeCompare(a.changedAt)),
+  );
+  if (drafts.isError && listed.length === 0) {
+    return (
+      <ErrorState title="Failed to load your drafts" retryLabel="Try Again" onRetry={() => void drafts.refetch()} />
+    );
+  }
+  if (listed.length === 0) return null;
+
+  const remove = async (draft: Draft) => {
+    setDeleting(true);
+    try {
+      await removeDraft(draft, editors);
+      setAsked(null);
+    } catch (error) {
+      toast.error(failureText(error, 'The draft was not deleted'));
+    } finally {
+      setDeleting(false);
+    }
+  };
+  const isNew = state.releaseId === null;
+  return (
+    <section css={chooser} aria-labelledby="upload-drafts">
+      <div css={head}>
+        <h2 id="upload-drafts">Drafts</h2>
+        <Button
+          variant="outline"
+          icon={<IconPlus size={18} aria-hidden />}
+          disabled={isNew && state.items.length === 0}
+          onClick={() => editors.show()}
+        >
+          New release
+        </Button>
+      </div>
+      <ul css={list} aria-labelledby="upload-drafts">
+        {listed.map((draft) => {
+          const { title, count } = shownOf(draft, editors);
+          const isOpen = draft.kind === 'release' && draft.id === state.releaseId;
+          return (
+            <li key={draft.id} data-open={isOpen || undefined}>
+              <button
+                type="button"
+                aria-current={isOpen || undefined}
+                onClick={() => (draft.kind === 'release' ? editors.show(draft) : goTo(`/upload?edit=${draft.id}`))}
+              >
+                <strong>{title}</strong>
+                <span>
+                  {count === 1 ? '1 song' : `${count} songs`} · changed{' '}
+                  <RelativeTime at={draft.changedAt} form="words" />
+                </span>
+              </button>
+              <IconButton
+                size="row"
+                label={`Delete ${title}`}
+                icon={<IconTrash size={18} aria-hidden />}
+                onClick={() => setAsked(draft)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {drafts.hasNextPage && (
+        <Button variant="ghost" busy={drafts.isFetchingNextPage} onClick={() => void drafts.fetchNextPage()}>
+          Show more drafts
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          busy={isDeleting}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void remove(asked)}
+          title={`Delete ${shownOf(asked, editors).title}?`}
+          confirmLabel="Delete"
+        >
+          {asked.kind === 'release'
+            ? 'Its songs and files are deleted for good.'
+            : 'The song and its file are deleted for good.'}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** What is typed here is newer than the list. */
+function shownOf(draft: Draft, editors: ReleaseEditors) {
+  if (draft.kind === 'song') return { title: draft.name, count: 1 };
+  const state = editors.find(draft.id)?.getState();
+  return { title: state?.fields.title.trim() || draft.title, count: state?.items.length ?? draft.songs.length };
+}
+
+async function removeDraft(draft: Draft, editors: ReleaseEditors): Promise<void> {
+  const params = { id: draft.id };
+  const editor = editors.find(draft.id);
+  if (draft.kind === 'song') await command('DELETE /api/upload/song/{id}', { params });
+  else await command('DELETE /api/upload/release/{id}', { params });
+  editor?.clear();
+  await Promise.all([readAgain(editors.queries, 'GET /api/upload/drafts'), readOwnSongsAgain(editors.queries)]);
+}
+
+const chooser = css`
+  margin-bottom: ${space[32]};
+`;
+
+const head = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[16]};
+  margin-bottom: ${space[12]};
+  & > h2 {
+    ${font.section}
+  }
+`;
+
+const list = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[4]};
+  max-height: 280px;
+  margin: 0;
+  padding: 0;
+  overflow-y: auto;
+  list-style: none;
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+    padding-right: ${space[8]};
+    border-radius: ${radius.field};
+  }
+  & > li[data-open] {
+    background: ${colour.surface2};
+  }
+  & > li > button:first-of-type {
+    ${font.body}
+    flex: 1;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space[12]};
+    min-width: 0;
+    min-height: 48px;
+    align-items: center;
+    padding: ${space[4]} ${space[12]};
+    border: 0;
+    border-radius: ${radius.field};
+    color: ${colour.text};
+    background: none;
+    text-align: start;
+    cursor: pointer;
+  }
+  & strong {
+    overflow: hidden;
+    min-width: 0;
+    font-weight: 600;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & span {
+    ${tabular}
+    color: ${colour.textMuted};
+  }
+`;
