@@ -36,7 +36,7 @@ export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
       ...songs.map((song): Draft => ({ ...song, kind: 'song' })),
     ].toSorted((a, b) => b.changedAt.localeCompare(a.changedAt)),
   );
-  if (drafts.isError && listed.length === 0) {
+  if (drafts.isError && !drafts.data) {
     return (
       <ErrorState title="Failed to load your drafts" retryLabel="Try Again" onRetry={() => void drafts.refetch()} />
     );
