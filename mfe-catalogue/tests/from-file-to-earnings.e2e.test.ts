@@ -96,6 +96,7 @@ test('an artist brings two songs over a connection that breaks, and submits them
     .getByText(/You receive 85/)
     .waitFor();
   expect(await seriousFindings(artist)).toEqual([]);
+  await setTimesOfLyrics();
 
   // What was typed outlasts a reload, as the songs do.
   await main(artist).getByText('Saving').waitFor({ state: 'detached' });
@@ -103,12 +104,32 @@ test('an artist brings two songs over a connection that breaks, and submits them
   await main(artist).getByText('Uploaded', { exact: true }).nth(1).waitFor();
   expect(await main(artist).getByLabel('Release title').inputValue()).toBe('Whitebeam');
   await main(artist).getByText('75 Talents').waitFor();
+  await press(artist, 'Edit The Long Acre');
+  expect(
+    await main(artist)
+      .getByLabel(/^Lyrics/)
+      .inputValue(),
+  ).toMatch(/^\[00:0\d\.\d\d\]Down the long acre\nAnd home$/);
 
   await press(artist, 'Submit for review');
   await artist.waitForURL(/status=pending/);
   await main(artist).getByText('The Long Acre').waitFor();
   await main(artist).getByText('Whitebeam', { exact: true }).waitFor();
 });
+
+/** Sets the time of the first line while the song plays. */
+async function setTimesOfLyrics(): Promise<void> {
+  await main(artist)
+    .getByLabel(/^Lyrics/)
+    .fill('Down the long acre\nAnd home');
+  await press(artist, 'Sync lyrics');
+  const dialog = artist.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Play/ }).click();
+  await dialog.getByRole('button', { name: /^Set time/ }).click();
+  expect(await seriousFindings(artist, { include: '[role=dialog]' })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
 
 test('an admin plays one and sends it back; nobody else gets there', async () => {
   await listener.goto(`${server.url}/admin/review`);

@@ -146,7 +146,7 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
       initialFocus="dialog"
       tall
       header={
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the controls in it.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only gets the keys of the controls in it.
         <div css={top} onKeyDown={undoByKeys} data-lyrics-song="">
           {sound && canPlay ? (
             <SongPreview
@@ -216,7 +216,7 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
         </div>
       }
       footer={
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the controls in it.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only gets the keys of the controls in it.
         <div css={foot} onKeyDown={undoByKeys}>
           <p>{selectedRow && !edit.isBlank(selectedRow) ? `Next: ${selectedRow.text}` : 'Choose a line'}</p>
           <Button variant="secondary" onClick={onClose}>
