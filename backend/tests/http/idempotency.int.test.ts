@@ -13,6 +13,7 @@ const withoutKey: Partial<Record<Key, string>> = {
   'POST /api/auth/callback/credentials': 'each sign-in is a session of its own',
   'POST /api/auth/signout': 'ends what is ended',
   'POST /api/auth/_log': 'a line of a log',
+  'POST /api/auth/request-password-reset': 'shows in mails alone: email.routes.int.test.ts',
   'POST /api/webhooks/stripe': 'keyed by the id of the webhook event',
   'POST /api/webhooks/nowpayments': 'keyed by payment and status',
   'POST /api/upload/tus': 'an upload that nobody goes on with is forgotten',
@@ -62,6 +63,9 @@ const callers: Partial<Record<Key, Who>> = {
 };
 /** Refused to the owner; the same refusal has to come again. */
 const refusals: Partial<Record<Key, number>> = {
+  // The links are made up.
+  'POST /api/auth/reset-password': 410,
+  'POST /api/auth/confirm-email-change': 410,
   // A patron by the call before.
   'POST /api/dashboard/create-patron-payment': 409,
   // No link has this token, the owner has bought nothing and works on nobody else's list.

@@ -31,6 +31,10 @@ export function openMailbox() {
   return {
     mailer,
     unread,
+    async unreadTo(address: string): Promise<number> {
+      const mails = await Promise.all(unread().map(parsed));
+      return mails.filter(({ to }) => to === address).length;
+    },
     /** Waits for the next mail to this address. */
     async next(to: string): Promise<ReadMail> {
       let name: string | undefined;

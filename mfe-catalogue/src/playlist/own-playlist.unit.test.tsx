@@ -31,6 +31,11 @@ async function open(menu: string, entry: string) {
   fireEvent.click(await screen.findByRole('button', { name: menu }));
   fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
 }
+/** The rows are drawn anew as their grips come. */
+async function showWithGrips() {
+  show(page);
+  await screen.findByRole('button', { name: 'Move Alpha' });
+}
 const undo = () => act(() => toasts.at(-1)?.action?.onAction());
 
 test('takes a song out at once, and puts it back where it was', async () => {
@@ -39,9 +44,7 @@ test('takes a song out at once, and puts it back where it was', async () => {
     'POST /api/library/remove-from-playlist': { success: true, song_count: 1 },
     'POST /api/library/add-to-playlist': { success: true, song_count: 2 },
   });
-  show(page);
-  // The rows are drawn anew as their grips come.
-  await screen.findByRole('button', { name: 'Move Alpha' });
+  await showWithGrips();
   await open('More for Alpha', 'Remove from this playlist');
   await waitFor(() => expect(toasts).toHaveLength(1));
   expect(toasts[0]).toMatchObject({ title: 'Removed from Dusk', message: 'Alpha' });
@@ -112,8 +115,8 @@ describe('shared', () => {
       'POST /api/library/playlists/dusk/invitation': { invitation: { path: '/library/playlist/dusk?invite=t' } },
       'DELETE /api/library/playlists/dusk/collaborators/nour': { success: true },
     });
-    show(page);
-    expect(await screen.findByText(/Added by Nour/)).toBeInTheDocument();
+    await showWithGrips();
+    expect(screen.getByText(/Added by Nour/)).toBeInTheDocument();
     await open('More for Dusk', 'Invite people');
     fireEvent.click(await screen.findByRole('button', { name: 'Make invitation link' }));
     await screen.findByRole('button', { name: 'Copy invitation link' });
@@ -127,7 +130,7 @@ describe('shared', () => {
       'GET /api/player/playlist/dusk': answer('collaborator'),
       [`DELETE /api/library/playlists/dusk/collaborators/${listener.id}`]: { success: true },
     });
-    show(page);
+    await showWithGrips();
     fireEvent.click(await screen.findByRole('button', { name: 'More for Beta' }));
     await screen.findByRole('menuitem', { name: 'Play next' });
     expect(screen.queryByRole('menuitem', { name: 'Remove from this playlist' })).toBeNull();

@@ -7,6 +7,7 @@ export const playbackUses = usesOf(
   'readsFor',
   'waitFor',
   'jobs',
+  'worksOffJobs',
   'rateLimits',
   'cache',
   'blobs',

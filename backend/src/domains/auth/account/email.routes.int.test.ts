@@ -165,6 +165,19 @@ describe('a forgotten password', () => {
     expect(mailbox.unread()).toHaveLength(before);
   });
 
+  test('a request that is repeated under its key sends one mail', async () => {
+    const client = await app.signUp({ password });
+    const headers = { 'idempotency-key': 'asked-once' };
+    const ask = () => app.guest().post('/api/auth/request-password-reset', { email: client.email }, { headers });
+    for (const answer of [await ask(), await ask()]) expect(answer).toMatchObject({ status: 200 });
+    await mailbox.next(client.email);
+    // What is asked for later has come, so a second one would have come before.
+    const other = await app.signUp({ password });
+    await askForReset(other.email);
+    await mailbox.next(other.email);
+    expect(await mailbox.unreadTo(client.email)).toBe(0);
+  });
+
   test('five mails an hour to one address, however often one asks', async () => {
     const client = await app.signUp({ password });
     for (let n = 0; n < 8; n++) expect((await askForReset(client.email)).status).toBe(200);

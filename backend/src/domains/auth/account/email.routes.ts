@@ -88,10 +88,13 @@ export function emailRoutes(deps: AuthDeps): Router {
 
   router.post('/api/auth/request-password-reset', async (req, res) => {
     const { email } = parseBody(askBody, req);
-    await limits.takeAddress(req.ip ?? '');
-    const emailKey = nameKey(deps.secrets, 'email', email);
-    if (await limits.takeMailTo(emailKey)) await requestPasswordReset(deps, emailKey, newId());
-    res.json({ success: true });
+    // A repeat would send a second mail.
+    await answerOnce(req, res, async () => {
+      await limits.takeAddress(req.ip ?? '');
+      const emailKey = nameKey(deps.secrets, 'email', email);
+      if (await limits.takeMailTo(emailKey)) await requestPasswordReset(deps, emailKey, newId());
+      return { success: true };
+    });
   });
 
   router.post('/api/auth/reset-password', async (req, res) => {
