@@ -201,9 +201,7 @@ export class MoneyWorld {
   private async ask(request: Request): Promise<void> {
     const process = this.processes[this.commands % 2] as WalletHandler;
     const outcome = await process.execute(userOf(request.user), request.command, keyed(request.key));
-    const answer = canonicalJson(
-      outcome.kind === 'accepted' ? [outcome.eventIds, outcome.at, outcome.revision, outcome.state] : [outcome.refusal],
-    );
+    const answer = canonicalJson(answerOf(outcome));
     request.answer ??= answer;
     if (request.answer !== answer) throw new Error(`${request.key} was answered ${request.answer}, then ${answer}`);
   }
@@ -277,4 +275,11 @@ export class MoneyWorld {
       await handlers[event.type]?.(event, reactionTo(policy.name, event));
     }
   }
+}
+
+/** What must come again. Where nothing happened, nothing is stored to answer from, and the wallet may have gone on. */
+function answerOf(outcome: Awaited<ReturnType<WalletHandler['execute']>>): Json {
+  if (outcome.kind === 'refused') return [outcome.refusal as Json];
+  const { eventIds, at, revision, state } = outcome;
+  return eventIds.length === 0 ? [] : ([eventIds, at, revision, state] as Json);
 }

@@ -20,13 +20,19 @@ function textOf([row]: readonly [string]): EventText {
   const [position, streamId = '', revision, id = '', type = '', schemaVersion, data = '', ...metadata] =
     row.split('\n');
   return {
-    position: Number(position),
+    position: integerOf(position),
     streamId,
-    revision: Number(revision),
+    revision: integerOf(revision),
     id,
     type,
-    schemaVersion: Number(schemaVersion),
+    schemaVersion: integerOf(schemaVersion),
     data,
     metadata: metadata.length === 1 ? (metadata[0] as string) : metadata.join('\n'),
   };
+}
+
+/** NaN for a text that is not how the store writes an integer: a blank in place of a 0 would read as one. */
+function integerOf(text = ''): number {
+  const value = Number(text);
+  return String(value) === text ? value : Number.NaN;
 }

@@ -51,6 +51,7 @@ class PageCheck {
   private readonly accounts = new Map<string, { sum: Minor; lowest: Minor; highest: Minor }>();
 
   take(event: EventText): boolean {
+    if (![event.position, event.revision, event.schemaVersion].every(Number.isSafeInteger)) return false;
     this.events++;
     const isMoney = moneyTypes[event.type] === true;
     if (!isMoney && !event.metadata.includes('"hash":')) {
