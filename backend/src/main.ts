@@ -36,6 +36,7 @@ async function main(): Promise<void> {
   });
   const payments = await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log });
   const mail = { ...config.mail, folder: join(config.dataDir, 'mail') };
+  if (mail.smtpUrl === null) announce(`Mails are written to ${mail.folder}`);
   const backend = await startBackend({
     ports: threads.ports,
     startProjector: () =>
@@ -65,7 +66,6 @@ async function main(): Promise<void> {
   });
   console.log(`Libretto is at ${addressOf(backend, config)}`);
   console.log(`Data lies in ${config.dataDir}`);
-  if (mail.smtpUrl === null) console.log(`Mails are written to ${mail.folder}`);
   for (const line of announcements) console.log(line);
 }
 

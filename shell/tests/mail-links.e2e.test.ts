@@ -1,9 +1,7 @@
 // What people do with links in mails, which they read from the data folder: another email, and a forgotten password.
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type ReadMail, readMail } from '../../backend/tests/support/mailbox';
-import { until } from '../../backend/tests/support/until';
+import { mailsIn } from '../../backend/tests/support/mailbox';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
@@ -32,23 +30,8 @@ async function signIn(email: string, password: string): Promise<void> {
   await press('Sign in');
 }
 
-async function mailTo(address: string, subject: string): Promise<ReadMail> {
-  const folder = join(server.dataFolder, 'mail');
-  let found: ReadMail | undefined;
-  await until(async () => {
-    const names = await Promise.resolve()
-      .then(() => readdirSync(folder))
-      .catch(() => []);
-    const mails = await Promise.all(
-      names.filter((name) => name.endsWith('.eml')).map((name) => readMail(join(folder, name))),
-    );
-    found = mails.find((mail) => mail.to === address && mail.subject === subject);
-    return found !== undefined;
-  });
-  return found as ReadMail;
-}
-
 test('a person changes the email, forgets the password, and is back', async () => {
+  const mails = mailsIn(join(server.dataFolder, 'mail'));
   const first = { email: 'sorrel@libretto.example', password: 'lantern over still water 7' };
   const newEmail = 'sorrel.vane@libretto.example';
   await page.request.post(`${server.url}/api/auth/signup`, { data: { ...first, username: 'sorrel', isArtist: false } });
@@ -60,8 +43,9 @@ test('a person changes the email, forgets the password, and is back', async () =
   await press('Change email');
   await main().getByText(`${newEmail} is awaiting verification.`).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await mailTo(first.email, 'Your email is about to change');
-  const confirm = await mailTo(newEmail, 'Confirm your new email');
+  expect((await mails.next(first.email)).subject).toBe('Your email is about to change');
+  const confirm = await mails.next(newEmail);
+  expect(confirm.subject).toBe('Confirm your new email');
   await page.goto(confirm.link?.href ?? '');
   expect(await seriousFindings(page)).toEqual([]);
   await press('Confirm');
@@ -75,7 +59,8 @@ test('a person changes the email, forgets the password, and is back', async () =
   await page.getByLabel('Email').fill(newEmail);
   await press('Send link');
   await main().getByText('Please look into your mails.').waitFor();
-  const reset = await mailTo(newEmail, 'Choose a new password');
+  const reset = await mails.next(newEmail);
+  expect(reset.subject).toBe('Choose a new password');
   await page.goto(reset.link?.href ?? '');
   await page.getByLabel('New password').fill('candle over running water 8');
   expect(await seriousFindings(page)).toEqual([]);

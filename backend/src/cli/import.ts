@@ -96,7 +96,7 @@ async function countOf(files: AsyncIterable<string>): Promise<number> {
   return count;
 }
 
-/** Answers when the job is done, whoever does it. */
+/** Answers when the job is done, by this process or another. */
 function jobRunner({ jobs }: ImportQueue) {
   let lastBegunMs = Date.now();
   return async <Result>(type: string, payload: unknown): Promise<Result | { kind: 'refused'; error: string }> => {

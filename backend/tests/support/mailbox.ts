@@ -1,5 +1,5 @@
 // The mails that a product under test has written, as their reader's mail program shows them.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { openMailer } from '../../src/adapters/nodemailer/nodemailer-mailer';
@@ -16,20 +16,19 @@ export interface ReadMail {
   readonly link: URL | undefined;
 }
 
-/** To be given to a product as its mailer; mails that were read once are not handed out again. */
-export function openMailbox() {
-  const folder = temporaryFolder();
+/** The mails in a folder; one that was read is not handed out again. */
+export function mailsIn(folder: string) {
   const read = new Set<string>();
-  const mailer: Mailer = openMailer({ smtpUrl: null, from: 'Libretto <no-reply@libretto.test>', folder: folder.path });
-
-  const unread = () => readdirSync(folder.path).filter((name) => name.endsWith('.eml') && !read.has(name));
-  const parsed = (name: string) => readMail(join(folder.path, name));
+  const unread = () => {
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    return names.filter((name) => name.endsWith('.eml') && !read.has(name));
+  };
+  const parsed = (name: string) => readMail(join(folder, name));
   const find = async (to: string) => {
     for (const name of unread()) if ((await parsed(name)).to === to) return name;
     return undefined;
   };
   return {
-    mailer,
     unread,
     async unreadTo(address: string): Promise<number> {
       const mails = await Promise.all(unread().map(parsed));
@@ -45,11 +44,17 @@ export function openMailbox() {
       read.add(name as string);
       return parsed(name as string);
     },
-    remove: () => folder.remove(),
   };
 }
 
-export async function readMail(path: string): Promise<ReadMail> {
+/** With a mailer that writes into it, to be given to a product. */
+export function openMailbox() {
+  const folder = temporaryFolder();
+  const mailer: Mailer = openMailer({ smtpUrl: null, from: 'Libretto <no-reply@libretto.test>', folder: folder.path });
+  return { ...mailsIn(folder.path), mailer, remove: () => folder.remove() };
+}
+
+async function readMail(path: string): Promise<ReadMail> {
   const { to, from, subject = '', text = '' } = await simpleParser(readFileSync(path));
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   return {

@@ -1,10 +1,11 @@
 // Plays by day as bars, the day under the pointer or the keyboard in words above, and all of it as a table.
 import { css } from '@emotion/react';
 import type { DashboardDay } from '@libretto/contracts/http/dashboard';
+import { ChartKeys, keyedChart } from '@libretto/kit/chart-keys';
+import { ChartOrTable } from '@libretto/kit/chart-or-table';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { formatMinor, formatNumber } from '@libretto/kit/format';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { colour, font, tabular } from '@libretto/kit/tokens';
 import { useState } from 'react';
 
 const heightPx = 180;
@@ -24,31 +25,20 @@ const sentenceOf = ({ day, plays, listeners }: DashboardDay) =>
   `${nameOf(day)}: ${formatNumber(plays)} ${plays === 1 ? 'play' : 'plays'}, ${formatNumber(listeners)} ${listeners === 1 ? 'listener' : 'listeners'}`;
 
 export function PlaysByDay({ days }: { days: readonly DashboardDay[] }) {
-  const [isTable, setIsTable] = useState(false);
+  return <ChartOrTable title="Plays by day" chart={<Bars days={days} />} table={<DaysTable days={days} />} />;
+}
+
+/** A year is long, and on a phone five columns are wide: it scrolls by keys as well. */
+function DaysTable({ days }: { days: readonly DashboardDay[] }) {
   return (
-    <section aria-labelledby="dashboard-plays" css={whole}>
-      <header css={head}>
-        <h2 css={title} id="dashboard-plays">
-          Plays by day
-        </h2>
-        <button type="button" css={link} onClick={() => setIsTable(!isTable)}>
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </button>
-      </header>
-      {isTable ? (
-        // A year is long, and on a phone five columns are wide: it scrolls by keys as well.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard.
-        <section css={scrolling} tabIndex={0} aria-label="Plays by day, as a table">
-          <DataTable
-            caption="Plays by day, newest first"
-            columns={columns}
-            rows={days.toReversed()}
-            rowKey={({ day }) => day}
-          />
-        </section>
-      ) : (
-        <Bars days={days} />
-      )}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard.
+    <section css={scrolling} tabIndex={0} aria-label="Plays by day, as a table">
+      <DataTable
+        caption="Plays by day, newest first"
+        columns={columns}
+        rows={days.toReversed()}
+        rowKey={({ day }) => day}
+      />
     </section>
   );
 }
@@ -60,7 +50,7 @@ function Bars({ days }: { days: readonly DashboardDay[] }) {
   const highest = Math.max(1, ...days.map(({ plays }) => plays));
   const [first, last] = [days[0], days.at(-1)];
   return (
-    <div css={chart}>
+    <div css={keyedChart}>
       <p css={value}>{shown && sentenceOf(shown)}</p>
       <svg
         css={plot}
@@ -84,60 +74,20 @@ function Bars({ days }: { days: readonly DashboardDay[] }) {
         <span>{first && nameOf(first.day)}</span>
         <span>{last && nameOf(last.day)}</span>
       </p>
-      <label css={visuallyHiddenStyle}>
-        Day shown
-        <input
-          type="range"
-          min={0}
-          max={days.length - 1}
-          value={at}
-          aria-valuetext={shown && sentenceOf(shown)}
-          onChange={(event) => setPointed(Number(event.target.value))}
-        />
-      </label>
+      <ChartKeys
+        label="Day shown"
+        last={days.length - 1}
+        shown={at}
+        valueText={shown && sentenceOf(shown)}
+        onShow={setPointed}
+      />
     </div>
   );
 }
 
-const whole = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[8]};
-`;
-const head = css`
-  display: flex;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${space[16]};
-`;
-const title = css`
-  ${font.section}
-`;
-const link = css`
-  ${font.smallStrong}
-  flex: none;
-  min-height: 24px;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${colour.text};
-  text-decoration: underline;
-  text-underline-offset: 4px;
-  cursor: pointer;
-`;
 const scrolling = css`
   max-height: 420px;
   overflow: auto;
-`;
-const chart = css`
-  position: relative;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[8]};
-  &:has(input:focus-visible) {
-    outline: 2px solid ${colour.focus};
-    outline-offset: 4px;
-  }
 `;
 const value = css`
   ${font.small}

@@ -130,7 +130,7 @@ async function removeDraft(draft: Draft, editors: ReleaseEditors): Promise<void>
   const editor = editors.find(draft.id);
   if (draft.kind === 'song') await command('DELETE /api/upload/song/{id}', { params });
   else await command('DELETE /api/upload/release/{id}', { params });
-  editor?.clear();
+  editor?.finish();
   await Promise.all([readAgain(editors.queries, 'GET /api/upload/drafts'), readOwnSongsAgain(editors.queries)]);
 }
 

@@ -11,12 +11,14 @@ import { type StartUpload, startTusUpload } from './file-upload';
 import { Files } from './files';
 import { type OpenPoint, openPoints } from './open-points';
 import { emptyRelease, isUploading, type ReleaseFields, type ReleaseState, type SongItem } from './release-state';
-import { changesOf, fieldsOf, type SongChanges, type SongFields, titleOfFile } from './song-form';
+import { changesOf, fieldsOf, type SongFields, titleOfFile } from './song-form';
+import { SongSaves } from './song-saves';
+import { byTrackNumber } from './track-order';
 
 export class ReleaseEditor {
   private state = emptyRelease;
   private readonly listeners = new Set<() => void>();
-  private readonly songSaves = new Map<string, Autosave<SongChanges>>();
+  private readonly songSaves = new SongSaves((key, save, problem) => this.changeItem(key, { save, problem }));
   private readonly files: Files;
   private creating: Promise<string> | null = null;
   private hasOwnTitle = false;
@@ -56,8 +58,7 @@ export class ReleaseEditor {
 
   /** Files are on their way, or words are not saved yet. */
   get isBusy(): boolean {
-    const isUnsaved = [...this.songSaves.values(), this.releaseSave].some((save) => !save.isSaved);
-    return isUnsaved || this.state.items.some(isUploading);
+    return !this.songSaves.isSaved || !this.releaseSave.isSaved || this.state.items.some(isUploading);
   }
 
   /** The newest draft, with its unfinished files. What is on its way already goes on. */
@@ -103,7 +104,7 @@ export class ReleaseEditor {
       fields,
       ...(item.song === null && { changed: new Set([...item.changed, field]) }),
     });
-    if (item.song) this.saveOf(item.song.id, key).change(changesOf(fields, new Set([field])));
+    if (item.song) this.songSaves.change(item.song.id, key, changesOf(fields, new Set([field])));
   }
 
   setRelease<Field extends keyof ReleaseFields>(field: Field, value: ReleaseFields[Field]): void {
@@ -143,8 +144,7 @@ export class ReleaseEditor {
     this.set({ items: items.filter((each) => each.key !== key) });
     if (!item.song) return;
     const { id } = item.song;
-    this.songSaves.get(id)?.stop();
-    this.songSaves.delete(id);
+    this.songSaves.stop(id);
     try {
       await command('DELETE /api/upload/song/{id}', { params: { id } });
       this.renumber();
@@ -169,7 +169,7 @@ export class ReleaseEditor {
     const [point] = openPoints(this.state);
     if (point) return point;
     this.set({ phase: 'submitting', problem: null });
-    const saves = await Promise.all([this.releaseSave, ...this.songSaves.values()].map((save) => save.flush()));
+    const saves = await Promise.all([this.releaseSave.flush(), this.songSaves.flush()]);
     const { releaseId: id } = this.state;
     if (id === null || saves.includes(false)) {
       this.set({ phase: 'ready' });
@@ -193,25 +193,22 @@ export class ReleaseEditor {
       this.set({ problem: failureText(error, 'The draft was not discarded') });
       return false;
     }
-    this.finish('ready');
+    this.finish();
     return true;
-  }
-
-  /** The draft was deleted elsewhere. */
-  clear(): void {
-    this.finish('ready');
   }
 
   /** Somebody else has signed in: what is on its way stops, and is kept for them who began it. */
   leave(): void {
     this.files.leave();
-    for (const save of [this.releaseSave, ...this.songSaves.values()]) save.stop();
+    this.releaseSave.stop();
+    this.songSaves.stopAll();
   }
 
-  private finish(phase: 'submitted' | 'ready'): void {
+  /** It was submitted, or deleted: nothing of it is left here. */
+  finish(phase: 'submitted' | 'ready' = 'ready'): void {
     this.files.stopAll();
-    for (const save of [this.releaseSave, ...this.songSaves.values()]) save.stop();
-    this.songSaves.clear();
+    this.releaseSave.stop();
+    this.songSaves.stopAll();
     this.creating = null;
     this.hasOwnTitle = false;
     this.hasOwnOrder = false;
@@ -263,7 +260,7 @@ export class ReleaseEditor {
     if (!item?.song) return;
     const isNamedSo = item.fields.name === item.song.name;
     const changed = isNamedSo ? new Set([...item.changed].filter((field) => field !== 'name')) : item.changed;
-    this.saveOf(item.song.id, key).change(changesOf(item.fields, changed));
+    this.songSaves.change(item.song.id, key, changesOf(item.fields, changed));
     this.changeItem(key, { changed: new Set() });
     const { tags, genre } = item.song;
     const { items, fields } = this.state;
@@ -284,25 +281,8 @@ export class ReleaseEditor {
     for (const [at, { key, song }] of this.state.items.entries()) {
       if (!song || song.trackNumber === at + 1) continue;
       this.changeItem(key, { song: { ...song, trackNumber: at + 1 } });
-      this.saveOf(song.id, key).change({ trackNumber: at + 1 });
+      this.songSaves.change(song.id, key, { trackNumber: at + 1 });
     }
-  }
-
-  private saveOf(songId: string, key: string): Autosave<SongChanges> {
-    const known = this.songSaves.get(songId);
-    if (known) return known;
-    const made = new Autosave<SongChanges>(
-      async (body) => {
-        await command('PUT /api/upload/song/{id}', { params: { id: songId }, body });
-      },
-      (save, error) =>
-        this.changeItem(key, {
-          save,
-          problem: save === 'failed' ? failureText(error, 'The song was not saved') : null,
-        }),
-    );
-    this.songSaves.set(songId, made);
-    return made;
   }
 
   private item(key: string): SongItem | undefined {
@@ -317,12 +297,4 @@ export class ReleaseEditor {
     this.state = { ...this.state, ...changes };
     for (const listener of this.listeners) listener();
   }
-}
-
-/** Those whose number is not known yet stay where they are. */
-function byTrackNumber(items: readonly SongItem[]): readonly SongItem[] {
-  const numbered = items.filter(({ song }) => song?.tags.trackNumber != null);
-  const sorted = numbered.toSorted((a, b) => (a.song?.tags.trackNumber ?? 0) - (b.song?.tags.trackNumber ?? 0));
-  let next = 0;
-  return items.map((item) => (item.song?.tags.trackNumber != null ? (sorted[next++] as SongItem) : item));
 }

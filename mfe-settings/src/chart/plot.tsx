@@ -1,7 +1,7 @@
 // Lines over time: values under the crosshair in a line above the plot, names at the lines' ends.
 import { css } from '@emotion/react';
+import { ChartKeys, keyedChart } from '@libretto/kit/chart-keys';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { useEffect, useRef, useState } from 'react';
 import type UPlot from 'uplot';
 import { dashes, seriesColour, useChartColours } from './chart-colours';
@@ -91,7 +91,7 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
   };
 
   return (
-    <div css={whole}>
+    <div css={keyedChart}>
       <p css={values}>
         <strong>{shown < 0 ? '' : formatX(xs[shown] ?? 0)}</strong>
         {series.map((each, index) => (
@@ -117,17 +117,13 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
           ))}
       </div>
       {last > 0 && (
-        <label css={visuallyHiddenStyle}>
-          {`Instant shown of: ${label}`}
-          <input
-            type="range"
-            min={0}
-            max={last}
-            value={shown}
-            aria-valuetext={`${formatX(xs[shown] ?? 0)}: ${series.map((each) => `${each.label} ${formatY(each.values[shown] ?? 0)}`).join(', ')}`}
-            onChange={(event) => moveTo(Number(event.target.value))}
-          />
-        </label>
+        <ChartKeys
+          label={`Instant shown of: ${label}`}
+          last={last}
+          shown={shown}
+          valueText={`${formatX(xs[shown] ?? 0)}: ${series.map((each) => `${each.label} ${formatY(each.values[shown] ?? 0)}`).join(', ')}`}
+          onShow={moveTo}
+        />
       )}
     </div>
   );
@@ -157,16 +153,6 @@ export function Swatch({ index }: { index: number }) {
   );
 }
 
-const whole = css`
-  position: relative;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[8]};
-  &:has(input:focus-visible) {
-    outline: 2px solid ${colour.focus};
-    outline-offset: 4px;
-  }
-`;
 const values = css`
   ${font.small}
   ${tabular}

@@ -1,11 +1,12 @@
 // The balance of an account from its first entry until now, or until the instant the page stands at.
+
+import { ChartOrTable } from '@libretto/kit/chart-or-table';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { useMemo } from 'react';
 import { useBalanceSeries } from '../api/finance-report-calls';
-import { ChartOrTable } from '../chart/chart-or-table';
 import { Plot } from '../chart/plot';
 import { formatLedgerDay, formatLedgerMinute, formatLedgerShortDay } from '../ledger-time';
 

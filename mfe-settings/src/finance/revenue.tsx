@@ -1,6 +1,7 @@
 // What the platform earned, by month and kind, and beside it the money that only passed through.
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
+import { ChartOrTable } from '@libretto/kit/chart-or-table';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -11,7 +12,6 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { font, space } from '@libretto/kit/tokens';
 import { useMemo } from 'react';
 import { useRevenue } from '../api/finance-report-calls';
-import { ChartOrTable } from '../chart/chart-or-table';
 import { Plot } from '../chart/plot';
 import { plainMinor } from '../csv';
 import { monthName } from '../statement/months';

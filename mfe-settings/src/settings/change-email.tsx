@@ -8,11 +8,10 @@ import { Notice } from '@libretto/kit/notice';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
+import { emailPattern } from '@libretto/product/email-pattern';
 import { type FormEvent, useState } from 'react';
 import { useCancelEmailChange, useEmailInfo, useRequestEmailChange } from '../api/settings-calls';
 import { narrow } from './section-style';
-
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The spec's words for what is wrong with a new email, or null. */
 export function emailFault(email: string, present: string): string | null {

@@ -1,9 +1,9 @@
 // What an artist earned since the first of the month, by kind: sums run up, one-off sums step.
 import type { HttpCalls } from '@libretto/contracts/http';
+import { ChartOrTable } from '@libretto/kit/chart-or-table';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { formatMinor } from '@libretto/kit/format';
 import { useMemo } from 'react';
-import { ChartOrTable } from '../chart/chart-or-table';
 import { Plot } from '../chart/plot';
 import { formatLedgerShortDay } from '../ledger-time';
 import { daysOf, monthName } from './months';

@@ -4,10 +4,10 @@ import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
 import { Avatar } from '@libretto/kit/avatar';
+import { ChartOrTable } from '@libretto/kit/chart-or-table';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { formatMinor, plural } from '@libretto/kit/format';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { ChartOrTable } from '../chart/chart-or-table';
 
 type Month = HttpCalls['GET /api/user/statement/month']['response'];
 type Recipient = Month['recipients'][number];

@@ -1,6 +1,7 @@
 // What sign-in and sign-up check before they ask the server, in the server's own words.
 
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { emailPattern } from '@libretto/product/email-pattern';
+
 const longestUsernameBytes = 2500;
 const shortestPassword = 6;
 

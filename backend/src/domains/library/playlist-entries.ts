@@ -1,8 +1,6 @@
 // Playlists as lists of lists show them: with a picture, which may be made of the covers of their songs.
 import type { PlaylistEntry } from '@libretto/contracts/http/library';
-import type { PlaylistDoc } from './playlists.projection';
-
-const quarters = 4;
+import { type PlaylistDoc, quarters } from './playlists.projection';
 
 /** @param ownerName Of a list that is shared with the caller. */
 export function playlistEntry(doc: PlaylistDoc, ownerName: string | null = null): PlaylistEntry {

@@ -68,7 +68,8 @@ export const publicSongCovers = defineCollection<{ readonly imageId: string | nu
   indexes: {},
 });
 
-const quarters = 4;
+/** Covers that make one picture. */
+export const quarters = 4;
 
 /** What an erased person called theirs is gone. */
 const untitled = 'Playlist';

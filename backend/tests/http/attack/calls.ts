@@ -1,38 +1,11 @@
 // What every call of the contract must do to those who attack it. A call that is not in the table fails the tests.
 import type { HttpCalls } from '@libretto/contracts/http';
-import {
-  ownersPassword,
-  partnerKey,
-  reconciledMonth,
-  royaltiesOf,
-  type Things,
-  tusHeaders,
-  withdrawalOf,
-} from './world';
+import { type AttackedCall, id, open, own, songId } from './attacked-call';
+import { moneyCalls } from './money-calls';
+import { ownersPassword, tusHeaders } from './world';
 
-export interface AttackedCall {
-  /**
-   * What anyone but the owner gets as an answer: the answer's status, or `open` where nothing in it is
-   * anybody's, or `own` where it can only ever be about the caller.
-   */
-  readonly others: 'open' | 'own' | 403 | 404;
-  /** Of something that exists and is the owner's. */
-  readonly params?: (things: Things) => Readonly<Record<string, string>>;
-  readonly query?: string;
-  /** What its protocol wants beside the body. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** What its owner would send. */
-  readonly body?: (things: Things) => object;
-  /** What comes of ids of nothing in its body, where that is no refusal: nothing, or a note about the caller alone. */
-  readonly unknownIds?: 'ignored' | 'taken';
-}
-
-const id = (name: keyof Things) => (things: Things) => ({ id: things[name] as string });
-const songId = ({ song }: Things) => ({ songId: song });
 const comment = () => ({ comment: 'A line' });
-const open: AttackedCall = { others: 'open' };
 const tusPatch = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-const own: AttackedCall = { others: 'own' };
 const signIn = { csrfToken: 'f'.repeat(64), callbackUrl: '/social', json: 'true' };
 
 export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
@@ -95,56 +68,6 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'DELETE /api/comments/{id}': { others: 403, params: id('postComment') },
   'POST /api/comments/{id}/like': { ...open, params: id('postComment') },
 
-  'GET /api/user/{id}/balance': { others: 404, params: id('owner') },
-  'POST /api/song/purchase': {
-    ...own,
-    body: ({ song }) => ({ songId: song, paymentMethod: 'talent_balance', price: 75 }),
-  },
-  'POST /api/social/tune-in': {
-    ...own,
-    body: ({ owner }) => ({ artistId: owner, paymentMethod: 'balance', price: 300 }),
-  },
-  'POST /api/social/donate': {
-    ...own,
-    body: ({ owner }) => ({ artistId: owner, amount: 100, paymentMethod: 'balance' }),
-  },
-  'POST /api/dashboard/purchase-patron': { ...own, body: () => ({ paymentMethod: 'balance' }) },
-  'GET /api/user/withdrawals': own,
-  'POST /api/user/withdrawals': { ...own, body: () => withdrawalOf(60) },
-  'GET /api/finance/withdrawals': open,
-  'POST /api/finance/withdrawals/{id}/decision': {
-    ...open,
-    params: id('withdrawal'),
-    body: () => ({ decision: 'refuse', reason: 'No' }),
-  },
-
-  'GET /api/user/statement': own,
-  'GET /api/user/statement/months': own,
-  'GET /api/user/statement/month': { ...own, query: 'month=2026-11' },
-  'GET /api/user/statement/csv': { ...own, query: 'month=2026-11' },
-  'GET /api/finance/journal': open,
-  'GET /api/finance/trial-balance': open,
-  'GET /api/finance/statement': { ...open, query: 'account=platform/fees' },
-  'GET /api/finance/transactions/{id}': { ...open, params: id('withdrawal') },
-  'GET /api/finance/transit-ageing': open,
-  'GET /api/finance/revenue': open,
-  'GET /api/finance/balance-series': { ...open, query: 'account=platform/fees' },
-  'GET /api/finance/explain': { ...open, query: 'account=platform/fees' },
-  'GET /api/finance/integrity': open,
-  'GET /api/finance/seals/{number}/proof': { ...open, params: () => ({ number: '7' }), query: 'stream=wallet-1' },
-  'POST /api/finance/verifications': open,
-  'GET /api/finance/verifications/{id}': { ...open, params: id('verification') },
-  'POST /api/finance/exports': { ...open, body: () => ({ format: 'csv', ...reconciledMonth }) },
-  'GET /api/finance/exports': open,
-  'GET /api/finance/exports/{id}': { ...open, params: id('export') },
-  'GET /api/finance/exports/{id}/files/{name}': {
-    ...open,
-    params: (things) => ({ id: things.export, name: 'journal.csv' }),
-  },
-  'POST /api/finance/reconciliations': { ...open, body: () => reconciledMonth },
-  'GET /api/finance/reconciliations': open,
-  'GET /api/finance/reconciliations/{id}': { ...open, params: id('reconciliation') },
-
   'GET /api/library/overview': own,
   'GET /api/library/playlist-status': own,
   'POST /api/library/create-playlist': own,
@@ -203,28 +126,9 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     body: ({ notification }) => ({ notificationId: notification, markAllAsSeen: false }),
   },
 
-  'POST /api/partners/royalties': { ...open, body: ({ owner }) => ({ ...royaltiesOf(owner), reference: 'report-2' }) },
-  'GET /api/admin/partner-keys': open,
-  'POST /api/admin/partner-keys': { ...open, body: () => partnerKey },
-  'DELETE /api/admin/partner-keys/{id}': { ...open, params: id('partnerKey') },
-
   'GET /api/user/app-keys': own,
   'POST /api/user/app-keys': { ...own, body: () => ({ label: 'Kitchen' }) },
   'DELETE /api/user/app-keys/{id}': { others: 404, params: id('appKey') },
-
-  'GET /api/payments/config': open,
-  'GET /api/user/payment-methods': own,
-  'DELETE /api/user/payment-methods/{id}': { others: 404, params: id('card') },
-  'POST /api/user/setup-payment-method': own,
-  'POST /api/dashboard/create-stripe-payment': {
-    ...own,
-    body: () => ({ amount: 500, currency: 'eur', isPatronPurchase: false, savePaymentMethod: false }),
-  },
-  'GET /api/user/patron-status': own,
-  'GET /api/dashboard/get-currencies': own,
-  'POST /api/dashboard/create-patron-payment': { ...own, body: () => ({ currency: 'BTC' }) },
-  'POST /api/webhooks/stripe': open,
-  'POST /api/webhooks/nowpayments': open,
 
   'GET /api/audio/{id}': { ...open, params: id('song') },
   'GET /api/lyrics/{songId}': { ...open, params: ({ song }) => ({ songId: song }) },
@@ -338,4 +242,6 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'GET /api/user/{id}/tuned-in-count': { ...open, params: id('owner') },
   'GET /api/user/{id}/tuned-in-subscribers': { others: 403, params: id('owner') },
   'GET /api/social/suggestions': open,
+
+  ...moneyCalls,
 };

@@ -3,7 +3,8 @@ import { httpCalls } from '@libretto/contracts/http';
 import type { CallDescription } from '@libretto/contracts/http/call';
 import { problemSchema } from '@libretto/contracts/http/problem';
 import type { Answer, CallOptions } from '../../support/client';
-import { type AttackedCall, attackedCalls } from './calls';
+import type { AttackedCall } from './attacked-call';
+import { attackedCalls } from './calls';
 import type { Who, World } from './world';
 
 export interface Target extends AttackedCall {

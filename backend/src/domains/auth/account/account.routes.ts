@@ -7,7 +7,6 @@ import { callerOf, requireUser } from '../../../kernel/http/caller';
 import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
 import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
 import { parseBody, parseWith } from '../../../kernel/http/parse';
-import { notFound, type Problem, problem } from '../../../kernel/problem';
 import type { AuthDeps } from '../auth.deps';
 import type { PasswordChecks } from '../passwords/check-password';
 import { refuseWeakPassword } from '../passwords/password-rules';
@@ -16,25 +15,8 @@ import { accountOf } from '../session/session-answer';
 import { usernameTaken } from '../session/sign-in.routes';
 import { signInStream } from '../session/sign-in-log';
 import { accountStream, rolesOf } from './account.stream';
+import { accountRefusals } from './account-refusals';
 import { renamePerson } from './rename-person';
-
-const refusals = {
-  NoSuchAccount: notFound('This account does not exist'),
-  SameUsername: problem(422, 'same-username', 'Please enter a different username'),
-  SameAccountType: problem(422, 'same-account-type', 'Please select a different account type'),
-  UsernameJustChanged: problem(409, 'username-just-changed', 'Your username has just been changed. Please try again.'),
-  Taken: usernameTaken,
-  WrongPassword: problem(422, 'wrong-password', 'Current password is not right'),
-} satisfies Record<string, Problem>;
-
-const unchanged = {
-  AlreadyRegistered: refusals.NoSuchAccount,
-  ClaimRevoked: refusals.Taken,
-  ClaimInUse: refusals.Taken,
-  SameEmail: refusals.NoSuchAccount,
-  LinkIsSpent: refusals.NoSuchAccount,
-  ...refusals,
-};
 
 export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router {
   const router = Router();
@@ -48,7 +30,7 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
   router.get('/api/dashboard/complete', async (req, res) => {
     const { userId } = requireUser(req);
     const account = await accountOf(deps, req, userId);
-    if (!account) throw refusals.NoSuchAccount;
+    if (!account) throw accountRefusals.NoSuchAccount;
     res.json({ user: { id: userId, username: account.username, isArtist: account.isArtist } });
   });
 
@@ -70,7 +52,8 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
     // A repeat would be refused, as the name is the person's by then.
     await answerOnce(req, res, async () => {
       const renaming = await renamePerson(deps, userId, username, unrepeatedContext(req));
-      if (renaming.kind === 'refused') throw refusals[renaming.refusal];
+      if (renaming.kind === 'refused')
+        throw renaming.refusal === 'Taken' ? usernameTaken : accountRefusals[renaming.refusal];
       tellMarks(res, renaming.marks);
       return { success: true, username };
     });
@@ -80,7 +63,7 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
     const { userId } = requireUser(req);
     const { isArtist } = parseBody(accountTypeBody, req);
     const outcome = await accounts.execute(userId, { kind: 'change-account-type', isArtist }, commandContext(req));
-    const { state } = acceptedOrThrow(res, outcome, unchanged);
+    const { state } = acceptedOrThrow(res, outcome, accountRefusals);
     if (state.kind === 'registered') await deps.sessions.changeRoles(userId, rolesOf(state));
     res.json({ success: true, isArtist });
   });
@@ -94,7 +77,7 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
 
     async function changePassword() {
       const account = await passwords.ofUser(userId, currentPassword, addressOf(req));
-      if (!account?.passwordHash) throw refusals.WrongPassword;
+      if (!account?.passwordHash) throw accountRefusals.WrongPassword;
       const outcome = await accounts.execute(
         userId,
         {
@@ -105,7 +88,7 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
         },
         unrepeatedContext(req),
       );
-      acceptedOrThrow(res, outcome, unchanged);
+      acceptedOrThrow(res, outcome, accountRefusals);
       if (logoutOtherSessions) {
         const ended = await deps.sessions.revokeAllOf(userId, session.id);
         for (const sessionId of ended) deps.realtime.disconnectSession(sessionId);

@@ -7,7 +7,6 @@ import { commandContext, unrepeatedContext } from '../../../kernel/http/command-
 import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
 import { parseBody } from '../../../kernel/http/parse';
 import { newId } from '../../../kernel/ids';
-import { notFound, problem } from '../../../kernel/problem';
 import type { AuthDeps } from '../auth.deps';
 import { requestPasswordReset } from '../mails/account-mails';
 import { readLinkToken } from '../mails/link-token';
@@ -17,27 +16,10 @@ import { refuseWeakPassword } from '../passwords/password-rules';
 import { hashPassword } from '../passwords/passwords';
 import { emailTaken } from '../session/sign-in.routes';
 import { accountStream } from './account.stream';
+import { accountRefusals } from './account-refusals';
 import { changeEmail } from './change-email';
 
 const dayMs = 86_400_000;
-const noSuchAccount = notFound('This account does not exist');
-const linkIsSpent = problem(410, 'link-is-spent', 'This link has expired or was already used.');
-const sameEmail = problem(422, 'same-email', 'Please enter a different email address');
-
-/** What these commands are never refused for has no text of its own. */
-const refusals = {
-  NoSuchAccount: noSuchAccount,
-  AlreadyRegistered: noSuchAccount,
-  ClaimRevoked: emailTaken,
-  ClaimInUse: emailTaken,
-  SameUsername: sameEmail,
-  UsernameJustChanged: sameEmail,
-  SameAccountType: sameEmail,
-  WrongPassword: linkIsSpent,
-  SameEmail: sameEmail,
-  LinkIsSpent: linkIsSpent,
-};
-
 export function emailRoutes(deps: AuthDeps): Router {
   const router = Router();
   const accounts = deps.commands.handlerOf(accountStream);
@@ -50,7 +32,7 @@ export function emailRoutes(deps: AuthDeps): Router {
 
   router.get('/api/user/email-info', async (req, res) => {
     const { state } = await accounts.load(requireUser(req).userId);
-    if (state.kind !== 'registered') throw noSuchAccount;
+    if (state.kind !== 'registered') throw accountRefusals.NoSuchAccount;
     const { emailChange } = state.mailed;
     const isWaiting = emailChange !== null && deps.clock.nowMs() < Date.parse(emailChange.expiresAt);
     res.json({ currentEmail: state.email ?? '', pendingEmail: isWaiting ? emailChange.newEmail : null });
@@ -63,24 +45,24 @@ export function emailRoutes(deps: AuthDeps): Router {
     const newEmailKey = nameKey(deps.secrets, 'email', newEmail);
     const expiresAt = new Date(deps.clock.nowMs() + dayMs).toISOString();
     const request = { kind: 'request-email-change', requestId: newId(), newEmail, newEmailKey, expiresAt } as const;
-    acceptedOrThrow(res, await accounts.execute(userId, request, commandContext(req)), refusals);
+    acceptedOrThrow(res, await accounts.execute(userId, request, commandContext(req)), accountRefusals);
     res.json({ success: true });
   });
 
   router.post('/api/user/cancel-email-change', async (req, res) => {
     const { userId } = requireUser(req);
     const outcome = await accounts.execute(userId, { kind: 'cancel-email-change' }, commandContext(req));
-    acceptedOrThrow(res, outcome, refusals);
+    acceptedOrThrow(res, outcome, accountRefusals);
     res.json({ success: true });
   });
 
   router.post('/api/auth/confirm-email-change', async (req, res) => {
     const request = readLinkToken(deps.secrets, 'email-change', parseBody(confirmBody, req).token);
-    if (!request) throw linkIsSpent;
+    if (!request) throw accountRefusals.LinkIsSpent;
     // A repeat would be refused, as the link is spent by then.
     await answerOnce(req, res, async () => {
       const change = await changeEmail(deps, request, unrepeatedContext(req));
-      if (change.kind === 'refused') throw change.refusal === 'Taken' ? emailTaken : linkIsSpent;
+      if (change.kind === 'refused') throw change.refusal === 'Taken' ? emailTaken : accountRefusals.LinkIsSpent;
       tellMarks(res, change.marks);
       return { success: true, email: change.email };
     });
@@ -102,13 +84,13 @@ export function emailRoutes(deps: AuthDeps): Router {
     refuseWeakPassword(newPassword);
     await limits.takeAddress(req.ip ?? '');
     const request = readLinkToken(deps.secrets, 'password-reset', token);
-    if (!request) throw linkIsSpent;
+    if (!request) throw accountRefusals.LinkIsSpent;
     const { userId, requestId } = request;
     // A repeat would be refused, as the link is spent by then.
     await answerOnce(req, res, async () => {
       const passwordHash = await hashPassword(newPassword);
       const reset = { kind: 'reset-password', requestId, passwordHash, nowMs: deps.clock.nowMs() } as const;
-      acceptedOrThrow(res, await accounts.execute(userId, reset, unrepeatedContext(req)), refusals);
+      acceptedOrThrow(res, await accounts.execute(userId, reset, unrepeatedContext(req)), accountRefusals);
       for (const id of await deps.sessions.revokeAllOf(userId)) deps.realtime.disconnectSession(id);
       return { success: true };
     });

@@ -1,7 +1,7 @@
 // How many mails somebody can cause: nobody's mailbox is filled from here.
 import { networkOf } from '../../../kernel/network';
-import { tooManyRequests } from '../../../kernel/problem';
 import type { RateLimit, RateLimits } from '../../../ports/rate-limits';
+import { takesOf } from './sign-in-limits';
 
 const hourMs = 3_600_000;
 const mailsToAddress: RateLimit = { name: 'password-reset-mails', points: 5, windowMs: hourMs };
@@ -9,10 +9,7 @@ const emailChanges: RateLimit = { name: 'email-changes', points: 5, windowMs: ho
 const resetsOfNetwork: RateLimit = { name: 'password-resets', points: 60, windowMs: hourMs };
 
 export function createMailLimits(rateLimits: RateLimits) {
-  const take = async (limit: RateLimit, key: string) => {
-    const answer = await rateLimits.consume(limit, key);
-    if (!answer.allowed) throw tooManyRequests(answer.retryAfterMs, 'Too many attempts. Please try again later.');
-  };
+  const take = takesOf(rateLimits);
   return {
     /** @throws Problem 429 */
     takeEmailChange: (userId: string) => take(emailChanges, userId),

@@ -33,11 +33,14 @@ export function pauseAfter(failed: number): number {
   return Math.min(longestPauseMs, secondMs * 2 ** Math.min(20, failed - freeFailures));
 }
 
+/** @throws Problem 429 */
+export const takesOf = (rateLimits: RateLimits) => async (limit: RateLimit, key: string) => {
+  const answer = await rateLimits.consume(limit, key);
+  if (!answer.allowed) throw tooManyRequests(answer.retryAfterMs, text);
+};
+
 export function createSignInLimits(rateLimits: RateLimits) {
-  const take = async (limit: RateLimit, key: string) => {
-    const answer = await rateLimits.consume(limit, key);
-    if (!answer.allowed) throw tooManyRequests(answer.retryAfterMs, text);
-  };
+  const take = takesOf(rateLimits);
 
   return {
     /** @throws Problem 429 */

@@ -20,7 +20,7 @@ export interface PrepareDownload {
   readonly format: DownloadFormat;
 }
 
-/** One for a file that is wanted, whoever asks for it. */
+/** One for each file that is wanted, however many ask for it. */
 export const prepareDownloadId = (named: NamedSong, format: DownloadFormat): string =>
   deterministicId(prepareDownloadType, flacKey(named), format);
 

@@ -1,7 +1,7 @@
 // A chart with its name, and the same figures as a table for those who would rather read them.
 import { css } from '@emotion/react';
-import { colour, font, space } from '@libretto/kit/tokens';
 import { type ReactNode, useState } from 'react';
+import { colour, font, space } from './tokens';
 
 export interface ChartOrTableProps {
   readonly title: string;

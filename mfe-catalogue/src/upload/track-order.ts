@@ -1,0 +1,9 @@
+import type { SongItem } from './release-state';
+
+/** Those whose number is not known yet stay where they are. */
+export function byTrackNumber(items: readonly SongItem[]): readonly SongItem[] {
+  const numbered = items.filter(({ song }) => song?.tags.trackNumber != null);
+  const sorted = numbered.toSorted((a, b) => (a.song?.tags.trackNumber ?? 0) - (b.song?.tags.trackNumber ?? 0));
+  let next = 0;
+  return items.map((item) => (item.song?.tags.trackNumber != null ? (sorted[next++] as SongItem) : item));
+}
