@@ -5,6 +5,8 @@ const Sequencer = require('@jest/test-sequencer').default;
 /** Ends of paths, the slowest first; every file here takes more than twenty seconds on two cores. */
 const slowFirst = [
   'ffmpeg-audio-encoder.int.test.ts',
+  'sound-outside.timed.test.ts',
+  'player.timed.test.ts',
   'player-places.e2e.test.ts',
   'frame.e2e.test.ts',
   'wasm-audio-encoder.int.test.ts',
