@@ -45,7 +45,7 @@ function letSomebodySpeak(): void {
   const comment = {
     ...{ id, bubbleId: id, comment: `Still here, for the ${spoken}. time.`, createdAt: at, updatedAt: at, likes: 0 },
     ...{ user: { ...wren, profilePhotoUrl: null, profileImageId: null }, hasLiked: false, replies: [] },
-    ...{ parentId: null, replyingTo: null },
+    ...{ parentId: null, replyingTo: null, mentions: [], order: spoken + 1_000 },
   };
   for (const [topic, listener] of listeners) listener.onPush({ topic, offset: spoken, kind: 'comment-added', comment });
 }

@@ -29,7 +29,7 @@ export function createDemoApi() {
     const id = `comment-${counter}`;
     return {
       ...{ id, bubbleId: id, user, comment, createdAt: at, updatedAt: at, likes: 0, hasLiked: false },
-      ...{ replies: [], parentId: null, replyingTo: null },
+      ...{ replies: [], parentId: null, replyingTo: null, mentions: [], order: counter },
     };
   };
   const countOf = (thread: readonly Comment[]) => thread.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
@@ -94,7 +94,12 @@ export function createDemoApi() {
     [/^GET \/social\/user\/counts$/, () => ({ json: { followerCount: 1312, tunedInCount: 37 } })],
     [/^GET \/social\/suggestions$/, () => ({ json: { users: suggestions } })],
     [/^POST \/social\/follow$/, (_, { action }) => ({ json: { isFollowing: action === 'follow' } })],
-    [/^GET \/(?:songs|posts)\/(.+)\/comments$/, (id) => ({ json: { comments: threadOf(id), hasMore: false } })],
+    [
+      /^GET \/(?:songs|posts)\/(.+)\/comments$/,
+      (id) => ({
+        json: { comments: threadOf(id), hasMore: false, ownerId: ines.id, slowModeSeconds: 0, pinned: null },
+      }),
+    ],
     [/^POST \/(?:songs|posts)\/(.+)\/comments$/, addComment],
     [/^POST \/(?:song-)?comments\/(.+)\/like$/, (id) => flip(everyComment().find((each) => each.id === id))],
     [/^DELETE \/(?:song-)?comments\/(.+)$/, removeComment],

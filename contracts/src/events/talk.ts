@@ -1,10 +1,37 @@
 // Posts, and what is said under them and under songs.
 import type { Published } from './published';
 
+/** Somebody whom a text speaks of: the place of `@name` in it, in UTF-16 units. */
+export interface Mention {
+  readonly userId: string;
+  readonly start: number;
+  readonly length: number;
+}
+
 // Domain social.
 export type PostPublished = Published<
   'PostPublished',
-  { postId: string; authorId: string; description: string | null; contentType: 'none' | 'song'; songId: string | null }
+  {
+    postId: string;
+    authorId: string;
+    description: string | null;
+    contentType: 'none' | 'song';
+    songId: string | null;
+    mentions?: readonly Mention[];
+  }
+>;
+/** The whole post as it is now; `newlyMentioned` are those whom no earlier version spoke of. */
+export type PostEdited = Published<
+  'PostEdited',
+  {
+    postId: string;
+    authorId: string;
+    description: string | null;
+    contentType: 'none' | 'song';
+    songId: string | null;
+    mentions: readonly Mention[];
+    newlyMentioned: readonly string[];
+  }
 >;
 export type PostDeleted = Published<'PostDeleted', { postId: string; authorId: string }>;
 
@@ -24,6 +51,20 @@ export type CommentPosted = Published<
     /** Whose comment a reply answers. */
     answeredUserId: string | null;
     text: string | null;
+    mentions?: readonly Mention[];
+  }
+>;
+/** `newlyMentioned` are those whom no earlier version spoke of. */
+export type CommentEdited = Published<
+  'CommentEdited',
+  {
+    commentId: string;
+    family: CommentFamily;
+    subjectId: string;
+    authorId: string;
+    text: string | null;
+    mentions?: readonly Mention[];
+    newlyMentioned?: readonly string[];
   }
 >;
 /** Replies of a deleted comment are deleted by events of their own. */

@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { call } from './call';
 import { idParams, idSchema, pageQuery } from './paging';
 
+/** A name in a text that is somebody's: where `@name` stands, in UTF-16 units. */
+export const mentionSchema = z.object({ id: z.string(), start: z.number().int(), length: z.number().int() });
+export type Mention = z.infer<typeof mentionSchema>;
+
 const replySchema = z.object({
   id: z.string(),
   bubbleId: z.string(),
@@ -22,6 +26,9 @@ const replySchema = z.object({
   parentId: z.string().nullable(),
   /** The username that a reply answers. */
   replyingTo: z.string().nullable(),
+  mentions: z.array(mentionSchema),
+  /** Grows within a thread: comments stand by it, also those of one moment. */
+  order: z.number().int(),
 });
 
 /** Replies are one level deep and come all, oldest first. */
@@ -41,13 +48,30 @@ export const postCommentBodySchema = z.object({
   comment: commentTextSchema,
   parentId: idSchema.nullable().default(null),
 });
-export const commentsPageSchema = z.object({ comments: z.array(commentSchema), hasMore: z.boolean() });
+/** Seconds that everybody but the owner waits between two comments; 0 is no slow mode. */
+export const slowModeSeconds = [0, 10, 30, 60, 300] as const;
+
+export const commentsPageSchema = z.object({
+  comments: z.array(commentSchema),
+  hasMore: z.boolean(),
+  /** Of the song or post: may pin a comment and slow the thread down. */
+  ownerId: z.string(),
+  slowModeSeconds: z.number().int(),
+  /** The comment that its owner has pinned, wherever in the thread it stands. */
+  pinned: commentSchema.nullable(),
+});
+
+const slowModeRefusal = { 429: ['Slow mode is on. You can comment again in 30 seconds.'] };
+const notOwner = { 403: ['Only the owner of this thread can do this'] };
 
 const listAnswer = {
   tag: 'Comments',
   access: 'public',
   params: idParams,
-  query: pageQuery(20),
+  query: pageQuery(20).extend({
+    /** The `order` of the last comment held, in place of an offset: what came or went meanwhile shifts nothing. */
+    before: z.coerce.number().int().min(1).optional().catch(undefined),
+  }),
   response: commentsPageSchema,
 } as const;
 const postAnswer = {
@@ -57,13 +81,16 @@ const postAnswer = {
   body: postCommentBodySchema,
   status: 201,
   response: z.object({ comment: commentSchema, newCommentCount: z.number().int() }),
+  refusals: slowModeRefusal,
 } as const;
 const editAnswer = {
   tag: 'Comments',
   access: 'session',
   params: idParams,
   body: z.object({ comment: commentTextSchema }),
-  response: z.object({ comment: z.object({ comment: z.string(), updatedAt: z.string() }) }),
+  response: z.object({
+    comment: z.object({ comment: z.string(), updatedAt: z.string(), mentions: z.array(mentionSchema) }),
+  }),
 } as const;
 const deleteAnswer = {
   tag: 'Comments',
@@ -76,6 +103,28 @@ const likeAnswer = {
   access: 'session',
   params: idParams,
   response: z.object({ hasLiked: z.boolean(), likes: z.number().int() }),
+} as const;
+
+const pinRefusals = { ...notOwner, 422: ['A reply cannot be pinned'] };
+const slowModeAnswer = {
+  tag: 'Comments',
+  access: 'session',
+  params: idParams,
+  body: z.object({
+    seconds: z
+      .number()
+      .refine((seconds) => (slowModeSeconds as readonly number[]).includes(seconds), 'This pause is not available'),
+  }),
+  response: z.object({ slowModeSeconds: z.number().int() }),
+  refusals: notOwner,
+} as const;
+const pinAnswer = {
+  tag: 'Comments',
+  access: 'session',
+  params: idParams,
+  body: z.object({ pinned: z.boolean() }),
+  response: z.object({ pinned: z.boolean() }),
+  refusals: pinRefusals,
 } as const;
 
 export const commentCalls = [
@@ -118,5 +167,29 @@ export const commentCalls = [
     path: '/api/comments/{id}/like',
     summary: 'Likes a comment, or unlikes it',
     ...likeAnswer,
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/songs/{id}/slow-mode',
+    summary: "Sets the pause between two comments on a song; its artist's or an admin's",
+    ...slowModeAnswer,
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/song-comments/{id}/pin',
+    summary: "Pins a comment above the others in place of the one before, or unpins it; the artist's or an admin's",
+    ...pinAnswer,
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/posts/{id}/slow-mode',
+    summary: "Sets the pause between two comments on a post; its author's or an admin's",
+    ...slowModeAnswer,
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/comments/{id}/pin',
+    summary: "Pins a comment above the others in place of the one before, or unpins it; the author's or an admin's",
+    ...pinAnswer,
   }),
 ] as const;

@@ -1,7 +1,7 @@
 // What travels over socket.io, typed once for both ends.
-import type { Comment } from '../http/comments';
+import type { Comment, Mention } from '../http/comments';
 
-/** `comments:song:{id}`, `comments:post:{id}`, `comments:tuned-in-post:{id}`, `balance:{userId}`, `notifications:{userId}`, `playback:{userId}`. */
+/** `comments:song:{id}`, `comments:post:{id}`, `comments:tuned-in-post:{id}`, `posts`, `balance:{userId}`, `notifications:{userId}`, `playback:{userId}`. */
 export type Topic = string;
 
 /** What a projection has to say on a topic, before the topic numbers it. */
@@ -11,11 +11,17 @@ export type PushBody =
       kind: 'comment-changed';
       id: string;
       comment?: string;
+      mentions?: Mention[];
       updatedAt?: string;
       likes?: number;
       newCommentCount?: number;
     }
   | { kind: 'comment-deleted'; id: string; newCommentCount: number }
+  /** What its owner chose for the thread; only what changed. */
+  | { kind: 'thread-changed'; slowModeSeconds?: number; pinned?: Comment | null }
+  /** On the topic `posts`: of everybody, so that a feed can say how many are new. */
+  | { kind: 'post-added'; id: string; authorId: string }
+  | { kind: 'post-deleted'; id: string }
   | { kind: 'balance'; talentBalance: number; euroBalance: number }
   | { kind: 'notification'; id: string }
   | {

@@ -32,6 +32,8 @@ const comment = (id: string, more: Partial<ThreadComment> = {}): ThreadComment =
   replies: [],
   parentId: null,
   replyingTo: null,
+  mentions: [],
+  order: id.charCodeAt(0),
   ...more,
 });
 const threadOf = (...ids: string[]): Thread => ({

@@ -120,6 +120,8 @@ function sendingComment(id: string, text: string, answered: ThreadComment | null
     replies: [],
     parentId: answered === null ? null : (answered.parentId ?? answered.id),
     replyingTo: answered?.user.username ?? null,
+    mentions: [],
+    order: Number.MAX_SAFE_INTEGER,
     isSending: true,
     shownAs: id,
   };

@@ -26,6 +26,8 @@ export function aComment(id: string, changes: Partial<Comment> & { by?: string }
     replies: [],
     parentId: null,
     replyingTo: null,
+    mentions: [],
+    order: 1,
     ...rest,
   };
 }

@@ -36,6 +36,8 @@ export function aPost(changes: Partial<Post> = {}): Post {
     },
     isOwn: false,
     createdAt: '2026-10-01T10:00:00.000Z',
+    updatedAt: '2026-10-01T10:00:00.000Z',
+    mentions: [],
     upvotes: 4,
     hasUpvoted: false,
     commentCount: 2,

@@ -8,8 +8,9 @@ import type {
   UsernameChanged,
   UserRegistered,
 } from '@libretto/contracts/events';
+import { mentionKey } from '../../kernel/mentions';
 import type { ProjectionHandlers, ProjectionWriter } from '../../kernel/projection';
-import { type CommentAuthor, commentAuthors } from './thread.collections';
+import { authorNames, type CommentAuthor, commentAuthors } from './thread.collections';
 
 export type AuthorEvent =
   | UserRegistered
@@ -21,14 +22,23 @@ export type AuthorEvent =
   | PatronageRestored;
 
 export const authorHandlers: ProjectionHandlers<AuthorEvent> = {
-  UserRegistered: ({ data: { userId, username, isArtist } }, to) => change(to, userId, { username, isArtist }),
-  UsernameChanged: ({ data }, to) => change(to, data.userId, { username: data.username }),
+  UserRegistered: ({ data: { userId, username, isArtist } }, to) => rename(to, userId, { username, isArtist }),
+  UsernameChanged: ({ data: { userId, username } }, to) => rename(to, userId, { username }),
   AccountTypeChanged: ({ data }, to) => change(to, data.userId, { isArtist: data.isArtist }),
   ProfileImageChanged: ({ data }, to) => change(to, data.userId, { imageId: data.imageId }),
   PatronPurchased: ({ data }, to) => change(to, data.userId, { isPatron: true }),
   PatronageEnded: ({ data }, to) => change(to, data.userId, { isPatron: false }),
   PatronageRestored: ({ data }, to) => change(to, data.userId, { isPatron: true }),
 };
+
+/** The name leads to its person from now on, a former one to nobody; a name that somebody else has taken stays theirs. */
+async function rename(to: ProjectionWriter, userId: string, changes: Partial<CommentAuthor>): Promise<void> {
+  const names = to.collection(authorNames);
+  const former = (await to.collection(commentAuthors).get(userId))?.username;
+  if (former && (await names.get(mentionKey(former)))?.userId === userId) names.delete(mentionKey(former));
+  if (changes.username) names.put(mentionKey(changes.username), { userId });
+  await change(to, userId, changes);
+}
 
 /** A patronage is of another partition key than its person, and may come first. */
 async function change(to: ProjectionWriter, userId: string, changes: Partial<CommentAuthor>): Promise<void> {

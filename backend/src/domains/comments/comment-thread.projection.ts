@@ -2,10 +2,19 @@
 import type { PostDeleted, PostPublished, SongPublished, SongWithdrawn } from '@libretto/contracts/events';
 import type { Recorded } from '../../kernel/decider';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
-import { type CommentEvent, type CommentLiked, type CommentUnliked, type ThreadRef, threadKey } from './comment.events';
-import { type AuthorEvent, authorHandlers } from './comment-authors.handlers';
-import { commentView } from './comment-view';
 import {
+  type CommentEvent,
+  type CommentLiked,
+  type CommentUnliked,
+  type ThreadEvent,
+  type ThreadRef,
+  threadKey,
+} from './comment.events';
+import { type AuthorEvent, authorHandlers } from './comment-authors.handlers';
+import { commentView, mentionViews } from './comment-view';
+import {
+  authorNames,
+  type CommentDoc,
   commentAuthors,
   commentLikes,
   comments,
@@ -15,8 +24,9 @@ import {
   topLevel,
 } from './thread.collections';
 
-type ThreadEvent =
+type TalkEvent =
   | CommentEvent
+  | ThreadEvent
   | CommentLiked
   | CommentUnliked
   | SongPublished
@@ -25,10 +35,10 @@ type ThreadEvent =
   | PostDeleted
   | AuthorEvent;
 
-export const commentThreadProjection = defineProjection<ThreadEvent>({
+export const commentThreadProjection = defineProjection<TalkEvent>({
   name: 'comment-thread',
-  version: 2,
-  collections: [comments, commentLikes, threads, commentAuthors],
+  version: 3,
+  collections: [comments, commentLikes, threads, commentAuthors, authorNames],
   handlers: {
     ...authorHandlers,
     SongPublished: ({ data }, to) => openThread(to, { family: 'song', subjectId: data.songId }, data.artistId),
@@ -38,13 +48,20 @@ export const commentThreadProjection = defineProjection<ThreadEvent>({
     PostDeleted: ({ data }, to) => closeThread(to, { family: 'post', subjectId: data.postId }),
     CommentPosted: post,
     CommentEdited: async ({ data, metadata }, to) => {
+      const { commentId: id, mentions = [] } = data;
       const text = data.text ?? '';
-      const known = await to
-        .collection(comments)
-        .update(data.commentId, (doc) => ({ ...doc, text, updatedAt: metadata.at }));
-      if (known) push(to, data, 'comment-changed', { id: data.commentId, comment: text, updatedAt: metadata.at });
+      const updatedAt = metadata.at;
+      const known = await to.collection(comments).update(id, (doc) => ({ ...doc, text, mentions, updatedAt }));
+      if (known) push(to, data, 'comment-changed', { id, comment: text, mentions: mentionViews(mentions), updatedAt });
     },
     CommentDeleted: remove,
+    SlowModeSet: async ({ data }, to) => {
+      const { seconds: slowModeSeconds } = data;
+      await changeThread(to, data, { slowModeSeconds });
+      push(to, data, 'thread-changed', { slowModeSeconds });
+    },
+    CommentPinned: ({ data }, to) => pin(to, data, data.commentId),
+    CommentUnpinned: ({ data }, to) => pin(to, data, null),
     CommentLiked: (event, to) => like(event, to, 1),
     CommentUnliked: (event, to) => like(event, to, -1),
   },
@@ -52,8 +69,11 @@ export const commentThreadProjection = defineProjection<ThreadEvent>({
 
 /** Comments are of another partition key than their song or post, and may come first: what they counted stays. */
 async function openThread(to: ProjectionWriter, ref: ThreadRef, ownerId: string): Promise<void> {
-  const thread = await threadOf(to, ref);
-  to.collection(threads).put(threadKey(ref), { ...thread, ownerId, isOpen: true });
+  await changeThread(to, ref, { ownerId, isOpen: true });
+}
+
+async function changeThread(to: ProjectionWriter, ref: ThreadRef, changes: Partial<ThreadDoc>): Promise<void> {
+  to.collection(threads).put(threadKey(ref), { ...(await threadOf(to, ref)), ...changes });
 }
 
 async function closeThread(to: ProjectionWriter, ref: ThreadRef): Promise<void> {
@@ -63,7 +83,7 @@ async function closeThread(to: ProjectionWriter, ref: ThreadRef): Promise<void> 
 async function threadOf(to: ProjectionWriter, ref: ThreadRef): Promise<ThreadDoc> {
   const { family, subjectId } = ref;
   const known = await to.collection(threads).get(threadKey(ref));
-  return known ?? { family, subjectId, ownerId: '', count: 0, isOpen: false };
+  return known ?? { family, subjectId, ownerId: '', count: 0, isOpen: false, slowModeSeconds: 0, pinnedId: null };
 }
 
 async function post(
@@ -76,7 +96,7 @@ async function post(
   if (await to.collection(comments).get(data.commentId)) return;
   // A reply that crossed the deletion of its parent has no place; a policy deletes it.
   if (data.parentId !== null && !(await to.collection(comments).get(data.parentId))) return;
-  const { commentId: id, family, subjectId, authorId, answeredUserId, text } = data;
+  const { commentId: id, family, subjectId, authorId, answeredUserId, text, mentions = [] } = data;
   const doc = {
     id,
     family,
@@ -84,6 +104,7 @@ async function post(
     authorId,
     answeredUserId,
     text,
+    mentions,
     position,
     likes: 0,
     threadKey: threadKey(data),
@@ -93,9 +114,29 @@ async function post(
   };
   to.collection(comments).put(id, doc);
   const newCommentCount = await addToCount(to, data, 1);
+  push(to, data, 'comment-added', { comment: await viewFor(to, doc), newCommentCount });
+}
+
+/** As somebody sees it who has not liked it. */
+async function viewFor(to: ProjectionWriter, doc: CommentDoc) {
+  const { authorId, answeredUserId } = doc;
   const author = await to.collection(commentAuthors).get(authorId);
   const answered = answeredUserId === null ? undefined : await to.collection(commentAuthors).get(answeredUserId);
-  push(to, data, 'comment-added', { comment: commentView(doc, author, answered, false), newCommentCount });
+  return commentView(doc, author, answered, false);
+}
+
+/** One that was deleted meanwhile is not pinned. */
+async function pin(to: ProjectionWriter, ref: ThreadRef, commentId: string | null): Promise<void> {
+  const doc = commentId === null ? undefined : await to.collection(comments).get(commentId);
+  if (commentId !== null && !doc) return;
+  await changeThread(to, ref, { pinnedId: doc?.id ?? null });
+  push(to, ref, 'thread-changed', { pinned: doc ? await withReplies(to, doc) : null });
+}
+
+async function withReplies(to: ProjectionWriter, doc: CommentDoc) {
+  const replies = await to.collection(comments).find('byParent', { threadKey: doc.threadKey, parentKey: doc.id });
+  const views = await Promise.all(replies.map((reply) => viewFor(to, reply.doc)));
+  return { ...(await viewFor(to, doc)), replies: views };
 }
 
 async function remove({ data }: Recorded<Extract<CommentEvent, { type: 'CommentDeleted' }>>, to: ProjectionWriter) {
@@ -104,6 +145,7 @@ async function remove({ data }: Recorded<Extract<CommentEvent, { type: 'CommentD
   const replies = await to.collection(comments).find('byParent', { threadKey: doc.threadKey, parentKey: doc.id });
   for (const { id } of [{ id: doc.id }, ...replies]) to.collection(comments).delete(id);
   const newCommentCount = await addToCount(to, data, -1 - replies.length);
+  if ((await threadOf(to, data)).pinnedId === doc.id) await changeThread(to, data, { pinnedId: null });
   push(to, data, 'comment-deleted', { id: data.commentId, newCommentCount });
 }
 

@@ -1,5 +1,6 @@
 // A comment in the shape of the contract.
-import type { Comment } from '@libretto/contracts/http/comments';
+import type { Comment, Mention as MentionView } from '@libretto/contracts/http/comments';
+import type { Mention } from '../../kernel/mentions';
 import type { CommentAuthor, CommentDoc } from './thread.collections';
 import { topLevel } from './thread.collections';
 
@@ -30,5 +31,10 @@ export function commentView(
     replies: [],
     parentId: doc.parentKey === topLevel ? null : doc.parentKey,
     replyingTo: answered?.username ?? null,
+    mentions: mentionViews(doc.mentions),
+    order: doc.position,
   };
 }
+
+export const mentionViews = (mentions: readonly Mention[]): MentionView[] =>
+  mentions.map(({ userId: id, start, length }) => ({ id, start, length }));

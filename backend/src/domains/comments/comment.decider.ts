@@ -1,6 +1,7 @@
 // The life of one comment: posted, edited by its author or an admin, deleted by them.
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
+import { type Mention, newlyMentioned } from '../../kernel/mentions';
 import type { CommentEvent, ThreadRef } from './comment.events';
 
 export type CommentState =
@@ -11,6 +12,8 @@ export type CommentState =
       readonly parentId: string | null;
       readonly authorId: string;
       readonly text: string | null;
+      /** Everybody whom any version spoke of. */
+      readonly mentionedIds: readonly string[];
     };
 
 interface ByUser {
@@ -30,8 +33,14 @@ export type CommentCommand =
       readonly parentId: string | null;
       readonly answeredUserId: string | null;
       readonly text: string;
+      readonly mentions: readonly Mention[];
     }
-  | ({ readonly kind: 'edit'; readonly commentId: string; readonly text: string } & ByUser)
+  | ({
+      readonly kind: 'edit';
+      readonly commentId: string;
+      readonly text: string;
+      readonly mentions: readonly Mention[];
+    } & ByUser)
   | ({ readonly kind: 'delete'; readonly commentId: string } & ByUser);
 
 export type CommentRefusal = 'NoSuchComment' | 'NotYours';
@@ -41,11 +50,15 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent,
   evolve: (state, event) => {
     switch (event.type) {
       case 'CommentPosted': {
-        const { family, subjectId, parentId, authorId, text } = event.data;
-        return { kind: 'posted', thread: { family, subjectId }, parentId, authorId, text };
+        const { family, subjectId, parentId, authorId, text, mentions = [] } = event.data;
+        const mentionedIds = newlyMentioned(mentions, []);
+        return { kind: 'posted', thread: { family, subjectId }, parentId, authorId, text, mentionedIds };
       }
-      case 'CommentEdited':
-        return state.kind === 'posted' ? { ...state, text: event.data.text } : state;
+      case 'CommentEdited': {
+        if (state.kind !== 'posted') return state;
+        const { text, newlyMentioned: more = [] } = event.data;
+        return { ...state, text, mentionedIds: [...state.mentionedIds, ...more] };
+      }
       case 'CommentDeleted':
         return { kind: 'deleted' };
       default:
@@ -64,8 +77,9 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent,
       return [{ type: 'CommentDeleted', data: { commentId, parentId: state.parentId, ...state.thread } }];
     }
     if (state.text === command.text) return [];
-    return [
-      { type: 'CommentEdited', data: { commentId, authorId: state.authorId, text: command.text, ...state.thread } },
-    ];
+    const { text, mentions } = command;
+    const more = newlyMentioned(mentions, state.mentionedIds);
+    const data = { commentId, authorId: state.authorId, text, mentions, newlyMentioned: more, ...state.thread };
+    return [{ type: 'CommentEdited', data }];
   },
 };

@@ -19,6 +19,7 @@ const edit: CommentCommand = {
   kind: 'edit',
   commentId: 'c1',
   text: 'Lower',
+  mentions: [],
   byUserId: 'ines',
   isAdmin: false,
   family: 'song',
@@ -36,7 +37,10 @@ describe('a comment', () => {
       .then([
         {
           type: 'CommentEdited',
-          data: { commentId: 'c1', authorId: 'ines', text: 'Lower', family: 'song', subjectId: 's1' },
+          data: {
+            ...{ commentId: 'c1', authorId: 'ines', text: 'Lower', family: 'song', subjectId: 's1' },
+            ...{ mentions: [], newlyMentioned: [] },
+          },
         },
       ]);
   });
@@ -68,5 +72,24 @@ describe('a comment', () => {
   it('does not exist once it is deleted', () => {
     given(commentDecider, [posted, deleted]).when(edit).refused('NoSuchComment');
     given(commentDecider, [posted, deleted]).when(remove).refused('NoSuchComment');
+  });
+
+  it('names those whom an edit speaks of for the first time', () => {
+    const speaksOf = (...ids: string[]) => ids.map((userId, at) => ({ userId, start: at * 5, length: 5 }));
+    const before: CommentEvent = { ...posted, data: { ...posted.data, mentions: speaksOf('june') } };
+    const again = { ...edit, mentions: speaksOf('june', 'otto') } as CommentCommand;
+    const edited = (text: string, mentions: object, newlyMentioned: string[]) => ({
+      type: 'CommentEdited' as const,
+      data: {
+        ...{ commentId: 'c1', authorId: 'ines', text, family: 'song' as const, subjectId: 's1' },
+        ...{ mentions: mentions as ReturnType<typeof speaksOf>, newlyMentioned },
+      },
+    });
+    const first = edited('Lower', speaksOf('june', 'otto'), ['otto']);
+    given(commentDecider, [before]).when(again).then([first]);
+    const third = { ...again, text: 'Lowest' } as CommentCommand;
+    given(commentDecider, [before, first])
+      .when(third)
+      .then([edited('Lowest', speaksOf('june', 'otto'), [])]);
   });
 });

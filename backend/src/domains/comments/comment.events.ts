@@ -1,4 +1,4 @@
-import type { CommentDeleted, CommentFamily, CommentPosted } from '@libretto/contracts/events';
+import type { CommentDeleted, CommentEdited, CommentFamily, CommentPosted } from '@libretto/contracts/events';
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 
@@ -8,10 +8,6 @@ export interface ThreadRef {
   readonly subjectId: string;
 }
 
-export type CommentEdited = DomainEvent<
-  'CommentEdited',
-  ThreadRef & { commentId: string; authorId: string; text: string | null }
->;
 export type CommentEvent = CommentPosted | CommentEdited | CommentDeleted;
 
 const ownText = { subject: (data: { authorId: string }) => data.authorId, fields: ['text' as const] };
@@ -29,6 +25,17 @@ export type CommentUnliked = DomainEvent<'CommentUnliked', CommentReaction>;
 export const commentLikeEvents = defineEvents<CommentLiked | CommentUnliked>({
   CommentLiked: { version: 1 },
   CommentUnliked: { version: 1 },
+});
+
+export type SlowModeSet = DomainEvent<'SlowModeSet', ThreadRef & { seconds: number; byUserId: string }>;
+export type CommentPinned = DomainEvent<'CommentPinned', ThreadRef & { commentId: string; byUserId: string }>;
+export type CommentUnpinned = DomainEvent<'CommentUnpinned', ThreadRef & { commentId: string; byUserId: string }>;
+export type ThreadEvent = SlowModeSet | CommentPinned | CommentUnpinned;
+
+export const threadEvents = defineEvents<ThreadEvent>({
+  SlowModeSet: { version: 1 },
+  CommentPinned: { version: 1 },
+  CommentUnpinned: { version: 1 },
 });
 
 export const threadKey = ({ family, subjectId }: ThreadRef) => `${family}:${subjectId}`;

@@ -1,7 +1,16 @@
 import { defineStream } from '../../kernel/stream';
 import { toggleDecider } from '../../kernel/toggle';
 import { commentDecider } from './comment.decider';
-import { type CommentLiked, type CommentUnliked, commentEvents, commentLikeEvents, threadKey } from './comment.events';
+import {
+  type CommentLiked,
+  type CommentUnliked,
+  commentEvents,
+  commentLikeEvents,
+  type ThreadRef,
+  threadEvents,
+  threadKey,
+} from './comment.events';
+import { threadDecider } from './thread.decider';
 
 export const commentStream = defineStream({
   name: 'comment',
@@ -17,3 +26,12 @@ export const commentLikeStream = defineStream({
   decider: toggleDecider<CommentLiked, CommentUnliked>('CommentLiked', 'CommentUnliked'),
   partitionKey: (event) => threadKey(event.data),
 });
+
+/** `comment-thread-{family}-{subjectId}`: what its owner chose for a whole thread. */
+export const threadStream = defineStream({
+  name: 'comment-thread',
+  events: threadEvents,
+  decider: threadDecider,
+  partitionKey: (event) => threadKey(event.data),
+});
+export const threadStreamId = ({ family, subjectId }: ThreadRef) => `${family}-${subjectId}`;

@@ -1,6 +1,6 @@
 import { type DepsOf, usesOf } from '../../kernel/domain';
 
 /** What this domain uses; it is handed nothing else. */
-export const commentsUses = usesOf('commands', 'reads', 'readsFor', 'waitFor');
+export const commentsUses = usesOf('commands', 'reads', 'readsFor', 'waitFor', 'rateLimits');
 
 export type CommentsDeps = DepsOf<typeof commentsUses>;

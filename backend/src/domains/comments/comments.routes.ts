@@ -1,6 +1,7 @@
 // The calls of the comment families: the same five under different paths.
+import { describedCall } from '@libretto/contracts/http';
 import { commentTextSchema, postCommentBodySchema } from '@libretto/contracts/http/comments';
-import { idParams, pageQuery } from '@libretto/contracts/http/paging';
+import { idParams } from '@libretto/contracts/http/paging';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
@@ -11,21 +12,20 @@ import { forbidden, notFound } from '../../kernel/problem';
 import type { CommentRefusal } from './comment.decider';
 import { type ThreadRef, threadKey } from './comment.events';
 import { commentLikeStream, commentStream } from './comment.stream';
+import { commentFamilies } from './comment-families';
+import { mentionViews } from './comment-view';
 import type { CommentsDeps } from './comments.deps';
-import { commentsPage, ownComment } from './comments.queries';
+import { commentsPage, mentionsOf, ownComment, pinnedComment } from './comments.queries';
+import { openThreadOf } from './open-thread';
+import { slowModeOf } from './slow-mode';
 import { comments, threads, topLevel } from './thread.collections';
-
-/** Where each family's calls stand: the thread's under its subject, the others under the comment's own path. */
-const families = [
-  { family: 'song', threadPath: '/api/songs/:id/comments', commentPath: '/api/song-comments/:id' },
-  { family: 'post', threadPath: '/api/posts/:id/comments', commentPath: '/api/comments/:id' },
-] as const;
 
 const problems: ProblemsOf<CommentRefusal> = {
   NoSuchComment: notFound('This comment does not exist'),
   NotYours: forbidden('You cannot change this comment'),
 };
 
+const listQuery = describedCall('GET /api/songs/{id}/comments').query;
 const editBodySchema = z.object({ comment: commentTextSchema });
 
 export function commentRoutes(deps: CommentsDeps): Router {
@@ -33,30 +33,39 @@ export function commentRoutes(deps: CommentsDeps): Router {
   const handler = deps.commands.handlerOf(commentStream);
   const likes = deps.commands.handlerOf(commentLikeStream);
 
-  for (const { family, threadPath, commentPath } of families) {
-    const openThread = async (req: Request) => {
-      const ref: ThreadRef = { family, subjectId: parseParams(idParams, req).id };
-      const thread = await deps.readsFor(req).collection(threads).get(threadKey(ref));
-      if (!thread?.isOpen) throw notFound(family === 'song' ? 'This song does not exist' : 'This post does not exist');
-      return thread;
-    };
+  const takeTurn = slowModeOf(deps.rateLimits);
+
+  for (const { family, subjectPath, commentPath } of commentFamilies) {
+    const threadPath = `${subjectPath}/comments`;
+    const openThread = (req: Request) => openThreadOf(deps.readsFor(req), family, parseParams(idParams, req).id);
 
     const countOf = async (req: Request, ref: ThreadRef) =>
       (await deps.readsFor(req).collection(threads).get(threadKey(ref)))?.count ?? 0;
 
     router.get(threadPath, async (req, res) => {
-      const page = parseQuery(pageQuery(20), req);
-      res.json(await commentsPage(deps.readsFor(req), await openThread(req), page, userIdOf(req)));
+      const page = parseQuery(listQuery, req);
+      const thread = await openThread(req);
+      const reads = deps.readsFor(req);
+      res.json({
+        ...(await commentsPage(reads, thread, page, userIdOf(req))),
+        ownerId: thread.ownerId,
+        slowModeSeconds: thread.slowModeSeconds,
+        pinned: await pinnedComment(reads, thread, userIdOf(req)),
+      });
     });
 
     router.post(threadPath, async (req, res) => {
-      const { userId } = requireUser(req);
+      const { userId, roles } = requireUser(req);
       const { comment: text, parentId: answeredId } = parseBody(postCommentBodySchema, req);
-      const { ownerId: subjectOwnerId, ...thread } = await openThread(req);
+      const thread = await openThread(req);
+      const { ownerId: subjectOwnerId } = thread;
       const answered = answeredId === null ? undefined : await deps.readsFor(req).collection(comments).get(answeredId);
       if (answeredId !== null && answered?.threadKey !== threadKey(thread)) throw problems.NoSuchComment;
       const context = commandContext(req);
       const commentId = idOfMade('comment', context);
+      const mentions = await mentionsOf(deps.reads, text);
+      const isRepeat = context.idempotency !== undefined && (await handler.load(commentId)).state.kind !== 'absent';
+      if (userId !== subjectOwnerId && !roles.includes('admin') && !isRepeat) await takeTurn(thread, userId);
       const outcome = await handler.execute(
         commentId,
         {
@@ -69,6 +78,7 @@ export function commentRoutes(deps: CommentsDeps): Router {
           parentId: answered === undefined ? null : answered.parentKey === topLevel ? answered.id : answered.parentKey,
           answeredUserId: answered?.authorId ?? null,
           text,
+          mentions,
         },
         context,
       );
@@ -83,9 +93,11 @@ export function commentRoutes(deps: CommentsDeps): Router {
       const { userId: byUserId, roles } = requireUser(req);
       const { id: commentId } = parseParams(idParams, req);
       const { comment: text } = parseBody(editBodySchema, req);
-      const command = { kind: 'edit', commentId, text, byUserId, isAdmin: roles.includes('admin'), family } as const;
+      const isAdmin = roles.includes('admin');
+      const mentions = await mentionsOf(deps.reads, text);
+      const command = { kind: 'edit', commentId, text, mentions, byUserId, isAdmin, family } as const;
       const { at } = acceptedOrThrow(res, await handler.execute(commentId, command, commandContext(req)), problems);
-      res.json({ comment: { comment: text, updatedAt: at } });
+      res.json({ comment: { comment: text, updatedAt: at, mentions: mentionViews(mentions) } });
     });
 
     router.delete(commentPath, async (req, res) => {

@@ -1,18 +1,20 @@
+import { Router } from 'express';
 import { defineDomain } from '../../kernel/domain';
-import { commentEvents, commentLikeEvents } from './comment.events';
+import { commentEvents, commentLikeEvents, threadEvents } from './comment.events';
 import { commentStream } from './comment.stream';
 import { commentThreadProjection } from './comment-thread.projection';
 import { commentsUses } from './comments.deps';
 import { commentRoutes } from './comments.routes';
 import { deleteRepliesPolicy, repliesProjection } from './delete-replies.policy';
+import { threadRoutes } from './thread.routes';
 
 export const commentsDomain = defineDomain({
   uses: commentsUses,
   name: 'comments',
-  events: [commentEvents, commentLikeEvents],
+  events: [commentEvents, commentLikeEvents, threadEvents],
   projections: [commentThreadProjection, repliesProjection],
   wire: (deps) => ({
-    routes: commentRoutes(deps),
+    routes: Router().use(commentRoutes(deps), threadRoutes(deps)),
     policies: [deleteRepliesPolicy(deps.commands.handlerOf(commentStream), deps.reads, deps.waitFor)],
     topics: [
       { prefix: 'comments:song:', allow: () => true },

@@ -1,4 +1,6 @@
 // What the comment thread's projection keeps.
+
+import type { Mention } from '../../kernel/mentions';
 import { defineCollection } from '../../ports/read-models';
 import type { ThreadRef } from './comment.events';
 
@@ -10,6 +12,7 @@ export interface CommentDoc extends ThreadRef {
   readonly authorId: string;
   readonly answeredUserId: string | null;
   readonly text: string;
+  readonly mentions: readonly Mention[];
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly likes: number;
@@ -31,6 +34,8 @@ export interface ThreadDoc extends ThreadRef {
   readonly ownerId: string;
   readonly count: number;
   readonly isOpen: boolean;
+  readonly slowModeSeconds: number;
+  readonly pinnedId: string | null;
 }
 export const threads = defineCollection<ThreadDoc>()({ name: 'comment-threads', indexes: {} });
 
@@ -45,3 +50,6 @@ export const commentAuthors = defineCollection<CommentAuthor>()({ name: 'comment
 
 export const topLevel = 'top';
 export const likeId = (userId: string, commentId: string) => `${userId}~${commentId}`;
+
+/** Whose a name is, by its mention key. */
+export const authorNames = defineCollection<{ userId: string }>()({ name: 'comment-author-names', indexes: {} });

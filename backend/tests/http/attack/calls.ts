@@ -67,6 +67,10 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'PUT /api/comments/{id}': { others: 403, params: id('postComment'), body: comment },
   'DELETE /api/comments/{id}': { others: 403, params: id('postComment') },
   'POST /api/comments/{id}/like': { ...open, params: id('postComment') },
+  'PUT /api/songs/{id}/slow-mode': { others: 403, params: id('song'), body: () => ({ seconds: 0 }) },
+  'PUT /api/song-comments/{id}/pin': { others: 403, params: id('songComment'), body: () => ({ pinned: true }) },
+  'PUT /api/posts/{id}/slow-mode': { others: 403, params: id('post'), body: () => ({ seconds: 0 }) },
+  'PUT /api/comments/{id}/pin': { others: 403, params: id('postComment'), body: () => ({ pinned: true }) },
 
   'GET /api/library/overview': own,
   'GET /api/library/playlist-status': own,
@@ -231,6 +235,12 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     body: ({ song }) => ({ description: 'Mine', contentType: 'song', mediaUrl: null, songId: song }),
   },
   'GET /api/social/posts/{id}': { ...open, params: id('post') },
+  'PUT /api/social/posts/{id}': {
+    others: 403,
+    params: id('post'),
+    body: () => ({ description: 'Better', contentType: 'none', mediaUrl: null, songId: null }),
+  },
+  'GET /api/social/mentionable': { ...own, query: 'search=a' },
   'DELETE /api/social/posts/{id}': { others: 403, params: id('post') },
   'POST /api/social/posts/{id}/upvote': { ...open, params: id('post') },
   'GET /api/user/posts/{id}': { ...open, params: id('owner') },

@@ -1,0 +1,5 @@
+// Where each family's calls stand: the thread's under its subject, the others under the comment's own path.
+export const commentFamilies = [
+  { family: 'song', subjectPath: '/api/songs/:id', commentPath: '/api/song-comments/:id' },
+  { family: 'post', subjectPath: '/api/posts/:id', commentPath: '/api/comments/:id' },
+] as const;

@@ -1,0 +1,18 @@
+// In slow mode everybody but the owner and admins waits between two comments.
+import { tooManyRequests } from '../../kernel/problem';
+import type { RateLimits } from '../../ports/rate-limits';
+import { threadKey } from './comment.events';
+import type { ThreadDoc } from './thread.collections';
+
+/** A pause of another length begins anew, so that nobody sits out one that is no longer asked for. */
+const pauseOf = (seconds: number) => ({ name: `slow-mode-${seconds}`, points: 1, windowMs: seconds * 1000 });
+
+/** Takes the caller's turn, also of comments sent at the same moment. @throws Problem 429 */
+export const slowModeOf = (rateLimits: RateLimits) => async (thread: ThreadDoc, userId: string) => {
+  if (thread.slowModeSeconds === 0) return;
+  const answer = await rateLimits.consume(pauseOf(thread.slowModeSeconds), `${threadKey(thread)}/${userId}`);
+  if (answer.allowed) return;
+  const seconds = Math.max(1, Math.ceil(answer.retryAfterMs / 1000));
+  const text = `Slow mode is on. You can comment again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  throw tooManyRequests(answer.retryAfterMs, text);
+};
