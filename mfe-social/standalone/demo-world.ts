@@ -106,6 +106,8 @@ export function aPost({ author, text, track, minutes, upvotes }: DemoPost, id: s
     user: { ...author, isFollowing: author === people.choir, profileImageId: null },
     isOwn: author === ines,
     createdAt: minutesAgo(minutes),
+    updatedAt: minutesAgo(minutes),
+    mentions: [],
     upvotes,
     hasUpvoted: false,
     commentCount: author === ines ? 0 : demoComments.length,

@@ -37,7 +37,14 @@ function postActs(nowMs: number, post: DemoPost, postId: string): readonly Act[]
           .handlerOf(postStream)
           .execute(
             postId,
-            { kind: 'publish', postId, authorId: post.author, description: post.text, songId: post.song ?? null },
+            {
+              kind: 'publish',
+              postId,
+              authorId: post.author,
+              description: post.text,
+              songId: post.song ?? null,
+              mentions: [],
+            },
             byUser(post.author, postId),
           ),
     },
@@ -84,6 +91,7 @@ function commentActs(
           parentId: parent?.id ?? null,
           answeredUserId: parent?.author ?? null,
           text: comment.text,
+          mentions: [],
         },
         byUser(comment.author, `comment/${commentId}`),
       ),

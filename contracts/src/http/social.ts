@@ -1,7 +1,8 @@
 // Posts and follows.
 import { z } from 'zod';
 import { call } from './call';
-import { idParams, idSchema, pageQuery, successSchema } from './paging';
+import { mentionSchema } from './comments';
+import { idParams, idSchema, limitOf, pageQuery, successSchema } from './paging';
 import { trackSchema } from './player';
 
 export const postSongSchema = z.object({
@@ -29,6 +30,9 @@ export const postSchema = z.object({
   }),
   isOwn: z.boolean(),
   createdAt: z.string(),
+  /** Differs from `createdAt` once it was edited. */
+  updatedAt: z.string(),
+  mentions: z.array(mentionSchema),
   upvotes: z.number().int(),
   hasUpvoted: z.boolean(),
   commentCount: z.number().int(),
@@ -87,9 +91,9 @@ export const socialCalls = [
     method: 'GET',
     path: '/api/social/posts',
     tag: 'Social',
-    summary: 'The feed, newest first',
+    summary: 'The feed, newest first: of everybody, or of those whom the caller follows',
     access: 'public',
-    query: pageQuery(10),
+    query: pageQuery(10).extend({ from: z.enum(['all', 'following']).catch('all').default('all') }),
     response: postsPageSchema,
   }),
   call({
@@ -110,6 +114,26 @@ export const socialCalls = [
     access: 'public',
     params: idParams,
     response: z.object({ post: postSchema }),
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/social/posts/{id}',
+    tag: 'Social',
+    summary: 'Edits the text and the song of a post; its author or an admin',
+    access: 'session',
+    params: idParams,
+    body: createPostBodySchema,
+    response: z.object({ post: postSchema }),
+    refusals: { 403: ['You cannot edit this post'], 422: ['Please select a song'] },
+  }),
+  call({
+    method: 'GET',
+    path: '/api/social/mentionable',
+    tag: 'Social',
+    summary: 'People whose name begins so, those whom the caller follows first',
+    access: 'session',
+    query: z.object({ search: z.string().trim().max(64).catch('').default(''), limit: limitOf(8, 20) }),
+    response: z.object({ users: z.array(followedUserSchema) }),
   }),
   call({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 // What did people post, with how many votes and comments?
 import type { CommentDeleted, CommentPosted } from '@libretto/contracts/events';
+import type { Mention } from '../../kernel/mentions';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import type { PostEvent, PostUpvoted, PostUpvoteTakenBack } from './post.events';
@@ -9,7 +10,9 @@ export interface PostDoc {
   readonly authorId: string;
   readonly description: string;
   readonly songId: string | null;
+  readonly mentions: readonly Mention[];
   readonly createdAt: string;
+  readonly updatedAt: string;
   readonly upvotes: number;
   readonly commentCount: number;
 }
@@ -19,12 +22,21 @@ export const posts = defineCollection<PostDoc>()({
   indexes: { all: { equals: [], sort: 'createdAt' }, byAuthor: { equals: ['authorId'], sort: 'createdAt' } },
 });
 
+/** Public: what it carries is only that there is a new post, and by whom. */
+export const feedTopic = 'posts';
+
 /** Who voted for which post: `{userId}~{postId}`. */
 export const upvotes = defineCollection<{ postId: string }>()({ name: 'post-upvotes', indexes: {} });
 export const upvoteId = (userId: string, postId: string) => `${userId}~${postId}`;
 
 /** Which comments a post has, by comment. */
 export const postComments = defineCollection<{ postId: string }>()({ name: 'post-comments', indexes: {} });
+
+/** When somebody posted last, by author: the feed of those whom one follows begins with the latest. */
+export const postAuthors = defineCollection<{ authorId: string; lastPostAt: string }>()({
+  name: 'post-authors',
+  indexes: {},
+});
 
 interface PostCounts {
   readonly upvotes: number;
@@ -37,17 +49,32 @@ export const feedProjection = defineProjection<
   PostEvent | PostUpvoted | PostUpvoteTakenBack | CommentPosted | CommentDeleted
 >({
   name: 'feed',
-  version: 2,
-  collections: [posts, upvotes, postComments, postCounts],
+  version: 3,
+  collections: [posts, upvotes, postComments, postCounts, postAuthors],
   handlers: {
     PostPublished: async ({ data, metadata }, to) => {
-      const { postId: id, authorId, description, songId } = data;
+      const { postId: id, authorId, description, songId, mentions = [] } = data;
       // An erased author's words are gone, and the post with them.
       if (description === null) return;
       const counts = await countsOf(to, id);
-      to.collection(posts).put(id, { id, authorId, description, songId, createdAt: metadata.at, ...counts });
+      const about = { id, authorId, description, songId, mentions };
+      to.collection(posts).put(id, { ...about, createdAt: metadata.at, updatedAt: metadata.at, ...counts });
+      const last = (await to.collection(postAuthors).get(authorId))?.lastPostAt ?? '';
+      if (metadata.at > last) to.collection(postAuthors).put(authorId, { authorId, lastPostAt: metadata.at });
+      to.push(feedTopic, 'post-added', { id, authorId });
     },
-    PostDeleted: ({ data }, to) => to.collection(posts).delete(data.postId),
+    PostEdited: async ({ data, metadata }, to) => {
+      const { postId, description, songId, mentions } = data;
+      // An erased author's words are gone, and the post with them.
+      if (description === null) return to.collection(posts).delete(postId);
+      const changes = { description, songId, mentions, updatedAt: metadata.at };
+      await to.collection(posts).update(postId, (post) => ({ ...post, ...changes }));
+    },
+    PostDeleted: async ({ data: { postId } }, to) => {
+      if ((await to.collection(posts).get(postId)) === undefined) return;
+      to.collection(posts).delete(postId);
+      to.push(feedTopic, 'post-deleted', { id: postId });
+    },
     PostUpvoted: ({ data: { postId, userId } }, to) => count(to, upvotes, upvoteId(userId, postId), postId, true),
     PostUpvoteTakenBack: ({ data: { postId, userId } }, to) =>
       count(to, upvotes, upvoteId(userId, postId), postId, false),

@@ -52,7 +52,7 @@ async function named(
     .slice(offset, offset + limit + 1);
 }
 
-async function followedUsers(
+export async function followedUsers(
   reads: ReadModels,
   ids: readonly string[],
   callerId: string | undefined,

@@ -1,9 +1,10 @@
 import { Router } from 'express';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { TrackViews } from '../../ports/track-views';
-import { feedProjection } from './feed.projection';
+import { feedProjection, feedTopic } from './feed.projection';
 import { followRoutes } from './follow.routes';
 import { followEvents } from './follow.stream';
+import { mentionableRoutes } from './mentionable.routes';
 import { peopleProjection } from './people.projection';
 import { postEvents, upvoteEvents } from './post.events';
 import { postViewsWith } from './posts.queries';
@@ -19,6 +20,12 @@ export const socialDomain = ({ trackViews }: { trackViews: TrackViews }): Domain
     events: [postEvents, upvoteEvents, followEvents],
     projections: [feedProjection, peopleProjection],
     wire: (deps) => ({
-      routes: Router().use(postRoutes(deps, postViewsWith(trackViews)), followRoutes(deps), subscriberRoutes(deps)),
+      routes: Router().use(
+        postRoutes(deps, postViewsWith(trackViews)),
+        mentionableRoutes(deps),
+        followRoutes(deps),
+        subscriberRoutes(deps),
+      ),
+      topics: [{ prefix: feedTopic, allow: (topic) => topic === feedTopic }],
     }),
   });

@@ -13,6 +13,7 @@ import type {
   UserRegistered,
   UserUnfollowed,
 } from '@libretto/contracts/events';
+import { mentionKey } from '../../kernel/mentions';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import type { TextIndexDefinition } from '../../ports/text-search';
@@ -58,6 +59,9 @@ export const tuneIns = defineCollection<{ fanId: string; artistId: string; subsc
 });
 export const tuneInId = (fanId: string, artistId: string) => `${fanId}~${artistId}`;
 
+/** Whose a name is, by its mention key. */
+export const peopleByName = defineCollection<{ userId: string }>()({ name: 'people-by-name', indexes: {} });
+
 /** To find a name among followers and fans. */
 export const peopleNames: TextIndexDefinition = { name: 'people-names', fields: { username: 1 } };
 
@@ -77,16 +81,16 @@ type PeopleEvent =
 
 export const peopleProjection = defineProjection<PeopleEvent>({
   name: 'people',
-  version: 4,
-  collections: [people, postSongs, follows, tuneIns],
+  version: 5,
+  collections: [people, peopleByName, postSongs, follows, tuneIns],
   textIndexes: [peopleNames],
   handlers: {
-    UserRegistered: ({ data: { userId, username, isArtist } }, to) => {
-      nameOf(to, userId, username);
+    UserRegistered: async ({ data: { userId, username, isArtist } }, to) => {
+      await nameOf(to, userId, username);
       return change(to, userId, () => ({ username, isArtist }));
     },
-    UsernameChanged: ({ data: { userId, username } }, to) => {
-      nameOf(to, userId, username);
+    UsernameChanged: async ({ data: { userId, username } }, to) => {
+      await nameOf(to, userId, username);
       return change(to, userId, () => ({ username }));
     },
     AccountTypeChanged: ({ data }, to) => change(to, data.userId, () => ({ isArtist: data.isArtist })),
@@ -115,7 +119,12 @@ export const peopleProjection = defineProjection<PeopleEvent>({
   },
 });
 
-function nameOf(to: ProjectionWriter, userId: string, username: string | null): void {
+async function nameOf(to: ProjectionWriter, userId: string, username: string | null): Promise<void> {
+  const names = to.collection(peopleByName);
+  const former = (await to.collection(people).get(userId))?.username;
+  // A name that somebody else has taken since stays theirs.
+  if (former && (await names.get(mentionKey(former)))?.userId === userId) names.delete(mentionKey(former));
+  if (username !== null) names.put(mentionKey(username), { userId });
   if (username === null) to.unindexText(peopleNames, userId);
   else to.indexText(peopleNames, userId, { username });
 }

@@ -1,30 +1,51 @@
 // The life of one post.
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
+import { type Mention, newlyMentioned } from '../../kernel/mentions';
 import type { PostEvent } from './post.events';
 
 export type PostState =
   | { readonly kind: 'absent' | 'deleted' }
-  | { readonly kind: 'published'; readonly authorId: string };
+  | {
+      readonly kind: 'published';
+      readonly authorId: string;
+      readonly description: string | null;
+      readonly songId: string | null;
+      /** Everybody whom any version spoke of. */
+      readonly mentionedIds: readonly string[];
+    };
+
+interface Content {
+  readonly description: string;
+  readonly songId: string | null;
+  readonly mentions: readonly Mention[];
+}
 
 export type PostCommand =
-  | {
-      readonly kind: 'publish';
+  | ({ readonly kind: 'publish'; readonly postId: string; readonly authorId: string } & Content)
+  | ({
+      readonly kind: 'edit';
       readonly postId: string;
-      readonly authorId: string;
-      readonly description: string;
-      readonly songId: string | null;
-    }
+      readonly byUserId: string;
+      readonly isAdmin: boolean;
+    } & Content)
   | { readonly kind: 'delete'; readonly postId: string; readonly byUserId: string; readonly isAdmin: boolean };
 
 export type PostRefusal = 'NoSuchPost' | 'NotYours';
 
 export const postDecider: Decider<PostState, PostCommand, PostEvent, PostRefusal> = {
   initialState: { kind: 'absent' },
-  evolve: (_, event) => {
+  evolve: (state, event) => {
     switch (event.type) {
-      case 'PostPublished':
-        return { kind: 'published', authorId: event.data.authorId };
+      case 'PostPublished': {
+        const { authorId, description, songId, mentions = [] } = event.data;
+        return { kind: 'published', authorId, description, songId, mentionedIds: newlyMentioned(mentions, []) };
+      }
+      case 'PostEdited': {
+        if (state.kind !== 'published') return state;
+        const { description, songId, newlyMentioned: more } = event.data;
+        return { ...state, description, songId, mentionedIds: [...state.mentionedIds, ...more] };
+      }
       case 'PostDeleted':
         return { kind: 'deleted' };
       default:
@@ -34,10 +55,21 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent, PostRefusal
   decide: (command, state) => {
     switch (command.kind) {
       case 'publish': {
-        const { postId, authorId, description, songId } = command;
+        const { postId, authorId, description, songId, mentions } = command;
         if (state.kind !== 'absent') return [];
         const contentType = songId === null ? 'none' : 'song';
-        return [{ type: 'PostPublished', data: { postId, authorId, description, contentType, songId } }];
+        return [{ type: 'PostPublished', data: { postId, authorId, description, contentType, songId, mentions } }];
+      }
+      case 'edit': {
+        const { postId, byUserId, isAdmin, description, songId, mentions } = command;
+        if (state.kind !== 'published') return 'NoSuchPost';
+        const { authorId } = state;
+        if (authorId !== byUserId && !isAdmin) return 'NotYours';
+        if (state.description === description && state.songId === songId) return [];
+        const contentType = songId === null ? 'none' : 'song';
+        const more = newlyMentioned(mentions, state.mentionedIds);
+        const data = { postId, authorId, description, contentType, songId, mentions, newlyMentioned: more } as const;
+        return [{ type: 'PostEdited', data }];
       }
       case 'delete': {
         const { postId, byUserId, isAdmin } = command;

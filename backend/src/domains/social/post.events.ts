@@ -1,11 +1,12 @@
-import type { PostDeleted, PostPublished } from '@libretto/contracts/events';
+import type { PostDeleted, PostEdited, PostPublished } from '@libretto/contracts/events';
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 
-export type PostEvent = PostPublished | PostDeleted;
+export type PostEvent = PostPublished | PostEdited | PostDeleted;
 
 export const postEvents = defineEvents<PostEvent>({
   PostPublished: { version: 1, personal: { subject: (data) => data.authorId, fields: ['description'] } },
+  PostEdited: { version: 1, personal: { subject: (data) => data.authorId, fields: ['description'] } },
   PostDeleted: { version: 1 },
 });
 

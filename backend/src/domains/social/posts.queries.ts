@@ -46,6 +46,8 @@ export const postViewsWith =
         },
         isOwn: post.authorId === userId,
         createdAt: post.createdAt,
+        updatedAt: post.updatedAt,
+        mentions: post.mentions.map(({ userId: id, start, length }) => ({ id, start, length })),
         upvotes: post.upvotes,
         hasUpvoted: voted[index] !== undefined,
         commentCount: post.commentCount,

@@ -1,13 +1,17 @@
 // The feed, posting, voting.
+import { describedCall } from '@libretto/contracts/http';
 import { idParams, pageQuery } from '@libretto/contracts/http/paging';
 import { createPostBodySchema } from '@libretto/contracts/http/social';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
+import type { Mark } from '../../kernel/commands';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { forbidden, notFound, problem } from '../../kernel/problem';
 import { posts } from './feed.projection';
+import { followingPosts } from './following-feed';
+import { mentionsOf } from './mentionable.routes';
 import { followId, follows, people, postSongs, tuneIns } from './people.projection';
 import type { PostRefusal } from './post.decider';
 import { postStream, upvoteStream } from './post.stream';
@@ -19,6 +23,7 @@ const problems: ProblemsOf<PostRefusal> = {
   NotYours: forbidden('You cannot delete this post'),
 };
 const noSuchUser = notFound('This user does not exist');
+const feedQuery = describedCall('GET /api/social/posts').query;
 const suggestions = 4;
 
 export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
@@ -27,12 +32,15 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
   const votes = deps.commands.handlerOf(upvoteStream);
 
   router.get('/api/social/posts', async (req, res) => {
-    const { limit, offset } = parseQuery(pageQuery(10), req);
+    const { limit, offset, from } = parseQuery(feedQuery, req);
     const reads = deps.readsFor(req);
-    const page = await reads.collection(posts).find('all', { equals: {}, limit: limit + 1, offset });
+    const found =
+      from === 'following'
+        ? await followingPosts(reads, requireUser(req).userId, { limit, offset })
+        : (await reads.collection(posts).find('all', { equals: {}, limit: limit + 1, offset })).items;
     res.json({
-      posts: await postViews(reads, page.items.slice(0, limit), userIdOf(req)),
-      hasMore: page.items.length > limit,
+      posts: await postViews(reads, found.slice(0, limit), userIdOf(req)),
+      hasMore: found.length > limit,
     });
   });
 
@@ -60,21 +68,46 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
   router.post('/api/social/posts', async (req, res) => {
     const { userId: authorId } = requireUser(req);
     const { description, contentType, songId } = parseBody(createPostBodySchema, req);
-    const attached = contentType === 'song' ? songId : null;
-    if (attached !== null && !(await deps.readsFor(req).collection(postSongs).get(attached))) {
-      throw problem(422, 'no-such-song', 'Please select a song');
-    }
+    const attached = await attachedSong(req, contentType === 'song' ? songId : null);
     const context = commandContext(req);
     const postId = idOfMade('post', context);
-    const command = { kind: 'publish', postId, authorId, description, songId: attached } as const;
+    const mentions = await mentionsOf(deps.reads, description);
+    const command = { kind: 'publish', postId, authorId, description, songId: attached, mentions } as const;
     const outcome = await handler.execute(postId, command, context);
     const { marks } = acceptedOrThrow(res, outcome, problems);
+    res.status(201).json({ post: await asWritten(postId, marks, authorId) });
+  });
+
+  router.put('/api/social/posts/:id', async (req, res) => {
+    const { userId: byUserId, roles } = requireUser(req);
+    const { id: postId } = parseParams(idParams, req);
+    const { description, contentType, songId: chosenId } = parseBody(createPostBodySchema, req);
+    const { state } = await handler.load(postId);
+    if (state.kind !== 'published') throw problems.NoSuchPost;
+    const wanted = contentType === 'song' ? chosenId : null;
+    // The song that it has stays, also where it was withdrawn since.
+    const songId = wanted === state.songId ? wanted : await attachedSong(req, wanted);
+    const content = { description, songId, mentions: await mentionsOf(deps.reads, description) };
+    const command = { kind: 'edit', postId, byUserId, isAdmin: roles.includes('admin'), ...content } as const;
+    const outcome = await handler.execute(postId, command, commandContext(req));
+    const { marks } = acceptedOrThrow(res, outcome, { ...problems, NotYours: forbidden('You cannot edit this post') });
+    res.json({ post: await asWritten(postId, marks, byUserId) });
+  });
+
+  /** @throws Problem 422 where there is no such song */
+  async function attachedSong(req: Request, songId: string | null): Promise<string | null> {
+    if (songId !== null && !(await deps.readsFor(req).collection(postSongs).get(songId)))
+      throw problem(422, 'no-such-song', 'Please select a song');
+    return songId;
+  }
+
+  async function asWritten(postId: string, marks: readonly Mark[], userId: string) {
     await deps.waitFor('feed', marks);
     const doc = await deps.reads.collection(posts).get(postId);
-    const [post] = await postViews(deps.reads, doc ? [doc] : [], authorId);
+    const [post] = await postViews(deps.reads, doc ? [doc] : [], userId);
     if (!post) throw problems.NoSuchPost;
-    res.status(201).json({ post });
-  });
+    return post;
+  }
 
   router.delete('/api/social/posts/:id', async (req, res) => {
     const { userId: byUserId, roles } = requireUser(req);

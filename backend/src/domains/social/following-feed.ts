@@ -1,0 +1,68 @@
+// The posts of those whom one follows, newest first. Only the lists of authors who may stand on the page are opened: who
+// posted last is known by author, so following a thousand people costs little more than following ten.
+import type { ReadModels } from '../../ports/read-models';
+import { type PostDoc, postAuthors, posts } from './feed.projection';
+import { follows } from './people.projection';
+
+const followsAtOnce = 1000;
+
+interface Reading {
+  readonly authorId: string;
+  /** When the next of theirs was posted, as far as is known. */
+  nextAt: string;
+  /** Opened once the author's turn has come. */
+  held: PostDoc[] | undefined;
+  cursor: string | undefined;
+}
+
+/** One more than the page holds, so that its end shows. */
+export async function followingPosts(
+  reads: ReadModels,
+  followerId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<readonly PostDoc[]> {
+  const readings = await readingsOf(reads, followerId);
+  const found: PostDoc[] = [];
+  while (found.length < offset + limit + 1) {
+    const latest = readings[0];
+    if (latest === undefined) break;
+    if (latest.held === undefined || latest.held.length === 0) await open(reads, latest, limit);
+    else found.push(latest.held.shift() as PostDoc);
+    readings.shift();
+    const next = latest.held?.[0];
+    if (next !== undefined) latest.nextAt = next.createdAt;
+    else if (latest.cursor === undefined) continue;
+    insert(readings, latest);
+  }
+  return found.slice(offset);
+}
+
+/** The latest first. */
+async function readingsOf(reads: ReadModels, followerId: string): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await reads
+      .collection(follows)
+      .find('byFollower', { equals: { followerId }, limit: followsAtOnce, cursor });
+    const authors = await reads.collection(postAuthors).getMany(page.items.map(({ followeeId }) => followeeId));
+    for (const author of authors) {
+      if (!author) continue;
+      readings.push({ authorId: author.authorId, nextAt: author.lastPostAt, held: undefined, cursor: undefined });
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return readings.sort((a, b) => (a.nextAt < b.nextAt ? 1 : a.nextAt > b.nextAt ? -1 : 0));
+}
+
+async function open(reads: ReadModels, reading: Reading, limit: number): Promise<void> {
+  const { authorId, cursor } = reading;
+  const page = await reads.collection(posts).find('byAuthor', { equals: { authorId }, limit: limit + 1, cursor });
+  reading.held = [...page.items];
+  reading.cursor = page.nextCursor;
+}
+
+function insert(readings: Reading[], reading: Reading): void {
+  const at = readings.findIndex(({ nextAt }) => nextAt < reading.nextAt);
+  readings.splice(at < 0 ? readings.length : at, 0, reading);
+}

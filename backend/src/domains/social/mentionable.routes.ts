@@ -1,0 +1,41 @@
+// Whom one may mean by `@na…`: those whom one follows first, then everybody of that name.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import { requireUser } from '../../kernel/http/caller';
+import { parseQuery } from '../../kernel/http/parse';
+import { type Mention, mentionsIn } from '../../kernel/mentions';
+import type { ReadModels } from '../../ports/read-models';
+import { followedUsers } from './followers.queries';
+import { followId, follows, people, peopleByName, peopleNames } from './people.projection';
+import type { SocialDeps } from './social.deps';
+
+const call = describedCall('GET /api/social/mentionable');
+/** How many of a name are looked through for those whom one follows. */
+const maxNamesakes = 200;
+
+export function mentionableRoutes(deps: SocialDeps): Router {
+  const router = Router();
+
+  router.get('/api/social/mentionable', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { search, limit } = parseQuery(call.query, req);
+    const reads = deps.readsFor(req);
+    const hits = search === '' ? [] : await deps.search.search(peopleNames, search, { limit: maxNamesakes });
+    const others = hits.map(({ id }) => id).filter((id) => id !== userId);
+    const followed = await reads.collection(follows).getMany(others.map((id) => followId(userId, id)));
+    const isFollowed = (_: string, index: number) => followed[index] !== undefined;
+    const ids = [...others.filter(isFollowed), ...others.filter((id, index) => !isFollowed(id, index))];
+    const named = await reads.collection(people).getMany(ids.slice(0, 2 * limit));
+    const shown = named.flatMap((person) => (person?.username ? [person.userId] : [])).slice(0, limit);
+    res.json({ users: await followedUsers(reads, shown, userId) });
+  });
+
+  return router;
+}
+
+/** Whom a post speaks of, as people are called now. */
+export function mentionsOf(reads: ReadModels, text: string): Promise<readonly Mention[]> {
+  return mentionsIn(text, async (keys) =>
+    (await reads.collection(peopleByName).getMany(keys)).map((name) => name?.userId),
+  );
+}
