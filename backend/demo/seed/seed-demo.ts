@@ -56,7 +56,7 @@ export async function seedDemo(deps: SeedingDeps): Promise<readonly DemoAccount[
   const policies = [
     settlePaymentPolicy(wallets),
     creditArtistPolicy(wallets),
-    notifyPolicy(stage.commands.handlerOf(inboxStream)),
+    notifyPolicy(stage.commands.handlerOf(inboxStream), noFans),
   ];
   let position = await deps.eventStore.head();
   for (const act of [...acts].sort((a, b) => a.atMs - b.atMs)) {
@@ -102,3 +102,6 @@ async function measuredMasters(demoDir: string): Promise<ReadonlyMap<string, Mea
   ) as readonly MeasuredMaster[];
   return new Map(index.map((master) => [master.slug, master]));
 }
+
+/** Its posts are older than its tune-ins. */
+async function* noFans(): AsyncGenerator<readonly string[]> {}

@@ -27,6 +27,11 @@ export type AudioQualityChosen = Published<
   { userId: string; quality: 'data-saver' | 'low' | 'medium' | 'high' | 'original' }
 >;
 export type NotificationsSwitched = Published<'NotificationsSwitched', { userId: string; enabled: boolean }>;
+/** Kinds by name; those that are not named stay as they were. */
+export type NotificationKindsSwitched = Published<
+  'NotificationKindsSwitched',
+  { userId: string; kinds: Readonly<Record<string, boolean>> }
+>;
 /** What an artist asks for; hundredths of a Talent, 30000 = 300 Talents. */
 export type CatalogPricesSet = Published<
   'CatalogPricesSet',

@@ -3,9 +3,37 @@ import { z } from 'zod';
 import { call } from './call';
 import { idSchema, limitOf } from './paging';
 
+/** Everything that a person is notified of; the one place where kinds are declared. */
+export const notificationKinds = [
+  'follow',
+  'comment',
+  'reply',
+  'mention',
+  'new-post',
+  'tune-in',
+  'donation',
+  'sale',
+  'song-approved',
+  'song-denied',
+  'renditions-failed',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Kinds that cannot be turned off one by one: the person has to act on them. */
+export const requiredKinds = ['song-denied'] as const satisfies readonly NotificationKind[];
+export type RequiredKind = (typeof requiredKinds)[number];
+export type SwitchableKind = Exclude<NotificationKind, RequiredKind>;
+export const switchableKinds = notificationKinds.filter(
+  (kind): kind is SwitchableKind => !(requiredKinds as readonly NotificationKind[]).includes(kind),
+);
+
+/** Several of one kind about one thing are one entry until it is seen: "Ines and 3 others". */
 export const notificationSchema = z.object({
   id: z.string(),
+  kind: z.enum(notificationKinds),
   body: z.string(),
+  /** How many notifications the entry stands for, each counted on the bell. */
+  count: z.number().int(),
   seen: z.boolean(),
   created_at: z.string(),
   link: z.string().nullable(),

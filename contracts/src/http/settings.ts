@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call';
 import { emailSchema } from './names';
+import { switchableKinds } from './notifications';
 import { successSchema } from './paging';
 
 export const audioQualitySchema = z.enum(['data-saver', 'low', 'medium', 'high', 'original']);
@@ -28,6 +29,12 @@ export const priceOptions = {
 const selectablePrices = (prices: readonly number[]) =>
   z.number().refine((price) => prices.includes(price), 'This price is not available');
 
+const kindNames = z.enum(switchableKinds);
+/** Which kinds are on. */
+export const kindSwitchesSchema = z.record(kindNames, z.boolean());
+export type KindSwitches = z.infer<typeof kindSwitchesSchema>;
+const notificationSettings = { notificationsEnabled: z.boolean(), kinds: kindSwitchesSchema };
+
 export const settingsCalls = [
   call({
     method: 'GET',
@@ -51,18 +58,20 @@ export const settingsCalls = [
     method: 'GET',
     path: '/api/user/notification-settings',
     tag: 'Settings',
-    summary: 'Whether notifications are on',
+    summary: 'Whether notifications are on, and which kinds',
     access: 'session',
-    response: z.object({ notificationsEnabled: z.boolean() }),
+    response: z.object(notificationSettings),
   }),
   call({
     method: 'POST',
     path: '/api/user/update-notification-settings',
     tag: 'Settings',
-    summary: 'Turns notifications on or off',
+    summary: 'Turns all notifications, or single kinds of them, on or off',
     access: 'session',
-    body: z.object({ enabled: z.boolean() }),
-    response: z.object({ success: z.literal(true), notificationsEnabled: z.boolean() }),
+    body: z
+      .object({ enabled: z.boolean().optional(), kinds: z.partialRecord(kindNames, z.boolean()).optional() })
+      .refine(({ enabled, kinds }) => enabled !== undefined || kinds !== undefined, 'Say what to turn on or off'),
+    response: z.object({ success: z.literal(true), ...notificationSettings }),
   }),
   call({
     method: 'POST',

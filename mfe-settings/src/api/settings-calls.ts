@@ -2,6 +2,7 @@
 
 import { bus } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
+import type { SwitchableKind } from '@libretto/contracts/http/notifications';
 import { useCommand } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
 import { cancelReads, patch, query } from '@libretto/product/query';
@@ -26,23 +27,36 @@ export function useChangeAudioQuality() {
   });
 }
 
-export const useNotificationSetting = () =>
-  useQuery({
-    ...query('GET /api/user/notification-settings'),
-    select: ({ notificationsEnabled }) => notificationsEnabled,
-  });
+export const useNotificationSettings = () => useQuery(query('GET /api/user/notification-settings'));
+
+/** What a press asks for: the switch of all of them, or that of one kind. */
+export interface NotificationSwitch {
+  readonly kind: SwitchableKind | 'all';
+  readonly isOn: boolean;
+}
+
+type NotificationBody = NonNullable<HttpCalls['POST /api/user/update-notification-settings']['body']>;
+
+export const notificationBody = ({ kind, isOn }: NotificationSwitch): NotificationBody =>
+  kind === 'all' ? { enabled: isOn } : { kinds: { [kind]: isOn } };
 
 /** Flips at once, and flips back when the server refuses. */
-export function useChangeNotificationSetting() {
+export function useChangeNotificationSettings() {
   const queries = useQueryClient();
-  const show = (notificationsEnabled: boolean) =>
-    patch(queries, 'GET /api/user/notification-settings', undefined, (held) => ({ ...held, notificationsEnabled }));
+  const show = ({ enabled, kinds }: NotificationBody, isUndone: boolean) =>
+    patch(queries, 'GET /api/user/notification-settings', undefined, (held) => ({
+      notificationsEnabled: enabled === undefined ? held.notificationsEnabled : enabled !== isUndone,
+      kinds: {
+        ...held.kinds,
+        ...Object.fromEntries(Object.entries(kinds ?? {}).map(([kind, isOn]) => [kind, isOn !== isUndone])),
+      },
+    }));
   return useCommand('POST /api/user/update-notification-settings', {
-    onSend: async ({ body: { enabled } }) => {
+    onSend: async ({ body }) => {
       await cancelReads(queries, 'GET /api/user/notification-settings');
-      show(enabled);
+      show(body ?? {}, false);
     },
-    onFailed: (_error, { body: { enabled } }) => show(!enabled),
+    onFailed: (_error, { body }) => show(body ?? {}, true),
   });
 }
 

@@ -15,17 +15,25 @@ export interface InboxState {
   readonly seenOneByOneCount: number;
   /** Off: nothing new is opened. */
   readonly isOn: boolean;
+  /** Kinds of which nothing new is opened. */
+  readonly kindsOff: readonly string[];
+}
+
+export interface SeenMember {
+  readonly notificationId: string;
+  /** As it was opened, counted from 1. */
+  readonly number: number;
 }
 
 export type InboxCommand =
   | { readonly kind: 'switch'; readonly userId: string; readonly enabled: boolean }
+  | { readonly kind: 'switch-kinds'; readonly userId: string; readonly kinds: Readonly<Record<string, boolean>> }
   | { readonly kind: 'open'; readonly notification: NewNotification }
   | {
       readonly kind: 'mark-seen';
       readonly userId: string;
-      readonly notificationId: string;
-      /** As it was opened, counted from 1. */
-      readonly number: number;
+      /** Of one entry: alone, or several that stand together. */
+      readonly members: readonly SeenMember[];
     }
   | { readonly kind: 'mark-all-seen'; readonly userId: string };
 
@@ -34,7 +42,7 @@ export function unseenCount({ opened, seenUpTo, seenOneByOneCount }: InboxState)
 }
 
 export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
-  initialState: { opened: 0, seenUpTo: 0, seenOneByOne: emptyIdSet, seenOneByOneCount: 0, isOn: true },
+  initialState: { opened: 0, seenUpTo: 0, seenOneByOne: emptyIdSet, seenOneByOneCount: 0, isOn: true, kindsOff: [] },
   evolve: (state, event) => {
     switch (event.type) {
       case 'NotificationOpened':
@@ -45,6 +53,11 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
         return { ...state, seenUpTo: event.data.upToNumber, seenOneByOne: emptyIdSet, seenOneByOneCount: 0 };
       case 'InboxSwitched':
         return { ...state, isOn: event.data.enabled };
+      case 'InboxKindsSwitched': {
+        const { kinds } = event.data;
+        const kept = state.kindsOff.filter((kind) => !(kind in kinds));
+        return { ...state, kindsOff: [...kept, ...Object.keys(kinds).filter((kind) => !kinds[kind])] };
+      }
       default:
         return assertNever(event);
     }
@@ -52,15 +65,23 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
   decide: (command, state) => {
     switch (command.kind) {
       case 'open':
+        if (state.kindsOff.includes(command.notification.kind)) return [];
         return state.isOn ? [{ type: 'NotificationOpened', data: command.notification }] : [];
       case 'switch': {
         const { userId, enabled } = command;
         return enabled === state.isOn ? [] : [{ type: 'InboxSwitched', data: { userId, enabled } }];
       }
+      case 'switch-kinds': {
+        const { userId, kinds } = command;
+        const isChanged = Object.entries(kinds).some(([kind, isOn]) => isOn === state.kindsOff.includes(kind));
+        return isChanged ? [{ type: 'InboxKindsSwitched', data: { userId, kinds } }] : [];
+      }
       case 'mark-seen': {
-        const { userId, notificationId, number } = command;
-        if (number <= state.seenUpTo || hasId(state.seenOneByOne, notificationId)) return [];
-        return [{ type: 'NotificationsSeen', data: { userId, notificationIds: [notificationId] } }];
+        const { userId, members } = command;
+        const notificationIds = members
+          .filter(({ notificationId, number }) => number > state.seenUpTo && !hasId(state.seenOneByOne, notificationId))
+          .map(({ notificationId }) => notificationId);
+        return notificationIds.length === 0 ? [] : [{ type: 'NotificationsSeen', data: { userId, notificationIds } }];
       }
       case 'mark-all-seen': {
         const { userId } = command;
@@ -84,5 +105,5 @@ export const inboxStream = defineStream({
   name: 'inbox',
   events: inboxEvents,
   decider: inboxDecider,
-  snapshot: { version: 2, every: 100 },
+  snapshot: { version: 3, every: 100 },
 });

@@ -33,8 +33,36 @@ describe('an inbox', () => {
       .then([]);
   });
 
+  it('opens nothing of a kind that is switched off', () => {
+    const open = { kind: 'open', notification: notification('n1') } as const;
+    const switched = (isOn: boolean): InboxEvent => ({
+      type: 'InboxKindsSwitched',
+      data: { userId: 'ines', kinds: { comment: isOn } },
+    });
+    given(inboxDecider, [switched(false)])
+      .when(open)
+      .then([]);
+    given(inboxDecider, [switched(false), switched(true)])
+      .when(open)
+      .then([opened('n1')]);
+    const off = { kind: 'switch-kinds', userId: 'ines', kinds: { comment: false } } as const;
+    given(inboxDecider, [])
+      .when(off)
+      .then([switched(false)]);
+    given(inboxDecider, [switched(false)])
+      .when(off)
+      .then([]);
+  });
+
+  it('marks several that stand together as seen', () => {
+    const members = [1, 2, 3].map((number) => ({ notificationId: `n${number}`, number }));
+    given(inboxDecider, [opened('n1'), opened('n2'), opened('n3'), seen('n2')])
+      .when({ kind: 'mark-seen', userId: 'ines', members })
+      .then([seen('n1', 'n3')]);
+  });
+
   it('marks one as seen, once', () => {
-    const mark = { kind: 'mark-seen', userId: 'ines', notificationId: 'n1', number: 1 } as const;
+    const mark = { kind: 'mark-seen', userId: 'ines', members: [{ notificationId: 'n1', number: 1 }] } as const;
     given(inboxDecider, [opened('n1'), opened('n2')])
       .when(mark)
       .then([seen('n1')]);

@@ -1,16 +1,6 @@
+import type { NotificationKind } from '@libretto/contracts/http/notifications';
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
-
-export type NotificationKind =
-  | 'follow'
-  | 'comment'
-  | 'reply'
-  | 'sale'
-  | 'tune-in'
-  | 'donation'
-  | 'renditions-failed'
-  | 'song-approved'
-  | 'song-denied';
 
 /** Libretto itself, where nobody else caused it. */
 export const ownActorId = 'libretto';
@@ -23,12 +13,15 @@ export interface NewNotification {
   /** Who caused it. */
   readonly actorId: string;
   readonly subject: { readonly type: 'song' | 'post' | 'user'; readonly id: string };
+  /** Of a mention, where the text about the subject stands. */
+  readonly mentionedIn?: 'post' | 'comment';
   /** Of a donation, in minors of Talents. */
   readonly amountMinor?: number;
 }
 
 export type InboxEvent =
   | DomainEvent<'InboxSwitched', { userId: string; enabled: boolean }>
+  | DomainEvent<'InboxKindsSwitched', { userId: string; kinds: Readonly<Record<string, boolean>> }>
   | DomainEvent<'NotificationOpened', NewNotification>
   | DomainEvent<'NotificationsSeen', { userId: string; notificationIds: readonly string[] }>
   /** A mark instead of a list: the first so many that were opened in this inbox. */
@@ -36,6 +29,7 @@ export type InboxEvent =
 
 export const inboxEvents = defineEvents<InboxEvent>({
   InboxSwitched: { version: 1 },
+  InboxKindsSwitched: { version: 1 },
   NotificationOpened: { version: 1 },
   NotificationsSeen: { version: 1 },
   AllNotificationsSeen: { version: 1 },

@@ -9,20 +9,19 @@ import type {
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import type { InboxEvent, NewNotification } from './inbox.events';
+import { joinGroup, notificationGroups, openGroups, withOneSeen } from './notification-groups';
 
 export interface NotificationDoc extends NewNotification {
   /** One by one; those up to the inbox's mark are seen as well. */
   readonly seen: boolean;
   /** In its inbox, from 1. */
   readonly number: number;
+  readonly groupId: string;
   readonly createdAt: string;
   readonly position: number;
 }
 
-export const notifications = defineCollection<NotificationDoc>()({
-  name: 'notifications',
-  indexes: { byUser: { equals: ['userId'], sort: 'position' } },
-});
+export const notifications = defineCollection<NotificationDoc>()({ name: 'notifications', indexes: {} });
 
 /** How far a person has seen, by user id: the count on the bell is looked up, never counted. */
 export interface InboxDoc {
@@ -46,17 +45,19 @@ export const inboxProjection = defineProjection<
   InboxEvent | UserRegistered | UsernameChanged | SongDrafted | SongEdited | SongPublished
 >({
   name: 'inbox',
-  version: 2,
-  collections: [notifications, inboxes, subjectNames],
+  version: 3,
+  collections: [notifications, notificationGroups, openGroups, inboxes, subjectNames],
   handlers: {
     InboxSwitched: () => undefined,
+    InboxKindsSwitched: () => undefined,
     NotificationOpened: async ({ data, metadata, position }, to) => {
       if ((await to.collection(notifications).get(data.notificationId)) !== undefined) return;
       const inbox = await inboxOf(to, data.userId);
       const number = inbox.opened + 1;
       to.collection(inboxes).put(data.userId, { ...inbox, opened: number });
-      const doc = { ...data, seen: false, number, createdAt: metadata.at, position };
-      to.collection(notifications).put(data.notificationId, doc);
+      const about = { ...data, number, createdAt: metadata.at, position };
+      const groupId = await joinGroup(to, about, inbox.seenUpTo);
+      to.collection(notifications).put(data.notificationId, { ...about, seen: false, groupId });
       to.push(`notifications:${data.userId}`, 'notification', { id: data.notificationId });
     },
     NotificationsSeen: async ({ data }, to) => {
@@ -66,6 +67,7 @@ export const inboxProjection = defineProjection<
         const doc = await to.collection(notifications).get(id);
         if (doc === undefined || doc.seen) continue;
         to.collection(notifications).put(id, { ...doc, seen: true });
+        await to.collection(notificationGroups).update(doc.groupId, withOneSeen);
         if (doc.number > inbox.seenUpTo) seenOneByOne++;
       }
       to.collection(inboxes).put(data.userId, { ...inbox, seenOneByOne });

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../kernel/domain';
+import { fansOfWith, fansProjection } from './fans.projection';
 import { inboxStream } from './inbox.decider';
 import { inboxEvents } from './inbox.events';
 import { inboxProjection } from './inbox.projection';
@@ -10,10 +11,10 @@ export const notificationsDomain = defineDomain({
   uses: notificationsUses,
   name: 'notifications',
   events: [inboxEvents],
-  projections: [inboxProjection],
+  projections: [inboxProjection, fansProjection],
   wire: (deps) => ({
     routes: notificationRoutes(deps),
-    policies: [notifyPolicy(deps.commands.handlerOf(inboxStream))],
+    policies: [notifyPolicy(deps.commands.handlerOf(inboxStream), fansOfWith(deps.reads, deps.waitFor))],
     topics: [
       {
         prefix: 'notifications:',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('an artist is told of each sale, tune-in and donation once, and by whom', async () => {
+test('an artist is notified of each sale, tune-in and donation once, and by whom', async () => {
   const artist = await app.signUp({ username: 'Nour & the Low Tide', isArtist: true });
   const fan = await app.signUp({ username: 'ines.halloran' });
   const songId = await publishSong(app, { artistId: artist.userId, title: 'Parasol', isPaid: true });

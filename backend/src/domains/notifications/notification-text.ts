@@ -1,20 +1,28 @@
 // What a notification says, and where it leads.
 import { talentsOfMinor } from '../../kernel/money';
-import type { NotificationDoc } from './inbox.projection';
+import type { GroupDoc } from './notification-groups';
 
 export function notificationText(
-  { kind, subject, amountMinor = 0 }: NotificationDoc,
-  actor: string,
+  { kind, subject, actorIds, mentionedIn, amountMinor = 0 }: GroupDoc,
+  /** Of the latest two. */
+  names: readonly string[],
   title: string | undefined,
 ): string {
+  const actor = actorsOf(names, actorIds.length);
+  const songName = title === undefined ? 'a song' : `“${title}”`;
   const what = subject.type === 'song' ? `“${title ?? 'your song'}”` : 'your post';
   switch (kind) {
     case 'follow':
-      return `${actor} follows you`;
+      return `${actor} ${actorIds.length === 1 ? 'follows' : 'follow'} you`;
     case 'comment':
       return `${actor} commented on ${what}`;
     case 'reply':
-      return `${actor} replied to your comment on ${subject.type === 'song' ? what : 'a post'}`;
+      return `${actor} replied to your comment on ${subject.type === 'song' ? songName : 'a post'}`;
+    case 'mention':
+      if (mentionedIn === 'post') return `${actor} mentioned you in a post`;
+      return `${actor} mentioned you in a comment on ${subject.type === 'song' ? songName : 'a post'}`;
+    case 'new-post':
+      return `${actor} shared a new post`;
     case 'sale':
       return `${actor} bought ${what}`;
     case 'tune-in':
@@ -30,7 +38,15 @@ export function notificationText(
   }
 }
 
-export function notificationLink({ kind, subject, userId }: NotificationDoc): string {
+/** "Ines", "Ines and Otto", "Ines and 3 others". */
+function actorsOf([first = 'Somebody', second = 'somebody']: readonly string[], count: number): string {
+  if (count <= 1) return first;
+  return count === 2 ? `${first} and ${second}` : `${first} and ${count - 1} others`;
+}
+
+export function notificationLink({ kind, subject, userId, actorIds }: GroupDoc): string {
+  // Of several people the own profile, which lists them.
+  if (subject.type === 'user' && actorIds.length > 1) return `/profile?id=${userId}`;
   // The tab of the artist's own catalogue where the song stands now.
   if (kind === 'song-approved') return `/profile?id=${userId}&tab=catalogue`;
   if (kind === 'song-denied') return `/profile?id=${userId}&tab=catalogue&status=needs-action`;
@@ -38,7 +54,7 @@ export function notificationLink({ kind, subject, userId }: NotificationDoc): st
     case 'song':
       return `/song/${subject.id}`;
     case 'post':
-      return '/social';
+      return `/post/${subject.id}`;
     case 'user':
       return `/profile?id=${subject.id}`;
   }

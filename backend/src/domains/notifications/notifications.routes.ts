@@ -7,6 +7,7 @@ import { parseBody, parseQuery } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import { type InboxCommand, inboxStream, unseenCount } from './inbox.decider';
 import { inboxes, notifications, subjectNames, unreadOf } from './inbox.projection';
+import { isSeen, notificationGroups } from './notification-groups';
 import { notificationLink, notificationText } from './notification-text';
 import type { NotificationsDeps } from './notifications.deps';
 
@@ -22,17 +23,25 @@ export function notificationRoutes(deps: NotificationsDeps): Router {
     const { page, limit } = parseQuery(list.query, req);
     const reads = deps.readsFor(req);
     const found = await reads
-      .collection(notifications)
+      .collection(notificationGroups)
       .find('byUser', { equals: { userId }, limit: limit + 1, offset: (page - 1) * limit });
     const seenUpTo = (await reads.collection(inboxes).get(userId))?.seenUpTo ?? 0;
     const shown = found.items.slice(0, limit);
-    const actors = await reads.collection(subjectNames).getMany(shown.map((doc) => `user:${doc.actorId}`));
+    const latest = shown.flatMap(({ actorIds }) => actorIds.slice(0, 2));
+    const people = await reads.collection(subjectNames).getMany(latest.map((id) => `user:${id}`));
+    const nameOf = new Map(latest.map((id, index) => [id, people[index]?.name ?? 'Somebody']));
     const titles = await reads.collection(subjectNames).getMany(shown.map((doc) => `song:${doc.subject.id}`));
     res.json({
       notifications: shown.map((doc, index) => ({
         id: doc.notificationId,
-        body: notificationText(doc, actors[index]?.name ?? 'Somebody', titles[index]?.name ?? undefined),
-        seen: doc.seen || doc.number <= seenUpTo,
+        kind: doc.kind,
+        count: doc.members.length,
+        body: notificationText(
+          doc,
+          doc.actorIds.slice(0, 2).map((id) => nameOf.get(id) ?? 'Somebody'),
+          titles[index]?.name ?? undefined,
+        ),
+        seen: isSeen(doc, seenUpTo),
         created_at: doc.createdAt,
         link: notificationLink(doc),
       })),
@@ -58,7 +67,8 @@ export function notificationRoutes(deps: NotificationsDeps): Router {
     if (markAllAsSeen || notificationId === undefined) return { kind: 'mark-all-seen', userId };
     const known = await deps.readsFor(req).collection(notifications).get(notificationId);
     if (known?.userId !== userId) throw notFound('This notification does not exist');
-    return { kind: 'mark-seen', userId, notificationId, number: known.number };
+    const group = await deps.readsFor(req).collection(notificationGroups).get(known.groupId);
+    return { kind: 'mark-seen', userId, members: group?.members ?? [{ notificationId, number: known.number }] };
   }
 
   return router;

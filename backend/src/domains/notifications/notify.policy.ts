@@ -1,8 +1,13 @@
 // Notifies people of what others did with what is theirs: one notification a cause, none for their own actions.
 import type {
+  CommentEdited,
+  CommentFamily,
   CommentPosted,
   DonationMade,
+  NotificationKindsSwitched,
   NotificationsSwitched,
+  PostEdited,
+  PostPublished,
   SongApproved,
   SongDenied,
   SongPurchased,
@@ -10,14 +15,21 @@ import type {
   TuneInPurchased,
   UserFollowed,
 } from '@libretto/contracts/events';
+import type { NotificationKind } from '@libretto/contracts/http/notifications';
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { InboxCommand, InboxState } from './inbox.decider';
 import { type InboxEvent, type NewNotification, ownActorId } from './inbox.events';
 
+const subjectOf = ({ family, subjectId: id }: { family: CommentFamily; subjectId: string }) =>
+  ({ type: family === 'song' ? 'song' : 'post', id }) as const;
+
 type InboxHandler = CommandHandler<InboxState, InboxCommand, InboxEvent, never>;
 
-export const notifyPolicy = (inboxes: InboxHandler) => {
+/** Hands over everybody who is tuned in to an artist, some at a time. */
+export type FansOf = (artistId: string) => AsyncIterable<readonly string[]>;
+
+export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
   const notify = async (reaction: Reaction, notification: Omit<NewNotification, 'notificationId'>): Promise<void> => {
     if (notification.userId === notification.actorId) return;
     const notificationId = reaction.id(notification.userId);
@@ -30,6 +42,10 @@ export const notifyPolicy = (inboxes: InboxHandler) => {
 
   return definePolicy<
     | CommentPosted
+    | CommentEdited
+    | PostPublished
+    | PostEdited
+    | NotificationKindsSwitched
     | UserFollowed
     | SongPurchased
     | TuneInPurchased
@@ -43,14 +59,38 @@ export const notifyPolicy = (inboxes: InboxHandler) => {
     handlers: {
       NotificationsSwitched: ({ data: { userId, enabled } }, reaction) =>
         inboxes.execute(userId, { kind: 'switch', userId, enabled }, reaction.command()),
+      NotificationKindsSwitched: ({ data: { userId, kinds } }, reaction) =>
+        inboxes.execute(userId, { kind: 'switch-kinds', userId, kinds }, reaction.command()),
       CommentPosted: async ({ data }, reaction) => {
-        const { authorId: actorId, answeredUserId, subjectOwnerId, subjectId, family } = data;
-        const subject = { type: family === 'song' ? ('song' as const) : ('post' as const), id: subjectId };
-        if (answeredUserId !== null)
-          await notify(reaction, { userId: answeredUserId, kind: 'reply', actorId, subject });
-        // A reply to the song's owner is one notification, not two.
-        if (subjectOwnerId !== answeredUserId)
-          await notify(reaction, { userId: subjectOwnerId, kind: 'comment', actorId, subject });
+        const { authorId: actorId, answeredUserId, subjectOwnerId, mentions = [] } = data;
+        const subject = subjectOf(data);
+        // Each is notified once of one comment, for what concerns them most.
+        const kinds = new Map<string, NotificationKind>([[subjectOwnerId, 'comment']]);
+        for (const { userId } of mentions) kinds.set(userId, 'mention');
+        if (answeredUserId !== null) kinds.set(answeredUserId, 'reply');
+        for (const [userId, kind] of kinds) {
+          const place = kind === 'mention' ? { mentionedIn: 'comment' as const } : {};
+          await notify(reaction, { userId, kind, actorId, subject, ...place });
+        }
+      },
+      CommentEdited: async ({ data }, reaction) => {
+        const { authorId: actorId, newlyMentioned = [] } = data;
+        const about = { kind: 'mention', actorId, subject: subjectOf(data), mentionedIn: 'comment' } as const;
+        for (const userId of newlyMentioned) await notify(reaction, { userId, ...about });
+      },
+      PostPublished: async ({ data: { authorId: actorId, postId, mentions = [] } }, reaction) => {
+        const about = { actorId, subject: { type: 'post', id: postId } } as const;
+        const mentioned = new Set(mentions.map(({ userId }) => userId));
+        for (const userId of mentioned)
+          await notify(reaction, { userId, kind: 'mention', mentionedIn: 'post', ...about });
+        for await (const fans of fansOf(actorId)) {
+          for (const userId of fans)
+            if (!mentioned.has(userId)) await notify(reaction, { userId, kind: 'new-post', ...about });
+        }
+      },
+      PostEdited: async ({ data: { authorId: actorId, postId, newlyMentioned } }, reaction) => {
+        const about = { kind: 'mention', actorId, subject: { type: 'post', id: postId }, mentionedIn: 'post' } as const;
+        for (const userId of newlyMentioned) await notify(reaction, { userId, ...about });
       },
       UserFollowed: ({ data: { followerId, followeeId } }, reaction) =>
         notify(reaction, {

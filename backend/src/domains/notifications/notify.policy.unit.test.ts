@@ -8,7 +8,10 @@ async function reactTo(events: readonly { type: string; data: object; id?: strin
   const done = new Map<string, { userId: string; command: InboxCommand }>();
   const execute = async (userId: string, command: InboxCommand, { idempotency }: CommandContext) =>
     void done.set(idempotency?.key ?? '', { userId, command });
-  const policy = notifyPolicy({ execute } as never);
+  const policy = notifyPolicy({ execute } as never, async function* () {
+    yield ['june', 'otto'];
+    yield ['mira'];
+  });
   for (const { type, data, id = JSON.stringify(data) } of events) {
     const reaction: Reaction = {
       command: (label = '') => ({
@@ -36,9 +39,32 @@ test.each([
   [
     comment({ answeredUserId: 'june' }),
     [
-      { userId: 'june', kind: 'reply' },
       { userId: 'nour', kind: 'comment' },
+      { userId: 'june', kind: 'reply' },
     ],
+  ],
+  [
+    comment({ mentions: [{ userId: 'mira' }, { userId: 'nour' }, { userId: 'wren' }, { userId: 'mira' }] }),
+    [
+      { userId: 'nour', kind: 'mention', mentionedIn: 'comment', subject: tideSong },
+      { userId: 'mira', kind: 'mention' },
+    ],
+  ],
+  [
+    { type: 'CommentEdited', data: { family: 'post', subjectId: 'tide', authorId: 'wren', newlyMentioned: ['mira'] } },
+    [{ userId: 'mira', kind: 'mention', mentionedIn: 'comment', subject: { type: 'post', id: 'tide' } }],
+  ],
+  [
+    { type: 'PostPublished', data: { postId: 'tide', authorId: 'nour', mentions: [{ userId: 'otto' }] } },
+    [
+      { userId: 'otto', kind: 'mention', mentionedIn: 'post', actorId: 'nour' },
+      { userId: 'june', kind: 'new-post', actorId: 'nour', subject: { type: 'post', id: 'tide' } },
+      { userId: 'mira', kind: 'new-post' },
+    ],
+  ],
+  [
+    { type: 'PostEdited', data: { postId: 'tide', authorId: 'nour', newlyMentioned: ['otto'] } },
+    [{ userId: 'otto', kind: 'mention', mentionedIn: 'post' }],
   ],
   [comment({ answeredUserId: 'nour' }), [{ userId: 'nour', kind: 'reply' }]],
   [comment({ answeredUserId: 'wren' }), [{ userId: 'nour', kind: 'comment' }]],

@@ -1,24 +1,35 @@
 // A person's own settings: the stream `settings-{userId}`.
-import type { AudioQualityChosen, CatalogPricesSet, NotificationsSwitched } from '@libretto/contracts/events';
+import type {
+  AudioQualityChosen,
+  CatalogPricesSet,
+  NotificationKindsSwitched,
+  NotificationsSwitched,
+} from '@libretto/contracts/events';
 import { type CatalogSettings, defaultCatalogSettings } from '@libretto/contracts/http/settings';
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 import { defineStream } from '../../kernel/stream';
 
-export type SettingsEvent = AudioQualityChosen | NotificationsSwitched | CatalogPricesSet;
+export type SettingsEvent = AudioQualityChosen | NotificationsSwitched | NotificationKindsSwitched | CatalogPricesSet;
 export type AudioQuality = AudioQualityChosen['data']['quality'];
 
 export interface SettingsState {
   readonly audioQuality: AudioQuality;
   readonly notificationsEnabled: boolean;
+  /** Kinds of notifications that were turned off. */
+  readonly kindsOff: readonly string[];
   /** What an artist asks for. */
   readonly catalogPrices: CatalogSettings;
 }
 
 export type SettingsCommand = { readonly userId: string } & (
   | { readonly kind: 'choose-audio-quality'; readonly quality: AudioQuality }
-  | { readonly kind: 'switch-notifications'; readonly enabled: boolean }
+  | {
+      readonly kind: 'switch-notifications';
+      readonly enabled: boolean | undefined;
+      readonly kinds: Readonly<Record<string, boolean>>;
+    }
   | { readonly kind: 'set-catalog-prices'; readonly prices: CatalogSettings }
 );
 
@@ -27,17 +38,28 @@ export type SettingsRefusal = 'SameAudioQuality';
 export const settingsEvents = defineEvents<SettingsEvent>({
   AudioQualityChosen: { version: 1 },
   NotificationsSwitched: { version: 1 },
+  NotificationKindsSwitched: { version: 1 },
   CatalogPricesSet: { version: 1 },
 });
 
 export const settingsDecider: Decider<SettingsState, SettingsCommand, SettingsEvent, SettingsRefusal> = {
-  initialState: { audioQuality: 'medium', notificationsEnabled: true, catalogPrices: defaultCatalogSettings },
+  initialState: {
+    audioQuality: 'medium',
+    notificationsEnabled: true,
+    kindsOff: [],
+    catalogPrices: defaultCatalogSettings,
+  },
   evolve: (state, event) => {
     switch (event.type) {
       case 'AudioQualityChosen':
         return { ...state, audioQuality: event.data.quality };
       case 'NotificationsSwitched':
         return { ...state, notificationsEnabled: event.data.enabled };
+      case 'NotificationKindsSwitched': {
+        const { kinds } = event.data;
+        const kept = state.kindsOff.filter((kind) => !(kind in kinds));
+        return { ...state, kindsOff: [...kept, ...Object.keys(kinds).filter((kind) => !kinds[kind])] };
+      }
       case 'CatalogPricesSet': {
         const { userId: _, ...catalogPrices } = event.data;
         return { ...state, catalogPrices };
@@ -53,8 +75,7 @@ export const settingsDecider: Decider<SettingsState, SettingsCommand, SettingsEv
         if (command.quality === state.audioQuality) return 'SameAudioQuality';
         return [{ type: 'AudioQualityChosen', data: { userId, quality: command.quality } }];
       case 'switch-notifications':
-        if (command.enabled === state.notificationsEnabled) return [];
-        return [{ type: 'NotificationsSwitched', data: { userId, enabled: command.enabled } }];
+        return switched(command.userId, state, command.enabled, command.kinds);
       case 'set-catalog-prices':
         if (isSame(command.prices, state.catalogPrices)) return [];
         return [{ type: 'CatalogPricesSet', data: { userId, ...command.prices } }];
@@ -63,6 +84,25 @@ export const settingsDecider: Decider<SettingsState, SettingsCommand, SettingsEv
     }
   },
 };
+
+function switched(
+  userId: string,
+  state: SettingsState,
+  enabled: boolean | undefined,
+  kinds: Readonly<Record<string, boolean>>,
+): SettingsEvent[] {
+  const changed = Object.fromEntries(
+    Object.entries(kinds).filter(([kind, isOn]) => isOn === state.kindsOff.includes(kind)),
+  );
+  return [
+    ...(enabled === undefined || enabled === state.notificationsEnabled
+      ? []
+      : [{ type: 'NotificationsSwitched' as const, data: { userId, enabled } }]),
+    ...(Object.keys(changed).length === 0
+      ? []
+      : [{ type: 'NotificationKindsSwitched' as const, data: { userId, kinds: changed } }]),
+  ];
+}
 
 function isSame(a: CatalogSettings, b: CatalogSettings): boolean {
   return (

@@ -21,8 +21,29 @@ describe('settings', () => {
   });
 
   test('switch notifications, once', () => {
-    given(settingsDecider, []).when({ kind: 'switch-notifications', userId, enabled: false }).then([off]);
-    given(settingsDecider, [off]).when({ kind: 'switch-notifications', userId, enabled: false }).then([]);
+    given(settingsDecider, []).when({ kind: 'switch-notifications', userId, enabled: false, kinds: {} }).then([off]);
+    given(settingsDecider, [off]).when({ kind: 'switch-notifications', userId, enabled: false, kinds: {} }).then([]);
+  });
+
+  test('switch single kinds of notifications, those that change', () => {
+    const sales = (isOn: boolean): SettingsEvent => ({
+      type: 'NotificationKindsSwitched',
+      data: { userId, kinds: { sale: isOn } },
+    });
+    const command = (kinds: Record<string, boolean>) =>
+      ({ kind: 'switch-notifications', userId, enabled: undefined, kinds }) as const;
+    given(settingsDecider, [])
+      .when(command({ sale: false, follow: true }))
+      .then([sales(false)]);
+    given(settingsDecider, [sales(false)])
+      .when(command({ sale: false }))
+      .then([]);
+    given(settingsDecider, [sales(false)])
+      .when(command({ sale: true }))
+      .then([sales(true)]);
+    given(settingsDecider, [sales(false), sales(true)])
+      .when(command({ sale: true }))
+      .then([]);
   });
 
   test('keep an artist’s prices, once however often they are set', () => {

@@ -8,9 +8,14 @@ export const settings = defineCollection<SettingsState>()({ name: 'settings', in
 
 export const settingsProjection = defineProjection<SettingsEvent>({
   name: 'settings',
-  version: 2,
+  version: 3,
   collections: [settings],
-  handlers: { AudioQualityChosen: remember, NotificationsSwitched: remember, CatalogPricesSet: remember },
+  handlers: {
+    AudioQualityChosen: remember,
+    NotificationsSwitched: remember,
+    NotificationKindsSwitched: remember,
+    CatalogPricesSet: remember,
+  },
 });
 
 async function remember({ type, data }: SettingsEvent, to: ProjectionWriter): Promise<void> {

@@ -14,6 +14,7 @@ test('the settings of a person are the last they chose', async () => {
   expect(doc('settings', 'u1')).toEqual({
     audioQuality: 'low',
     notificationsEnabled: false,
+    kindsOff: [],
     catalogPrices: { defaultStreamPrice: 100, defaultSongPrice: 7500, tuneInPrice: 50000 },
   });
   expect(doc('settings', 'u2')).toBeUndefined();

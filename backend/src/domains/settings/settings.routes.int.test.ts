@@ -28,13 +28,22 @@ describe('the audio quality', () => {
 
 test('notifications are on, and switch off and on', async () => {
   const client = await app.userClient();
-  expect((await client.get('/api/user/notification-settings')).body).toEqual({ notificationsEnabled: true });
+  const read = async () => (await client.get('/api/user/notification-settings')).body;
+  expect(await read()).toMatchObject({
+    notificationsEnabled: true,
+    kinds: { follow: true, mention: true, sale: true },
+  });
   for (const enabled of [false, false, true]) {
     const answer = await client.post('/api/user/update-notification-settings', { enabled });
     expect(answer).toMatchObject({ status: 200, body: { success: true, notificationsEnabled: enabled } });
-    expect((await client.get('/api/user/notification-settings')).body).toEqual({ notificationsEnabled: enabled });
+    expect(await read()).toMatchObject({ notificationsEnabled: enabled });
   }
-  expect((await client.post('/api/user/update-notification-settings', { enabled: 'no' })).status).toBe(400);
+  const answer = await client.post('/api/user/update-notification-settings', { kinds: { sale: false } });
+  expect(answer.body).toMatchObject({ notificationsEnabled: true, kinds: { sale: false, follow: true } });
+  expect(await read()).toMatchObject({ kinds: { sale: false, follow: true } });
+  for (const wrong of [{ enabled: 'no' }, {}, { kinds: { sale: 'no' } }, { kinds: { weather: false } }]) {
+    expect((await client.post('/api/user/update-notification-settings', wrong)).status).toBe(400);
+  }
 });
 
 describe('catalog settings', () => {

@@ -1,12 +1,13 @@
 // The audio quality, the notifications switch, and an artist's prices.
 import { describedCall } from '@libretto/contracts/http';
+import { switchableKinds } from '@libretto/contracts/http/notifications';
 import { type Request, Router } from 'express';
 import { requireRole, requireUser } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody } from '../../kernel/http/parse';
 import { problem } from '../../kernel/problem';
-import { type SettingsCommand, settingsDecider, settingsStream } from './settings.decider';
+import { type SettingsCommand, type SettingsState, settingsDecider, settingsStream } from './settings.decider';
 import type { SettingsDeps } from './settings.deps';
 import { settings } from './settings.projection';
 
@@ -43,16 +44,15 @@ export function settingsRoutes(deps: SettingsDeps): Router {
   });
 
   router.get('/api/user/notification-settings', async (req, res) => {
-    const { notificationsEnabled } = await chosen(req);
-    res.json({ notificationsEnabled });
+    res.json(notificationsOf(await chosen(req)));
   });
 
   router.post('/api/user/update-notification-settings', async (req, res) => {
     const { userId } = requireUser(req);
-    const { enabled } = parseBody(notificationsBody, req);
-    const outcome = await execute(req, { kind: 'switch-notifications', userId, enabled });
+    const { enabled, kinds = {} } = parseBody(notificationsBody, req);
+    const outcome = await execute(req, { kind: 'switch-notifications', userId, enabled, kinds });
     const { state } = acceptedOrThrow(res, outcome, refusals);
-    res.json({ success: true, notificationsEnabled: state.notificationsEnabled });
+    res.json({ success: true, ...notificationsOf(state) });
   });
 
   router.get('/api/user/catalog-settings', async (req, res) => {
@@ -69,4 +69,9 @@ export function settingsRoutes(deps: SettingsDeps): Router {
   });
 
   return router;
+}
+
+function notificationsOf({ notificationsEnabled, kindsOff }: SettingsState) {
+  const kinds = Object.fromEntries(switchableKinds.map((kind) => [kind, !kindsOff.includes(kind)]));
+  return { notificationsEnabled, kinds };
 }

@@ -1,0 +1,35 @@
+// Who hears of an artist's new posts?
+import type { TuneInPurchased } from '@libretto/contracts/events';
+import { defineProjection } from '../../kernel/projection';
+import { defineCollection, type ReadModels } from '../../ports/read-models';
+import type { NotificationsDeps } from './notifications.deps';
+import type { FansOf } from './notify.policy';
+
+export const fans = defineCollection<{ fanId: string; artistId: string }>()({
+  name: 'notified-fans',
+  indexes: { byArtist: { equals: ['artistId'] } },
+});
+
+export const fansProjection = defineProjection<TuneInPurchased>({
+  name: 'notified-fans',
+  version: 1,
+  collections: [fans],
+  handlers: {
+    TuneInPurchased: ({ data: { fanId, artistId } }, to) =>
+      to.collection(fans).put(`${fanId}~${artistId}`, { fanId, artistId }),
+  },
+});
+
+const fansAtOnce = 500;
+
+export const fansOfWith = (reads: ReadModels, waitFor: NotificationsDeps['waitFor']): FansOf =>
+  async function* fansOf(artistId) {
+    // A rejection is tried again; somebody who tuned in just before the post must not miss it.
+    if (!(await waitFor(fansProjection.name, 'now'))) throw new Error('Who is tuned in is not known yet.');
+    let cursor: string | undefined;
+    do {
+      const page = await reads.collection(fans).find('byArtist', { equals: { artistId }, limit: fansAtOnce, cursor });
+      yield page.items.map(({ fanId }) => fanId);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  };
