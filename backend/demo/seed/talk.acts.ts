@@ -33,20 +33,18 @@ function postActs(nowMs: number, post: DemoPost, postId: string): readonly Act[]
     {
       atMs,
       run: ({ commands }) =>
-        commands
-          .handlerOf(postStream)
-          .execute(
+        commands.handlerOf(postStream).execute(
+          postId,
+          {
+            kind: 'publish',
             postId,
-            {
-              kind: 'publish',
-              postId,
-              authorId: post.author,
-              description: post.text,
-              songId: post.song ?? null,
-              mentions: [],
-            },
-            byUser(post.author, postId),
-          ),
+            authorId: post.author,
+            description: post.text,
+            songId: post.song ?? null,
+            mentions: [],
+          },
+          byUser(post.author, postId),
+        ),
     },
     ...post.upvotedBy.map(
       (userId, index) =>
