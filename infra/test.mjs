@@ -8,10 +8,13 @@ import { join } from 'node:path';
 import { repoRoot } from './build/inputs.mjs';
 import { installMissing, prepare, requireNode } from './build/steps.mjs';
 
+/** Tests without a browser wait for disks and processes a quarter of their time: one worker more than processors. */
+const workers = availableParallelism() + 1;
+
 /** Two browsers at a time; what listens to sound as it plays has no busy neighbours, it mostly waits. */
 const browsers = Math.min(2, availableParallelism());
 const runs = [
-  { projects: ['unit', 'ui', 'int'], workers: availableParallelism() },
+  { projects: ['unit', 'ui', 'int'], workers },
   { projects: ['e2e'], workers: browsers },
   { projects: ['timed'], workers: browsers },
 ];
