@@ -29,6 +29,7 @@ import type { CardPayments } from '../ports/card-payments';
 import type { CryptoPayments } from '../ports/crypto-payments';
 import type { Mailer } from '../ports/mailer';
 import type { TagReader } from '../ports/tag-reader';
+import { accountFacts } from './account-facts';
 import { payees } from './payees';
 
 /** What stands outside of the product and is not there in every installation. */
@@ -54,7 +55,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
   const { soundMeter = audioEncoder, tagReader, mailer = noMailer } = outside;
   const providers = { cardPayments, cryptoPayments };
   return [
-    authDomain({ mailer }),
+    authDomain({ mailer, accountFacts }),
     profilesDomain,
     settingsDomain,
     catalogueDomain({ codePrefixes, soundMeter, tagReader }),

@@ -10,7 +10,7 @@ export function payees({ commands }: Pick<DomainDeps, 'commands'>): Payees {
   return {
     termsOf: async (userId) => {
       const [account, { state }] = await Promise.all([accounts.load(userId), settings.load(userId)]);
-      if (account.state.kind === 'unregistered') return undefined;
+      if (account.state.kind !== 'registered') return undefined;
       return { isArtist: account.state.isArtist, tuneInPriceMinor: state.catalogPrices.tuneInPrice };
     },
   };

@@ -84,6 +84,8 @@ export interface CardPayments {
   readonly browser: CardBrowserConfig;
   /** The provider's customer of a user; the same one however often it is asked for. */
   customerOf(userId: string): Promise<string>;
+  /** The provider forgets the customer and their saved cards; what was paid stays in its books. */
+  forgetCustomer(userId: string): Promise<void>;
   /** Begins a payment. The same `paymentId` makes one payment. */
   createPayment(request: {
     readonly paymentId: string;

@@ -14,6 +14,7 @@ const withoutKey: Partial<Record<Key, string>> = {
   'POST /api/auth/signout': 'ends what is ended',
   'POST /api/auth/_log': 'a line of a log',
   'POST /api/auth/request-password-reset': 'shows in mails alone: email.routes.int.test.ts',
+  'DELETE /api/user/delete-account': 'its session ends with it: deletion.int.test.ts',
   'POST /api/webhooks/stripe': 'keyed by the id of the webhook event',
   'POST /api/webhooks/nowpayments': 'keyed by payment and status',
   'POST /api/upload/tus': 'an upload that nobody goes on with is forgotten',
@@ -66,6 +67,8 @@ const refusals: Partial<Record<Key, number>> = {
   // The links are made up.
   'POST /api/auth/reset-password': 410,
   'POST /api/auth/confirm-email-change': 410,
+  // There is no such request.
+  'POST /api/admin/deletion-requests/{userId}/review': 409,
   // A patron by the call before.
   'POST /api/dashboard/create-patron-payment': 409,
   // No link has this token, the owner has bought nothing and works on nobody else's list.

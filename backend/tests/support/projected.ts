@@ -60,8 +60,8 @@ export async function projected(definition: ProjectionDefinition, history: reado
     push: (topic, kind, payload) => void pushes.push({ topic, kind, payload }),
   };
   const handlers = definition.handlers as Record<string, (event: unknown, to: ProjectionWriter) => unknown>;
-  for (const { type, data, at = '2026-01-01T00:00:00.000Z', position } of history) {
-    await handlers[type]?.({ type, data, position, metadata: { at } }, writer);
+  for (const { at = '2026-01-01T00:00:00.000Z', ...event } of history) {
+    await handlers[event.type]?.({ metadata: { at }, ...event }, writer);
   }
   return { doc: (name, id) => docs.get(`${name}/${id}`), docs, texts, ranks, pushes };
 }

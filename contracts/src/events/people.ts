@@ -13,6 +13,11 @@ export type UserRegistered = Published<
   }
 >;
 export type UsernameChanged = Published<'UsernameChanged', { userId: string; username: string | null }>;
+/**
+ * Nobody can sign in any more; the username reads null from right before this event on. Each domain gives up what the
+ * person had in it, then their key is destroyed, and everything personal reads null.
+ */
+export type AccountDeleted = Published<'AccountDeleted', { userId: string }>;
 export type AccountTypeChanged = Published<'AccountTypeChanged', { userId: string; isArtist: boolean }>;
 
 // Domain profiles.

@@ -1,5 +1,6 @@
 // The whole HTTP contract: every call, its schemas, and the types inferred from them.
 import type { z } from 'zod';
+import { accountDeletionCalls } from './account-deletion';
 import { appKeyCalls } from './app-keys';
 import { authCalls } from './auth';
 import type { CallDescription } from './call';
@@ -57,6 +58,7 @@ export const httpCalls = [
   ...uploadReleaseCalls,
   ...uploadTusCalls,
   ...settingsCalls,
+  ...accountDeletionCalls,
   ...sharingCalls,
   ...socialCalls,
   ...songReviewCalls,

@@ -37,12 +37,23 @@ export class StoredPushLog implements PushLog, PushSink, PushRecorder {
     const offsets = pushes.map(({ topic, kind, payload }) => {
       const offset = (last.get(topic) ?? this.lastOffsetNow(topic)) + 1;
       last.set(topic, offset);
+      if (kind.endsWith('-deleted')) this.forget({ topic, kind, payload });
       this.database.prepare('INSERT INTO pushes VALUES (?, ?, ?, ?)').run(topic, offset, kind, payload);
       return offset;
     });
     const trim = this.database.prepare('DELETE FROM pushes WHERE topic = ? AND number <= ?');
     for (const [topic, offset] of last) if (offset > keptPushes) trim.run(topic, offset - keptPushes);
     return offsets;
+  }
+
+  /** What was said of a deleted thing, and of answers to it, is not said again: its deletion stands in that place. */
+  private forget({ topic, kind, payload }: UnnumberedPush): void {
+    const { id } = JSON.parse(payload) as { readonly id?: unknown };
+    if (typeof id !== 'string') return;
+    const update =
+      'UPDATE pushes SET kind = ?, payload = ? WHERE topic = ? AND (instr(payload, ?) OR instr(payload, ?))';
+    const named = (field: string) => `"${field}":${JSON.stringify(id)}`;
+    this.database.prepare(update).run(kind, payload, topic, named('id'), named('parentId'));
   }
 
   /** The same in a transaction of its own, for those whose documents are stored elsewhere. */

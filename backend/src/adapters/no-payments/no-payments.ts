@@ -15,6 +15,8 @@ const refuseWebhookEvent = (): never => {
 export const noCardPayments: CardPayments = {
   browser: { publishableKey: '', apiBase: null, scriptUrl: '' },
   customerOf: refuseCard,
+  // There was never a customer.
+  forgetCustomer: async () => undefined,
   createPayment: refuseCard,
   readPayment: refuseCard,
   createSetup: refuseCard,

@@ -41,6 +41,10 @@ export class StripeCardPayments implements CardPayments {
     return this.customers.of(userId);
   }
 
+  forgetCustomer(userId: string): Promise<void> {
+    return this.customers.forget(userId);
+  }
+
   async createPayment(request: Parameters<CardPayments['createPayment']>[0]) {
     const { paymentId, userId, purpose, amountCents, customerId, saveCard, cardId } = request;
     if (cardId !== undefined) await this.requireCard(customerId, cardId);

@@ -1,7 +1,7 @@
 // One customer at the provider for each user, who is known there by id alone.
 import { LRUCache } from 'lru-cache';
 import type Stripe from 'stripe';
-import { asked } from './stripe-client';
+import { asked, askedFor } from './stripe-client';
 
 const remembered = 10_000;
 
@@ -22,10 +22,25 @@ export class StripeCustomers {
     return id;
   }
 
+  /** Every customer that stands for the user, should there be more than one after all. */
+  async forget(userId: string): Promise<void> {
+    const remembered = this.known.get(userId);
+    this.known.delete(userId);
+    const found = (await this.search(userId)).map(({ id }) => id);
+    // The search lags behind: one that was made a moment ago is known here.
+    for (const id of new Set(remembered === undefined ? found : [...found, remembered])) {
+      await askedFor(() => this.stripe.customers.del(id));
+    }
+  }
+
   private async find(userId: string): Promise<string | undefined> {
+    return (await this.search(userId)).reduce<Stripe.Customer | undefined>(older, undefined)?.id;
+  }
+
+  private async search(userId: string): Promise<readonly Stripe.Customer[]> {
     const query = `metadata['userId']:'${userId.replace(/[\\']/g, '\\$&')}'`;
     const { data } = await asked(() => this.stripe.customers.search({ query, limit: 100 }));
-    return data.reduce<Stripe.Customer | undefined>(older, undefined)?.id;
+    return data;
   }
 
   private async make(userId: string): Promise<string> {

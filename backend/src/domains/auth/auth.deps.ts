@@ -9,6 +9,7 @@ export const authUses = usesOf(
   'rateLimits',
   'cache',
   'realtime',
+  'personalKeys',
   'secrets',
   'clock',
   'log',

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { defineDomain } from '../../kernel/domain';
+import type { AccountFacts } from '../../ports/account-facts';
 import type { Mailer } from '../../ports/mailer';
 import { accountEvents } from './account/account.events';
 import { accountProjection } from './account/account.projection';
@@ -9,6 +10,9 @@ import { emailRoutes } from './account/email.routes';
 import { changeRoleJob } from './account/granted-roles';
 import { keepSessionsTruePolicy } from './account/keep-sessions-true.policy';
 import { authUses } from './auth.deps';
+import { deletionRoutes } from './deletion/deletion.routes';
+import { deletionRequestsProjection } from './deletion/deletion-requests.projection';
+import { afterDeletionPolicy, erasePersonJob, mailDeletionRefusalJob } from './deletion/erase-person';
 import { mailEmailChangeJob, mailEmailChangePolicy, mailPasswordResetJob } from './mails/account-mails';
 import { nameClaimEvents } from './names/name-claim.events';
 import { createPasswordChecks } from './passwords/check-password';
@@ -20,14 +24,15 @@ import { signInEvents } from './session/sign-in-log';
 
 export interface AuthOutside {
   readonly mailer: Mailer;
+  readonly accountFacts: AccountFacts;
 }
 
-export const authDomain = ({ mailer }: AuthOutside) =>
+export const authDomain = ({ mailer, accountFacts }: AuthOutside) =>
   defineDomain({
     uses: authUses,
     name: 'auth',
     events: [accountEvents, nameClaimEvents, signInEvents],
-    projections: [accountProjection],
+    projections: [accountProjection, deletionRequestsProjection],
     wire: (deps) => {
       const csrf = createCsrf(deps.secrets, deps.installation.publicOrigin, authCookieOptions(deps.installation));
       const passwords = createPasswordChecks(deps);
@@ -37,12 +42,23 @@ export const authDomain = ({ mailer }: AuthOutside) =>
         signInRoutes(deps, csrf, passwords),
         accountRoutes(deps, passwords),
         emailRoutes(deps),
+        deletionRoutes(deps, accountFacts),
       );
       const accounts = deps.commands.handlerOf(accountStream);
       return {
         routes,
-        policies: [keepSessionsTruePolicy(deps.sessions, accounts), mailEmailChangePolicy(deps)],
-        jobs: [changeRoleJob(deps), mailEmailChangeJob(deps, mailer), mailPasswordResetJob(deps, mailer)],
+        policies: [
+          keepSessionsTruePolicy(deps.sessions, accounts),
+          mailEmailChangePolicy(deps),
+          afterDeletionPolicy(deps),
+        ],
+        jobs: [
+          changeRoleJob(deps),
+          mailEmailChangeJob(deps, mailer),
+          mailPasswordResetJob(deps, mailer),
+          mailDeletionRefusalJob(deps, mailer),
+          erasePersonJob(deps, mailer),
+        ],
       };
     },
   });

@@ -4,6 +4,7 @@ import { catalogueUses } from './catalogue.deps';
 import { catalogueRoutes } from './catalogue.routes';
 import { artistPlaysProjection } from './dashboard/artist-plays.projection';
 import { dashboardRoutes } from './dashboard/dashboard.routes';
+import { eraseSongsPolicy } from './erase-songs.policy';
 import { imageRoutes } from './images.routes';
 import { newestSongsProjection } from './newest-songs.projection';
 import { ownSongsProjection } from './own-songs.projection';
@@ -66,6 +67,7 @@ export const catalogueDomain = ({
           .use(upload.routes),
         policies: [
           publishDuePolicy(deps.jobs),
+          eraseSongsPolicy(deps),
           dropDeletedSongPolicy({ blobs: deps.blobs, songs, isShownElsewhere: coverUses(deps) }),
         ],
         jobs: [publishDueJob(songs, deps.clock), sweepDocumentsJob(deps.blobs, songs), ...upload.jobs],

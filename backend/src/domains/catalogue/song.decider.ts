@@ -40,6 +40,8 @@ export type SongCommand =
     })
   | (OfArtist & { readonly kind: 'price'; readonly isPaid: boolean; readonly priceTalents: number })
   | (OfArtist & { readonly kind: 'delete' })
+  /** In whatever state: its artist's account was deleted. */
+  | (OfArtist & { readonly kind: 'erase' })
   /** Codes are given out for a song that is pending; without them it was not when somebody looked. */
   | (OfReviewer & { readonly kind: 'approve'; readonly codes: SongCodes | null; readonly at: string })
   | (OfReviewer & {
@@ -122,6 +124,14 @@ function decideOfArtist(command: Extract<SongCommand, OfArtist>, state: KnownSon
     }
     case 'delete':
       return isOpen ? [{ type: 'SongDeleted', data: { songId, artistId } }] : 'NotDeletable';
+    case 'erase': {
+      const { releaseId } = state.song;
+      const isPublic = state.kind === 'published';
+      return [
+        ...(isPublic ? [{ type: 'SongWithdrawn', data: { songId, artistId, releaseId } } as const] : []),
+        { type: 'SongDeleted', data: { songId, artistId } },
+      ];
+    }
     default:
       return assertNever(command);
   }

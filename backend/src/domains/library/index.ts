@@ -6,6 +6,7 @@ import { albumRoutes } from './album.routes';
 import { albumEvents } from './album.stream';
 import { collaborationRoutes } from './collaboration.routes';
 import { dropPictureJob, dropPicturePolicy, sweepPlaylistPicture } from './drop-playlist-picture';
+import { erasePlaylistsPolicy, playlistsOfPeopleProjection } from './erase-playlists.policy';
 import { followedProjection } from './followed.projection';
 import { libraryUses } from './library.deps';
 import { libraryRoutes } from './library.routes';
@@ -21,7 +22,13 @@ export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews 
     uses: libraryUses,
     name: 'library',
     events: [playlistEvents, albumEvents],
-    projections: [playlistsProjection, playlistOwnersProjection, librarySongsProjection, followedProjection],
+    projections: [
+      playlistsProjection,
+      playlistOwnersProjection,
+      librarySongsProjection,
+      followedProjection,
+      playlistsOfPeopleProjection,
+    ],
     wire: (deps) => {
       const handler = deps.commands.handlerOf(playlistStream);
       // That of a deleted one goes by a job of its own, once it cannot be restored.
@@ -34,7 +41,7 @@ export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews 
           .use(playlistRoutes(deps))
           .use(collaborationRoutes(deps))
           .use(albumRoutes(deps)),
-        policies: [dropPicturePolicy(deps.jobs)],
+        policies: [dropPicturePolicy(deps.jobs), erasePlaylistsPolicy(handler, deps)],
         jobs: [
           dropPictureJob({ ...deps, load: (playlistId) => handler.load(playlistId) }),
           sweepPictureJob(sweepPlaylistPicture, deps, isUsed),

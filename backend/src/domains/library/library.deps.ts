@@ -1,6 +1,6 @@
 import { type DepsOf, usesOf } from '../../kernel/domain';
 
 /** What this domain uses; it is handed nothing else. */
-export const libraryUses = usesOf('commands', 'readsFor', 'jobs', 'blobs', 'clock', 'secrets');
+export const libraryUses = usesOf('commands', 'reads', 'readsFor', 'waitFor', 'jobs', 'blobs', 'clock', 'secrets');
 
 export type LibraryDeps = DepsOf<typeof libraryUses>;

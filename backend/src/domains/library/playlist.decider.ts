@@ -52,6 +52,8 @@ export type PlaylistCommand = Asked &
     | { readonly kind: 'show'; readonly isPublic: boolean }
     | { readonly kind: 'delete'; readonly nowMs: number }
     | { readonly kind: 'restore'; readonly nowMs: number }
+    /** Its owner was erased: the name goes too, and it never comes back. */
+    | { readonly kind: 'erase'; readonly nowMs: number }
     | { readonly kind: 'invite'; readonly invitationId: string }
     | { readonly kind: 'revoke-invitation' }
     | { readonly kind: 'join'; readonly invitationId: string }
@@ -83,6 +85,7 @@ export const playlistDecider: Decider<PlaylistState, PlaylistCommand, PlaylistEv
     if (state.kind === 'absent') return 'NoSuchPlaylist';
     const of = { playlistId, ownerId: state.ownerId };
     const isOwner = state.ownerId === byUserId;
+    if (command.kind === 'erase') return isOwner ? erase(state, of, command.nowMs) : 'NoSuchPlaylist';
     if (command.kind === 'restore') {
       if (!isOwner) return 'NoSuchPlaylist';
       if (state.kind === 'kept') return [];
@@ -129,6 +132,12 @@ export const playlistDecider: Decider<PlaylistState, PlaylistCommand, PlaylistEv
 interface Of {
   readonly playlistId: string;
   readonly ownerId: string;
+}
+
+function erase({ kind }: PlaylistState, of: Of, nowMs: number): Decision {
+  const unnamed = { type: 'PlaylistRenamed', data: { ...of, name: null } } as const;
+  if (kind === 'deleted') return [unnamed];
+  return [unnamed, { type: 'PlaylistDeleted', data: { ...of, restorableUntilMs: nowMs } }];
 }
 
 function add(state: Kept, addedBy: string, command: Add, of: Of): Decision {

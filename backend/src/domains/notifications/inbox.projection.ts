@@ -1,5 +1,6 @@
 // What is behind this person's bell?
 import type {
+  AccountDeleted,
   SongDrafted,
   SongEdited,
   SongPublished,
@@ -42,10 +43,10 @@ const emptyInbox: InboxDoc = { opened: 0, seenUpTo: 0, seenOneByOne: 0 };
 export const subjectNames = defineCollection<{ name: string | null }>()({ name: 'notice-names', indexes: {} });
 
 export const inboxProjection = defineProjection<
-  InboxEvent | UserRegistered | UsernameChanged | SongDrafted | SongEdited | SongPublished
+  InboxEvent | AccountDeleted | UserRegistered | UsernameChanged | SongDrafted | SongEdited | SongPublished
 >({
   name: 'inbox',
-  version: 3,
+  version: 4,
   collections: [notifications, notificationGroups, openGroups, inboxes, subjectNames],
   handlers: {
     InboxSwitched: () => undefined,
@@ -76,6 +77,15 @@ export const inboxProjection = defineProjection<
       const inbox = await inboxOf(to, userId);
       if (upToNumber <= inbox.seenUpTo) return;
       to.collection(inboxes).put(userId, { ...inbox, seenUpTo: upToNumber, seenOneByOne: 0 });
+    },
+    AccountDeleted: async ({ data: { userId } }, to) => {
+      for (const { id } of await to.collection(notifications).find('byUser', { userId })) {
+        to.collection(notifications).delete(id);
+      }
+      for (const { id } of await to.collection(notificationGroups).find('byUser', { userId })) {
+        to.collection(notificationGroups).delete(id);
+      }
+      to.collection(inboxes).delete(userId);
     },
     UserRegistered: ({ data }, to) => to.collection(subjectNames).put(`user:${data.userId}`, { name: data.username }),
     UsernameChanged: ({ data }, to) => to.collection(subjectNames).put(`user:${data.userId}`, { name: data.username }),

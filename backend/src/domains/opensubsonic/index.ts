@@ -8,6 +8,7 @@ import { appPeopleProjection } from './app-people.projection';
 import { openSubsonicUses } from './opensubsonic.deps';
 import { openSubsonicRoutes } from './opensubsonic.routes';
 import { playQueueEvents } from './play-queue.stream';
+import { revokeAppKeysPolicy } from './revoke-app-keys.policy';
 import { starsProjection } from './stars.projection';
 
 export const openSubsonicDomain = ({ trackViews }: { readonly trackViews: TrackViews }) =>
@@ -16,5 +17,9 @@ export const openSubsonicDomain = ({ trackViews }: { readonly trackViews: TrackV
     uses: openSubsonicUses,
     events: [appKeyEvents, playQueueEvents],
     projections: [appKeysProjection, appPeopleProjection, appMusicProjection, starsProjection],
-    wire: (deps) => ({ routes: appKeyRoutes(deps), rawRoutes: openSubsonicRoutes(deps, trackViews) }),
+    wire: (deps) => ({
+      routes: appKeyRoutes(deps),
+      rawRoutes: openSubsonicRoutes(deps, trackViews),
+      policies: [revokeAppKeysPolicy(deps)],
+    }),
   });

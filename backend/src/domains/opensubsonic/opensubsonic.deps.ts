@@ -5,6 +5,7 @@ export const openSubsonicUses = usesOf(
   'commands',
   'reads',
   'readsFor',
+  'waitFor',
   'rateLimits',
   'cache',
   'secrets',

@@ -2,6 +2,7 @@ import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { atIntervals } from './at-intervals';
 import { PaymentBooks, type PaymentProviders } from './book-payments';
 import { catchUpEveryMs, catchUpReversals, catchUpReversalsJob } from './catch-up-reversals.job';
+import { forgetCustomerJob, forgetCustomerPolicy } from './forget-customer.policy';
 import { patronsProjection } from './patrons.projection';
 import { paymentEvents } from './payment.events';
 import { paymentStream } from './payment.stream';
@@ -27,10 +28,11 @@ export const paymentsDomain = (providers: PaymentProviders): DomainModule =>
       return {
         routes: paymentRoutes(deps, providers),
         rawRoutes: webhookRoutes(deps, books, providers),
-        policies: [refundDuplicatePolicy(deps)],
+        policies: [refundDuplicatePolicy(deps), forgetCustomerPolicy(deps)],
         jobs: [
           sweepPaymentsJob(deps, books, providers),
           catchUpReversalsJob(deps, books, providers.cardPayments),
+          forgetCustomerJob(providers.cardPayments),
           refundPaymentJob(handler, books, providers.cardPayments),
         ],
         start: () =>

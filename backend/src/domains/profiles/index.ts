@@ -1,6 +1,7 @@
 import { defineDomain } from '../../kernel/domain';
 import { sweepPictureJob } from '../../kernel/kept-pictures';
 import { dropReplacedPicturePolicy, sweepProfilePicture } from './drop-replaced-picture.policy';
+import { eraseProfilePolicy } from './erase-profile.policy';
 import { ownBalanceProjection } from './own-balance.projection';
 import { profileStream } from './profile.decider';
 import { profileEvents } from './profile.events';
@@ -21,7 +22,7 @@ export const profilesDomain = defineDomain({
     };
     return {
       routes: profileRoutes(deps),
-      policies: [dropReplacedPicturePolicy(deps.blobs)],
+      policies: [dropReplacedPicturePolicy(deps.blobs), eraseProfilePolicy(profiles)],
       jobs: [sweepPictureJob(sweepProfilePicture, deps, isUsed)],
     };
   },

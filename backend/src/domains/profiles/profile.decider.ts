@@ -24,6 +24,8 @@ export type ProfileCommand = { readonly userId: string } & (
   | { readonly kind: 'clear-social-links' }
   | { readonly kind: 'change-image'; readonly imageId: string }
   | { readonly kind: 'change-cover'; readonly imageId: string }
+  /** Its person was erased. */
+  | { readonly kind: 'erase' }
 );
 
 export type ProfileRefusal = 'TooManyLinks';
@@ -67,6 +69,8 @@ export const profileDecider: Decider<ProfileState, ProfileCommand, ProfileEvent,
         const data = { userId, imageId: command.imageId, replacedImageId: state.coverImageId };
         return [{ type: 'ProfileCoverChanged', data }];
       }
+      case 'erase':
+        return erase(userId, state);
       default:
         return assertNever(command);
     }
@@ -87,6 +91,19 @@ function edit(command: Extract<ProfileCommand, { kind: 'edit' }>, state: Profile
   const differs = (Object.keys(before) as (keyof ChannelDetails)[]).some((field) => details[field] !== before[field]);
   if (differs) events.push({ type: 'ChannelDetailsChanged', data: { userId, ...details } });
   return events;
+}
+
+/** Said whether or not it seems to be so already: what the person wrote may be unreadable here and still be shown. */
+function erase(userId: string, { imageId, coverImageId }: ProfileState): readonly ProfileEvent[] {
+  const nothing = { publicEmail: null, dateOfBirth: null, dateOfBirthPublic: false, country: null };
+  return [
+    { type: 'BioChanged', data: { userId, bio: null } },
+    { type: 'FavoriteGenreChanged', data: { userId, favoriteGenre: null } },
+    { type: 'ChannelDetailsChanged', data: { userId, ...nothing } },
+    { type: 'SocialLinksCleared', data: { userId } },
+    { type: 'ProfileImageChanged', data: { userId, imageId: null, replacedImageId: imageId } },
+    { type: 'ProfileCoverChanged', data: { userId, imageId: null, replacedImageId: coverImageId } },
+  ];
 }
 
 function detailsOf({ publicEmail, dateOfBirth, dateOfBirthPublic, country }: ProfileState) {

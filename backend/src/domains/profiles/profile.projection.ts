@@ -1,5 +1,6 @@
 // What does a user's page say? One document a user, put together from the events of several domains.
 import type {
+  AccountDeleted,
   AccountTypeChanged,
   CatalogPricesSet,
   PatronageEnded,
@@ -50,6 +51,7 @@ export const tuneInId = (fanId: string, artistId: string) => `${fanId}~${artistI
 type ShownEvent =
   | UserRegistered
   | UsernameChanged
+  | AccountDeleted
   | AccountTypeChanged
   | PatronPurchased
   | PatronageEnded
@@ -62,12 +64,13 @@ type ShownEvent =
 
 export const profileProjection = defineProjection<ProfileEvent | ShownEvent>({
   name: 'profile',
-  version: 2,
+  version: 3,
   collections: [profiles, profileFollows, profileTuneIns],
   handlers: {
     UserRegistered: ({ data: { userId, username, isArtist, email = null }, metadata }, to) =>
       change(to, userId, () => ({ username, isArtist, email, joinedAt: metadata.at })),
     UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, () => ({ username })),
+    AccountDeleted: ({ data: { userId } }, to) => change(to, userId, () => ({ email: null })),
     AccountTypeChanged: ({ data: { userId, isArtist } }, to) => change(to, userId, () => ({ isArtist })),
     PatronPurchased: ({ data: { userId } }, to) => change(to, userId, () => ({ isPatron: true })),
     PatronageEnded: ({ data: { userId } }, to) => change(to, userId, () => ({ isPatron: false })),

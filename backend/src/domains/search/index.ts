@@ -1,5 +1,7 @@
 import { Router } from 'express';
 import { defineDomain } from '../../kernel/domain';
+import { forgetSearchesPolicy } from './forget-searches.policy';
+import { RecentSearches } from './recent-searches';
 import { recentSearchRoutes } from './recent-searches.routes';
 import { searchUses } from './search.deps';
 import { searchProjection } from './search.projection';
@@ -10,5 +12,8 @@ export const searchDomain = defineDomain({
   name: 'search',
   events: [],
   projections: [searchProjection],
-  wire: (deps) => ({ routes: Router().use(searchRoutes(deps), recentSearchRoutes(deps)) }),
+  wire: (deps) => ({
+    routes: Router().use(searchRoutes(deps), recentSearchRoutes(deps)),
+    policies: [forgetSearchesPolicy(new RecentSearches(deps))],
+  }),
 });

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { TrackViews } from '../../ports/track-views';
+import { erasePersonPolicy } from './erase-person.policy';
 import { feedProjection, feedTopic } from './feed.projection';
 import { followRoutes } from './follow.routes';
 import { followEvents } from './follow.stream';
@@ -27,5 +28,6 @@ export const socialDomain = ({ trackViews }: { trackViews: TrackViews }): Domain
         subscriberRoutes(deps),
       ),
       topics: [{ prefix: feedTopic, allow: (topic) => topic === feedTopic }],
+      policies: [erasePersonPolicy(deps)],
     }),
   });

@@ -1,7 +1,7 @@
 // The provider's calls with the secret key: method, path and what each does.
 import type { Account } from './account';
 import { attachCard, cardOf, detachCard, makeCard } from './cards';
-import { customerOf, makeCustomer, searchCustomers } from './customers';
+import { customerOf, deleteCustomer, makeCustomer, searchCustomers } from './customers';
 import { answerDispute, disputeOf, loseDispute } from './disputes';
 import { type Form, text } from './form';
 import { listOf, matching } from './lists';
@@ -18,7 +18,7 @@ import { missing, type StripeRefusal, wrongParameter } from './stripe-error';
 
 type Work = (account: Account, form: Form, id: string) => unknown;
 export interface ApiRoute {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: RegExp;
   /** Answers the object; a refusal that changed something is a {@link RefusedAnswer}, any other is thrown. */
   readonly work: Work;
@@ -34,6 +34,7 @@ export class RefusedAnswer {
 
 const get = (path: string, work: Work): ApiRoute => ({ method: 'GET', path: pattern(path), work });
 const post = (path: string, work: Work): ApiRoute => ({ method: 'POST', path: pattern(path), work });
+const remove = (path: string, work: Work): ApiRoute => ({ method: 'DELETE', path: pattern(path), work });
 const pattern = (path: string) => new RegExp(`^/v1/${path.replace(':id', '([\\w-]+)')}$`);
 
 export const apiRoutes: readonly ApiRoute[] = [
@@ -43,6 +44,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ),
   get('customers/search', searchCustomers),
   get('customers/:id', (account, _form, id) => customerOf(account, id)),
+  remove('customers/:id', (account, _form, id) => deleteCustomer(account, id)),
   get('customers/:id/payment_methods', (account, form, id) => cards(account, { ...form, customer: id })),
 
   post('payment_methods', makeCard),

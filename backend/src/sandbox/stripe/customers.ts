@@ -32,3 +32,14 @@ export function searchCustomers(account: Account, form: Form) {
   const data = account.customers.all().filter(({ metadata }) => metadata[field] === wanted);
   return { object: 'search_result', url: '/v1/customers/search', data, has_more: false, next_page: null };
 }
+
+/** With their cards; payments and charges stay, as they are the books. */
+export function deleteCustomer(account: Account, id: string) {
+  const customer = customerOf(account, id);
+  for (const method of account.paymentMethods.all()) {
+    if (method.customer === id) account.paymentMethods.delete(method.id);
+  }
+  account.customers.delete(id);
+  account.emit('customer.deleted', customer);
+  return { id, object: 'customer', deleted: true };
+}

@@ -130,6 +130,16 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     body: ({ notification }) => ({ notificationId: notification, markAllAsSeen: false }),
   },
 
+  'GET /api/user/account-deletion-status': own,
+  'DELETE /api/user/delete-account': own,
+  'POST /api/user/request-account-deletion': { ...own, body: () => ({ reason: 'Enough' }) },
+  'GET /api/admin/deletion-requests': open,
+  'POST /api/admin/deletion-requests/{userId}/review': {
+    ...open,
+    params: ({ owner }) => ({ userId: owner }),
+    body: () => ({ decision: 'refuse', requestId: 'no-request', message: 'Why' }),
+  },
+
   'GET /api/user/app-keys': own,
   'POST /api/user/app-keys': { ...own, body: () => ({ label: 'Kitchen' }) },
   'DELETE /api/user/app-keys/{id}': { others: 404, params: id('appKey') },

@@ -2,11 +2,24 @@
 import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
 import type { AccountEvent, GrantedRole } from './account.events';
+import { changeDeletion, type DeletionCommand, type DeletionRequest } from './deletion-request';
 import { changeByMail, type MailedChange, type MailedRequests, noRequests } from './mailed-changes';
 
 export type AccountState =
   | { readonly kind: 'unregistered'; readonly revokedClaimIds: readonly string[] }
-  | RegisteredAccount;
+  | RegisteredAccount
+  | DeletedAccount;
+
+/** What the end of an account needs of it: its claims are released and a last mail is sent. */
+export interface DeletedAccount
+  extends Pick<
+    RegisteredAccount,
+    'userId' | 'usernameKey' | 'usernameClaimId' | 'emailKey' | 'emailClaimId' | 'revokedClaimIds'
+  > {
+  readonly kind: 'deleted';
+  /** Null once the person was erased. */
+  readonly email: string | null;
+}
 
 export interface RegisteredAccount {
   readonly kind: 'registered';
@@ -21,6 +34,9 @@ export interface RegisteredAccount {
   readonly isArtist: boolean;
   readonly grantedRoles: readonly GrantedRole[];
   readonly mailed: MailedRequests;
+  readonly deletionRequest: DeletionRequest | null;
+  /** Why the last request was refused. */
+  readonly deletionRefusal: { readonly requestId: string; readonly message: string | null } | null;
   readonly revokedClaimIds: readonly string[];
 }
 
@@ -55,6 +71,9 @@ export type AccountCommand =
       readonly onlySessionLeft: string | null;
     }
   | MailedChange
+  | DeletionCommand
+  /** The person's key was destroyed. */
+  | { readonly kind: 'note-erasure' }
   | { readonly kind: 'grant-role'; readonly role: GrantedRole; readonly operator?: string; readonly reason?: string }
   | { readonly kind: 'revoke-role'; readonly role: GrantedRole; readonly operator: string; readonly reason: string }
   /** Makes sure that a claim can never be used any more, unless it already is. */
@@ -70,6 +89,11 @@ export type AccountRefusal =
   | 'SameAccountType'
   | 'SameEmail'
   | 'LinkIsSpent'
+  | 'DeletionNeedsNoReview'
+  | 'DeletionNeedsReview'
+  | 'DeletionIsReviewed'
+  | 'NoDeletionRequest'
+  | 'WithdrawalIsOpen'
   | 'WrongPassword';
 
 export type AccountDecision = readonly AccountEvent[] | AccountRefusal;
@@ -80,12 +104,13 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent,
   decide: (command, state) => {
     if (command.kind === 'revoke-name-claim') return revokeNameClaim(command, state);
     if (command.kind === 'register') return register(command, state);
+    if (command.kind === 'note-erasure') return noteErasure(state);
     return state.kind === 'registered' ? change(command, state) : 'NoSuchAccount';
   },
 };
 
 function register(command: Extract<AccountCommand, { kind: 'register' }>, state: AccountState): AccountDecision {
-  if (state.kind === 'registered') return 'AlreadyRegistered';
+  if (state.kind !== 'unregistered') return 'AlreadyRegistered';
   const { kind: _, ...data } = command;
   const isRevoked = [data.usernameClaimId, data.emailClaimId].some((claimId) =>
     state.revokedClaimIds.includes(claimId),
@@ -94,7 +119,7 @@ function register(command: Extract<AccountCommand, { kind: 'register' }>, state:
 }
 
 function change(
-  command: Exclude<AccountCommand, { kind: 'register' | 'revoke-name-claim' }>,
+  command: Exclude<AccountCommand, { kind: 'register' | 'revoke-name-claim' | 'note-erasure' }>,
   account: RegisteredAccount,
 ): AccountDecision {
   const { userId } = account;
@@ -120,6 +145,10 @@ function change(
     case 'request-password-reset':
     case 'reset-password':
       return changeByMail(command, account);
+    case 'request-deletion':
+    case 'refuse-deletion':
+    case 'delete':
+      return changeDeletion(command, account);
     case 'grant-role': {
       const { kind: _, ...grant } = command;
       if (account.grantedRoles.includes(grant.role)) return [];
@@ -148,6 +177,11 @@ function revokeNameClaim(
   return [{ type: 'NameClaimRevoked', data: { userId, claimId } }];
 }
 
+function noteErasure(state: AccountState): AccountDecision {
+  if (state.kind !== 'deleted') return 'NoSuchAccount';
+  return [{ type: 'PersonErased', data: { userId: state.userId } }];
+}
+
 function evolve(state: AccountState, event: AccountEvent): AccountState {
   if (event.type === 'UserRegistered') {
     return {
@@ -155,12 +189,16 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       ...event.data,
       grantedRoles: [],
       mailed: noRequests,
+      deletionRequest: null,
+      deletionRefusal: null,
       revokedClaimIds: state.revokedClaimIds,
     };
   }
   if (event.type === 'NameClaimRevoked') {
     return { ...state, revokedClaimIds: [...state.revokedClaimIds, event.data.claimId] };
   }
+  if (event.type === 'PersonErased') return state.kind === 'deleted' ? { ...state, email: null } : state;
+  if (state.kind === 'deleted') return state;
   if (state.kind === 'unregistered') throw new Error(`${event.type} before UserRegistered`);
   switch (event.type) {
     case 'UsernameChanged':
@@ -181,6 +219,15 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     }
     case 'PasswordResetRequested':
       return { ...state, mailed: { ...state.mailed, passwordReset: event.data } };
+    case 'AccountDeletionRequested':
+      return { ...state, deletionRequest: event.data, deletionRefusal: null };
+    case 'AccountDeletionRefused':
+      return { ...state, deletionRequest: null, deletionRefusal: event.data };
+    case 'AccountDeleted': {
+      const { userId, usernameKey, usernameClaimId, emailKey, emailClaimId, email, revokedClaimIds } = state;
+      const claims = { usernameKey, usernameClaimId, emailKey, emailClaimId, revokedClaimIds };
+      return { kind: 'deleted', userId, email, ...claims };
+    }
     case 'RoleGranted':
       return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
     case 'RoleRevoked':

@@ -1,6 +1,6 @@
 // What is stored of an account, in the stream `user-{userId}`. Names, addresses and password hashes are personal: they
 // are encrypted under the person's key and read as null once that key is gone.
-import type { AccountTypeChanged, UsernameChanged, UserRegistered } from '@libretto/contracts/events';
+import type { AccountDeleted, AccountTypeChanged, UsernameChanged, UserRegistered } from '@libretto/contracts/events';
 import type { DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
 
@@ -47,6 +47,20 @@ export type AccountEvent =
   /** By whom and why; the demo world's accounts have theirs without. */
   | DomainEvent<'RoleGranted', { userId: string; role: GrantedRole; operator?: string; reason?: string }>
   | DomainEvent<'RoleRevoked', { userId: string; role: GrantedRole; operator: string; reason: string }>
+  /** By somebody with approved songs, who cannot delete the account without a review. */
+  | DomainEvent<
+      'AccountDeletionRequested',
+      { userId: string; requestId: string; requestedAt: string; reason: string | null }
+    >
+  /** The account stays, and may ask again. */
+  | DomainEvent<
+      'AccountDeletionRefused',
+      { userId: string; requestId: string; reviewerId: string; message: string | null }
+    >
+  /** By its owner, or by the reviewer of the owner's request. */
+  | DomainEvent<AccountDeleted['type'], AccountDeleted['data'] & { reviewerId: string | null }>
+  /** The person's key is destroyed, and nothing personal can be read any more. */
+  | DomainEvent<'PersonErased', { userId: string }>
   /** A claim of this account on a name was never used; somebody else takes the name, and this claim is worth nothing. */
   | DomainEvent<'NameClaimRevoked', { userId: string; claimId: string }>;
 
@@ -65,5 +79,9 @@ export const accountEvents = defineEvents<AccountEvent>({
   PasswordReset: { version: 1, personal: { subject: (data) => data.userId, fields: ['passwordHash'] } },
   RoleGranted: { version: 1 },
   RoleRevoked: { version: 1 },
+  AccountDeletionRequested: { version: 1, personal: { subject: (data) => data.userId, fields: ['reason'] } },
+  AccountDeletionRefused: { version: 1, personal: { subject: (data) => data.userId, fields: ['message'] } },
+  AccountDeleted: { version: 1 },
+  PersonErased: { version: 1 },
   NameClaimRevoked: { version: 1 },
 });

@@ -32,7 +32,10 @@ type Read =
           | 'EmailChangeRequested'
           | 'EmailChangeCancelled'
           | 'PasswordResetRequested'
-          | 'PasswordReset';
+          | 'PasswordReset'
+          | 'AccountDeletionRequested'
+          | 'AccountDeletionRefused'
+          | 'PersonErased';
       }
     >
   | ProfileImageChanged
@@ -42,7 +45,7 @@ type Read =
 
 export const accountProjection = defineProjection<Read>({
   name: 'account',
-  version: 1,
+  version: 2,
   collections: [accounts],
   handlers: {
     UserRegistered: ({ data: { userId, username, email, isArtist } }, to) =>
@@ -58,6 +61,7 @@ export const accountProjection = defineProjection<Read>({
       const known = await to.collection(accounts).get(userId);
       return change(to, userId, { grantedRoles: (known?.grantedRoles ?? []).filter((each) => each !== role) });
     },
+    AccountDeleted: ({ data: { userId } }, to) => change(to, userId, { email: null }),
     ProfileImageChanged: ({ data: { userId, imageId } }, to) => change(to, userId, { imageId }),
     PatronPurchased: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
     PatronageEnded: ({ data: { userId } }, to) => change(to, userId, { isPatron: false }),

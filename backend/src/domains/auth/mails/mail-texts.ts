@@ -34,3 +34,20 @@ export function passwordResetMail(name: string | null, link: string): Text {
     'If you did not ask for this, do nothing: your password stays as it is.',
   ]);
 }
+
+/** Nameless: the name is gone by then. */
+export function accountDeletedMail(): Text {
+  return written('Your account was deleted', null, [
+    'your Libretto account was deleted, and what we knew of you with it. This is our last mail to you.',
+    'Payments stay in our books, as the law wants it, without your name.',
+    'If it was not you, please answer this mail soon.',
+  ]);
+}
+
+export function deletionRefusedMail(name: string | null, message: string): Text {
+  return written('About the deletion of your account', name, [
+    'you asked us to delete your Libretto account. We could not do it yet:',
+    message,
+    'Your account stays as it is. You can ask again in your settings.',
+  ]);
+}

@@ -42,7 +42,7 @@ export async function accountOf(deps: AuthDeps, req: Request, userId: string): P
   const projected = await deps.readsFor(req).collection(accounts).get(userId);
   if (projected?.username) return projected;
   const { state } = await deps.commands.handlerOf(accountStream).load(userId);
-  if (state.kind === 'unregistered') return projected;
+  if (state.kind !== 'registered') return undefined;
   const { username, email, isArtist, grantedRoles } = state;
   return { userId, username, email, isArtist, grantedRoles, isPatron: false, imageId: null };
 }

@@ -1,0 +1,25 @@
+// An artist's songs are the catalogue's to count, withdrawals the wallet's.
+import { artistSongs } from '../domains/catalogue/review/artist-songs.projection';
+import { withdrawals } from '../domains/wallet/withdrawals.projection';
+import type { AccountFacts } from '../ports/account-facts';
+
+/** More than anybody has open at once: each takes its money from the balance. */
+const latestWithdrawals = 1000;
+
+export const accountFacts: AccountFacts = {
+  songCounts: async (reads, artistId) => {
+    const count = (status: 'pending' | 'needs-action' | 'approved') =>
+      reads.collection(artistSongs).count('byStatus', { artistId, status });
+    const [pending, needsAction, approved] = await Promise.all([
+      count('pending'),
+      count('needs-action'),
+      count('approved'),
+    ]);
+    return { total: pending + needsAction + approved, pending, needsAction, approved };
+  },
+  hasOpenWithdrawal: async (reads, userId) => {
+    const latest = { equals: { userId }, limit: latestWithdrawals };
+    const { items } = await reads.collection(withdrawals).find('byUser', latest);
+    return items.some(({ status }) => status === 'requested');
+  },
+};

@@ -1,0 +1,72 @@
+// The end of an account: by its owner at once, or after a review where approved songs would go with it.
+import { assertNever } from '../../../kernel/assert';
+import type { AccountDecision, RegisteredAccount } from './account.decider';
+import type { AccountEvent } from './account.events';
+
+export interface DeletionRequest {
+  readonly requestId: string;
+  /** ISO 8601. */
+  readonly requestedAt: string;
+  /** Null where none was given. */
+  readonly reason: string | null;
+}
+
+/** What others know of the account and its own stream does not, looked up right before. */
+export interface DeletionFacts {
+  readonly hasApprovedSongs: boolean;
+  /** The money could not be sent any more once the payee's name and account number are gone. */
+  readonly hasOpenWithdrawal: boolean;
+}
+
+export type DeletionCommand =
+  | (DeletionRequest & { readonly kind: 'request-deletion'; readonly facts: DeletionFacts })
+  | {
+      readonly kind: 'refuse-deletion';
+      readonly requestId: string;
+      readonly reviewerId: string;
+      readonly message: string | null;
+    }
+  | {
+      readonly kind: 'delete';
+      readonly facts: DeletionFacts;
+      /** The request that a reviewer approves; null where the owner deletes the account. */
+      readonly approved: { readonly requestId: string; readonly reviewerId: string } | null;
+    };
+
+export function changeDeletion(command: DeletionCommand, account: RegisteredAccount): AccountDecision {
+  const { userId, deletionRequest } = account;
+  switch (command.kind) {
+    case 'request-deletion': {
+      const { requestId, requestedAt, reason, facts } = command;
+      if (deletionRequest !== null) return 'DeletionIsReviewed';
+      if (!facts.hasApprovedSongs) return 'DeletionNeedsNoReview';
+      return [{ type: 'AccountDeletionRequested', data: { userId, requestId, requestedAt, reason } }];
+    }
+    case 'refuse-deletion': {
+      const { requestId, reviewerId, message } = command;
+      if (deletionRequest?.requestId !== requestId) return 'NoDeletionRequest';
+      return [{ type: 'AccountDeletionRefused', data: { userId, requestId, reviewerId, message } }];
+    }
+    case 'delete': {
+      const { facts, approved } = command;
+      if (approved !== null && deletionRequest?.requestId !== approved.requestId) return 'NoDeletionRequest';
+      if (approved === null && deletionRequest !== null) return 'DeletionIsReviewed';
+      if (approved === null && facts.hasApprovedSongs) return 'DeletionNeedsReview';
+      if (facts.hasOpenWithdrawal) return 'WithdrawalIsOpen';
+      return deleted(account, approved?.reviewerId ?? null);
+    }
+    default:
+      return assertNever(command);
+  }
+}
+
+/** First the name goes, in the way in which everyone who shows names knows already (ADR 0128). */
+function deleted({ userId, usernameKey, usernameClaimId, grantedRoles }: RegisteredAccount, reviewerId: string | null) {
+  const revocation = { operator: 'account-deletion', reason: 'The account was deleted.' };
+  const events: AccountEvent[] = [
+    ...grantedRoles.map((role) => ({ type: 'RoleRevoked', data: { userId, role, ...revocation } }) as const),
+    { type: 'UsernameChanged', data: { userId, username: null, usernameKey, usernameClaimId } },
+    { type: 'AccountDeleted', data: { userId, reviewerId } },
+  ];
+  return events;
+}

@@ -1,0 +1,21 @@
+// What ends with an account at once: its sessions, and its hold on name and address.
+import type { CommandContext } from '../../../kernel/commands';
+import { accountStream } from '../account/account.stream';
+import type { AuthDeps } from '../auth.deps';
+import { emailClaimStream, usernameClaimStream } from '../names/name-claim.decider';
+
+/** Harmless to repeat: the route does it for whoever waits, a policy again from the event. */
+export async function endAccount(
+  deps: Pick<AuthDeps, 'commands' | 'sessions' | 'realtime'>,
+  userId: string,
+  context: CommandContext,
+): Promise<void> {
+  const { state } = await deps.commands.handlerOf(accountStream).load(userId);
+  if (state.kind !== 'deleted') return;
+  for (const id of await deps.sessions.revokeAllOf(userId)) deps.realtime.disconnectSession(id);
+  const { usernameKey, usernameClaimId, emailKey, emailClaimId } = state;
+  const usernames = deps.commands.handlerOf(usernameClaimStream);
+  await usernames.execute(usernameKey, { kind: 'release', claimId: usernameClaimId }, context);
+  const emails = deps.commands.handlerOf(emailClaimStream);
+  await emails.execute(emailKey, { kind: 'release', claimId: emailClaimId }, context);
+}

@@ -1,0 +1,25 @@
+// The card provider forgets a person whose account was deleted.
+import type { AccountDeleted } from '@libretto/contracts/events';
+import { defineJob } from '../../kernel/job';
+import { definePolicy } from '../../kernel/policy';
+import type { CardPayments } from '../../ports/card-payments';
+import type { PaymentsDeps } from './payments.deps';
+
+const forgetCustomer = 'forget-card-customer';
+/** A provider that is away for days is asked again all the same. */
+const maxAttempts = 200;
+
+export const forgetCustomerPolicy = ({ jobs }: Pick<PaymentsDeps, 'jobs'>) =>
+  definePolicy<AccountDeleted>({
+    name: 'forget-card-customer',
+    handlers: {
+      AccountDeleted: ({ data: { userId } }, reaction) =>
+        jobs.enqueue({ id: reaction.id('forget'), type: forgetCustomer, payload: { userId }, maxAttempts }),
+    },
+  });
+
+export const forgetCustomerJob = (cardPayments: Pick<CardPayments, 'forgetCustomer'>) =>
+  defineJob<{ readonly userId: string }>({
+    type: forgetCustomer,
+    run: ({ userId }) => cardPayments.forgetCustomer(userId),
+  });

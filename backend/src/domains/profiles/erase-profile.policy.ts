@@ -1,0 +1,17 @@
+// What somebody said of themselves goes with their account, and their pictures with it.
+import type { AccountDeleted } from '@libretto/contracts/events';
+import type { CommandHandler } from '../../kernel/commands';
+import { definePolicy } from '../../kernel/policy';
+import type { ProfileCommand, ProfileRefusal, ProfileState } from './profile.decider';
+import type { ProfileEvent } from './profile.events';
+
+type ProfileHandler = CommandHandler<ProfileState, ProfileCommand, ProfileEvent, ProfileRefusal>;
+
+export const eraseProfilePolicy = (profiles: ProfileHandler) =>
+  definePolicy<AccountDeleted>({
+    name: 'erase-profile',
+    handlers: {
+      AccountDeleted: ({ data: { userId } }, reaction) =>
+        profiles.execute(userId, { kind: 'erase', userId }, reaction.command()),
+    },
+  });

@@ -1,0 +1,59 @@
+// With their account go somebody's posts, and whom they follow and are followed by.
+import type { AccountDeleted } from '@libretto/contracts/events';
+import { definePolicy } from '../../kernel/policy';
+import { feedProjection, posts } from './feed.projection';
+import { followStream, followStreamId } from './follow.stream';
+import { follows, peopleProjection } from './people.projection';
+import { postStream } from './post.stream';
+import type { SocialDeps } from './social.deps';
+
+const pageSize = 500;
+
+/** Pages one after the other, the cursor of each from the one before. */
+async function* pagesOf<Doc>(
+  find: (cursor: string | undefined) => Promise<{ readonly items: readonly Doc[]; readonly nextCursor?: string }>,
+) {
+  let cursor: string | undefined;
+  do {
+    const page = await find(cursor);
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+}
+
+export function erasePersonPolicy({ commands, reads, waitFor }: Pick<SocialDeps, 'commands' | 'reads' | 'waitFor'>) {
+  const postHandler = commands.handlerOf(postStream);
+  const followHandler = commands.handlerOf(followStream);
+  return definePolicy<AccountDeleted>({
+    name: 'erase-social-person',
+    handlers: {
+      AccountDeleted: async ({ data: { userId } }, reaction) => {
+        for (const { name } of [feedProjection, peopleProjection]) {
+          // A rejection is tried again; what is not known yet would stay for good.
+          if (!(await waitFor(name, 'now'))) throw new Error(`The projection ${name} lies behind.`);
+        }
+        const limit = pageSize;
+        const own = pagesOf((cursor) =>
+          reads.collection(posts).find('byAuthor', { equals: { authorId: userId }, limit, cursor }),
+        );
+        for await (const { id: postId } of own) {
+          const command = { kind: 'delete', postId, byUserId: userId, isAdmin: false } as const;
+          await postHandler.execute(postId, command, reaction.command(`post ${postId}`));
+        }
+        const following = pagesOf((cursor) =>
+          reads.collection(follows).find('byFollower', { equals: { followerId: userId }, limit, cursor }),
+        );
+        const followed = pagesOf((cursor) =>
+          reads.collection(follows).find('byFollowee', { equals: { followeeId: userId }, limit, cursor }),
+        );
+        for (const pairs of [following, followed]) {
+          for await (const { followerId, followeeId } of pairs) {
+            const id = followStreamId(followerId, followeeId);
+            const command = { kind: 'off', data: { followerId, followeeId } } as const;
+            await followHandler.execute(id, command, reaction.command(id));
+          }
+        }
+      },
+    },
+  });
+}
