@@ -79,10 +79,8 @@ export const inboxProjection = defineProjection<
       to.collection(inboxes).put(userId, { ...inbox, seenUpTo: upToNumber, seenOneByOne: 0 });
     },
     AccountDeleted: async ({ data: { userId } }, to) => {
-      for (const { id } of await to.collection(notifications).find('byUser', { userId })) {
-        to.collection(notifications).delete(id);
-      }
-      for (const { id } of await to.collection(notificationGroups).find('byUser', { userId })) {
+      for (const { id, doc } of await to.collection(notificationGroups).find('byUser', { userId })) {
+        for (const { notificationId } of doc.members) to.collection(notifications).delete(notificationId);
         to.collection(notificationGroups).delete(id);
       }
       to.collection(inboxes).delete(userId);
