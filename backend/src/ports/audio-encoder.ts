@@ -106,8 +106,8 @@ export class AudioRefusal extends Error {
   }
 }
 
-/** Of the encoder, what an upload needs. */
-export type SoundMeter = Pick<AudioEncoder, 'measure'>;
+/** Of the encoder, what an upload needs; without `transcode` no copies are made of what browsers do not play. */
+export type SoundMeter = Pick<AudioEncoder, 'measure'> & Partial<Pick<AudioEncoder, 'transcode'>>;
 
 export interface AudioEncoder {
   /** Names the engine, for the log. */

@@ -5,8 +5,9 @@ import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
 import { callerOf, userIdOf } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
+import { listeningCopyKey } from '../../kernel/listening-copy';
 import { notFound, problem } from '../../kernel/problem';
-import type { RenditionBitrateKbps } from '../../ports/audio-encoder';
+import type { AudioFormat, RenditionBitrateKbps } from '../../ports/audio-encoder';
 import type { BlobInfo } from '../../ports/blob-store';
 import type { ReadModels } from '../../ports/read-models';
 import { chosenQualities } from './audio-quality.projection';
@@ -29,7 +30,7 @@ export function audioRoutes(deps: PlaybackDeps, files: SoundFiles): Router {
     const reads = deps.readsFor(req);
     const song = await reads.collection(playableSongs).get(id);
     if (!song) {
-      await sendHidden(req, res, files, await reads.collection(songMasters).get(id));
+      await sendHidden(req, res, files, await reads.collection(songMasters).get(id), query.f);
       return;
     }
     const userId = userIdOf(req);
@@ -44,17 +45,24 @@ export function audioRoutes(deps: PlaybackDeps, files: SoundFiles): Router {
   return router;
 }
 
-/** The master of a song that is not public, whatever quality is asked for: its artist and admins hear what was uploaded. */
+/**
+ * The master of a song that is not public, whatever quality is asked for: its artist and admins hear what was uploaded. Of what
+ * most browsers do not play there is a copy that they do; those that ask for AAC play every master.
+ */
 async function sendHidden(
   req: Request,
   res: Response,
   files: SoundFiles,
   master: SongMaster | undefined,
+  format: AudioFormat | undefined,
 ): Promise<void> {
   const caller = callerOf(req);
   const isTrusted = caller.kind === 'user' && (caller.userId === master?.artistId || caller.roles.includes('admin'));
-  const file = master && isTrusted ? await files.stat(master.masterKey) : undefined;
-  if (!file) throw notFound('This song does not exist');
+  const absent = () => notFound('This song does not exist');
+  if (!master || !isTrusted) throw absent();
+  const copies = format === 'aac' ? [] : [listeningCopyKey(master.masterKey)];
+  const file = await files.firstOf([...copies, master.masterKey]);
+  if (!file) throw absent();
   await send(req, res, files, file, { isPrivate: true });
 }
 

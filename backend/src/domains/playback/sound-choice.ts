@@ -1,4 +1,5 @@
 // Which file answers a request: by what the caller may hear, wants to hear, and can play.
+import { listeningCopyKey } from '../../kernel/listening-copy';
 import type { AudioFormat, RenditionBitrateKbps } from '../../ports/audio-encoder';
 import type { Quality } from './audio-quality.projection';
 import type { PlayableSong } from './playable-songs.projection';
@@ -54,13 +55,20 @@ export function soundKeys(song: PlayableSong, wanted: WantedSound, masterBytes: 
   }
   if (quality === 'original') {
     // AIFF is played by one browser alone, and any player's best of it is the next best; the file itself only until that is made.
-    if (song.masterContentType === 'audio/aiff') return [rendition(format ?? 'opus', 320), song.masterKey];
+    if (song.masterContentType === 'audio/aiff') {
+      return [rendition(format ?? 'opus', 320), ...(format === 'aac' ? [] : listeningCopy(song)), song.masterKey];
+    }
     // Anyone who asks for AAC cannot play WebM or Ogg; any other original is played everywhere.
     return format === 'aac' && /webm|ogg/.test(song.masterContentType) ? [rendition('aac', 320)] : [song.masterKey];
   }
   const master = masterIsOpusOf(song, masterBytes, quality) ? [song.masterKey] : [];
   const opus = [...master, rendition('opus', quality)];
   const aac = [rendition('aac', quality)];
-  if (format === undefined) return [...opus, ...aac, song.masterKey];
+  if (format === undefined) return [...opus, ...aac, ...listeningCopy(song), song.masterKey];
   return format === 'opus' ? opus : aac;
+}
+
+/** Until the qualities of a song are made, browsers that cannot play its master play this; uploads of those formats alone have one. */
+function listeningCopy({ masterContentType, masterKey }: PlayableSong): readonly string[] {
+  return /aiff|mp4/.test(masterContentType) ? [listeningCopyKey(masterKey)] : [];
 }

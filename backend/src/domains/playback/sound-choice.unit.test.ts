@@ -57,7 +57,9 @@ describe('sound choice', () => {
     expect(keys({ part: 'whole', quality: 'original', format: 'opus' })).toEqual(['masters/song.webm']);
     expect(keys({ part: 'whole', quality: 'original', format: 'aac' })).toEqual(['whole-aac-320.mp4']);
     const aiff = { masterKey: 'masters/song.aiff', masterContentType: 'audio/aiff' };
-    expect(keys({ part: 'whole', quality: 'original' }, aiff)).toEqual(['whole-opus-320.webm', 'masters/song.aiff']);
+    expect(keys({ part: 'whole', quality: 'original' }, aiff)).toEqual([
+      ...['whole-opus-320.webm', 'masters/listen.webm', 'masters/song.aiff'],
+    ]);
     expect(keys({ part: 'whole', quality: 'original', format: 'aac' }, aiff)[0]).toBe('whole-aac-320.mp4');
     const flac = { masterKey: 'masters/song.flac', masterContentType: 'audio/flac' };
     expect(keys({ part: 'whole', quality: 'original', format: 'aac' }, flac)).toEqual(['masters/song.flac']);

@@ -11,6 +11,7 @@ import { defineJob } from '../../../kernel/job';
 import { AudioRefusal, type SoundMeter } from '../../../ports/audio-encoder';
 import type { CatalogueDeps } from '../catalogue.deps';
 import { songStream } from '../song.stream';
+import { makeListeningCopy, needsListeningCopy } from './listening-copy';
 import { dropMaster, keepMeasure, type MasterMeasure, readMeasure } from './master-files';
 import { sweepUploads, uploadFolderOf } from './upload-folder';
 
@@ -46,6 +47,8 @@ export const measureSoundJob = (deps: Deps, meter: SoundMeter) =>
         await pipeline(content, createWriteStream(path, { flags: 'wx' }));
         const onProgress = (share: number) => void run.progress(share).catch(() => undefined);
         const measured = await meter.measure(path, { signal: run.signal, onProgress });
+        // Before the draft is called ready: from then on its artist may listen to it.
+        if (needsListeningCopy(measured.facts)) await makeListeningCopy(deps, meter, { path, masterKey, songId }, run);
         await keepMeasure(deps.blobs, masterKey, { kind: 'measured', ...measured });
       } catch (error) {
         if (!(error instanceof AudioRefusal)) throw error;

@@ -74,7 +74,7 @@ it('reads an MP3 with all that its tag says, and measures it', async () => {
   expect(made.sound.waveform.length).toBeGreaterThan(20);
 });
 
-it('takes AIFF', async () => {
+it('takes AIFF, and lets its artist hear it in a browser that does not play AIFF', async () => {
   const folder = temporaryFolder();
   const place = path.join(folder.path, 'tone.aiff');
   await writeAiff(place, [samplesOf((at) => 0.5 * Math.sin(at * 2765), 44_100, 44_100)], 44_100);
@@ -87,6 +87,12 @@ it('takes AIFF', async () => {
     channels: 1,
     durationSeconds: 1,
   });
+  await app.settle();
+  const typeOf = async (format: string) =>
+    (await artist.get(`/api/audio/${made.id}?f=${format}`)).headers.get('content-type');
+  expect(await typeOf('opus')).toBe('audio/webm');
+  expect(await typeOf('aac')).toBe('audio/aiff');
+  expect((await app.guest().get(`/api/audio/${made.id}?f=opus`)).status).toBe(404);
 });
 
 it.each([
