@@ -94,7 +94,8 @@ async function filled(database: Database, things: readonly SearchedThing[]) {
     });
   }
   const finder = new Finder(new TableTextSearch(serving), new TableReadModels(serving));
-  return async (words: string) => bestOfEach(await finder.find({ words, kinds: searchKinds, userId: 'artist1' }), 6);
+  return async (words: string) =>
+    bestOfEach(await finder.find({ words, kinds: searchKinds, unseen: new Set(), userId: 'artist1' }), 6);
 }
 
 function bareIndex(database: Database, things: readonly SearchedThing[]) {

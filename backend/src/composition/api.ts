@@ -70,6 +70,7 @@ function attachSockets(server: Server, { ports, installation }: ApiOptions, part
     identify: (request) => identify(request, ports.sessions, installation.publicOrigin),
     isForeign: (request) => isForeign(request, installation.publicOrigin),
     mayHear: (topic, caller) => mayHear(rules, topic, caller),
+    unseenBy: parts.find((part) => part.unseenBy)?.unseenBy ?? (async () => []),
   });
 }
 

@@ -9,6 +9,8 @@ import { commentsDomain } from '../domains/comments';
 import { financeDomain } from '../domains/finance';
 import { recordRead } from '../domains/finance/audit-trail';
 import { libraryDomain } from '../domains/library';
+import { moderationDomain } from '../domains/moderation';
+import { conduct } from '../domains/moderation/conduct';
 import { notificationsDomain } from '../domains/notifications';
 import { openSubsonicDomain } from '../domains/opensubsonic';
 import { partnersDomain } from '../domains/partners';
@@ -30,6 +32,7 @@ import type { CryptoPayments } from '../ports/crypto-payments';
 import type { Mailer } from '../ports/mailer';
 import type { TagReader } from '../ports/tag-reader';
 import { accountFacts } from './account-facts';
+import { moderatedContents } from './moderated-contents';
 import { payees } from './payees';
 
 /** What stands outside of the product and is not there in every installation. */
@@ -56,20 +59,21 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
   const providers = { cardPayments, cryptoPayments };
   return [
     authDomain({ mailer, accountFacts }),
-    profilesDomain,
+    profilesDomain({ conductOf: conduct }),
     settingsDomain,
     catalogueDomain({ codePrefixes, soundMeter, tagReader }),
     playbackDomain({ trackViews, audioEncoder }),
-    libraryDomain({ trackViews }),
+    libraryDomain({ trackViews, conductOf: conduct }),
     openSubsonicDomain({ trackViews }),
     paymentsDomain(providers),
     walletDomain({ openPayments: (deps) => openPayments(deps, providers), songOffers, payees, recordRead }),
     partnersDomain,
     financeDomain({ cardPayments, compared: [balances, ownBalances] }),
-    commentsDomain,
-    socialDomain({ trackViews }),
-    notificationsDomain,
-    searchDomain,
+    commentsDomain({ conductOf: conduct }),
+    socialDomain({ trackViews, conductOf: conduct }),
+    moderationDomain({ contents: moderatedContents }),
+    notificationsDomain({ conductOf: conduct }),
+    searchDomain({ conductOf: conduct }),
     sharingDomain,
   ];
 }

@@ -155,6 +155,9 @@ export class ProjectorThread implements Projector {
       case 'disconnect-session':
         realtime.disconnectSession(message.sessionId);
         break;
+      case 'set-unseen':
+        realtime.setUnseen(message.userId, message.unseenIds);
+        break;
       case 'sessions-changed':
         sessions.forget();
         break;

@@ -86,6 +86,8 @@ export interface DomainParts {
   readonly policies?: readonly PolicyDefinition[];
   readonly jobs?: readonly JobDefinition[];
   readonly topics?: readonly TopicRule[];
+  /** Whose actions are never pushed to this caller; one domain knows that. */
+  readonly unseenBy?: (caller: Caller) => Promise<readonly string[]>;
   /** Called once everything runs, before the port is opened; what it answers is called at shutdown. */
   readonly start?: () => Promise<(() => Promise<void>) | undefined>;
 }

@@ -24,6 +24,8 @@ export interface Realtime {
   publish(pushes: readonly Push[]): void;
   /** Ends the subscriptions of a user to a topic, as when an entitlement ends. */
   revoke(userId: string, topic: string): void;
+  /** The people whose actions a user's connections get no pushes of, in place of those named before. */
+  setUnseen(userId: string, unseenIds: readonly string[]): void;
   /** Disconnects every socket of a session that was revoked. */
   disconnectSession(sessionId: string): void;
 }
@@ -34,6 +36,8 @@ export interface SocketRules {
   readonly isForeign: (request: IncomingMessage) => boolean;
   /** Whether the topic exists and the caller may hear it. */
   readonly mayHear: (topic: string, caller: Caller) => Promise<boolean>;
+  /** Whom the caller does not see. */
+  readonly unseenBy: (caller: Caller) => Promise<readonly string[]>;
 }
 
 /** The end of `Realtime` that browsers connect to. */

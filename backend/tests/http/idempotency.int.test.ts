@@ -152,6 +152,7 @@ test('the same key with another body is 409, and nothing is written', async () =
   const headers = { 'idempotency-key': 'one-key' };
   const { post } = world.things;
   expect((await owner.post('/api/social/posts', { description: 'One' }, { headers })).status).toBe(201);
+  await world.app.settle();
   const position = await world.position();
   const other = await owner.post('/api/social/posts', { description: 'Another' }, { headers });
   expect([other.status, other.body.code]).toEqual([409, 'idempotency-key-reused']);

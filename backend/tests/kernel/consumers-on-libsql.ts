@@ -62,6 +62,7 @@ export function consumersOnLibsql(elsewhere?: Elsewhere) {
     publish: (more: readonly Push[]) => void pushes.push(...more),
     revoke: () => undefined,
     disconnectSession: () => undefined,
+    setUnseen: () => undefined,
   };
   const silent = pino({ level: 'silent' });
   const revisions = new Map<string, number>();

@@ -1,6 +1,7 @@
 // Comments, one shape in three families.
 import { z } from 'zod';
 import { call } from './call';
+import { hiddenSchema } from './moderation';
 import { idParams, idSchema, pageQuery } from './paging';
 
 /** A name in a text that is somebody's: where `@name` stands, in UTF-16 units. */
@@ -29,6 +30,8 @@ const replySchema = z.object({
   mentions: z.array(mentionSchema),
   /** Grows within a thread: comments stand by it, also those of one moment. */
   order: z.number().int(),
+  /** Hidden by a moderator: its author alone sees it, with the reason. */
+  hidden: hiddenSchema.optional(),
 });
 
 /** Replies are one level deep and come all, oldest first. */

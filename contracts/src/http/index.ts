@@ -15,6 +15,7 @@ import { reconciliationCalls } from './finance-reconciliations';
 import { financeReportCalls } from './finance-reports';
 import { financeSealCalls } from './finance-seals';
 import { libraryCalls } from './library';
+import { moderationCalls } from './moderation';
 import { notificationCalls } from './notifications';
 import { ownSongCalls } from './own-songs';
 import { partnerCalls } from './partners';
@@ -44,6 +45,7 @@ export const httpCalls = [
   ...reconciliationCalls,
   ...libraryCalls,
   ...downloadCalls,
+  ...moderationCalls,
   ...notificationCalls,
   ...ownSongCalls,
   ...dashboardCalls,

@@ -16,11 +16,12 @@ export const notificationKinds = [
   'song-approved',
   'song-denied',
   'renditions-failed',
+  'moderation',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds that cannot be turned off one by one: the person has to act on them. */
-export const requiredKinds = ['song-denied'] as const satisfies readonly NotificationKind[];
+export const requiredKinds = ['song-denied', 'moderation'] as const satisfies readonly NotificationKind[];
 export type RequiredKind = (typeof requiredKinds)[number];
 export type SwitchableKind = Exclude<NotificationKind, RequiredKind>;
 export const switchableKinds = notificationKinds.filter(

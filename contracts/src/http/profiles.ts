@@ -1,6 +1,7 @@
 // Profiles, the own one and others'.
 import { z } from 'zod';
 import { call } from './call';
+import { hiddenSchema } from './moderation';
 import { emailSchema, nameSchema, webLinkSchema } from './names';
 import { idParams, successSchema } from './paging';
 
@@ -45,6 +46,10 @@ export const profileSchema = z.object({
   profileCoverPhotoUrl: z.string().nullable(),
   experiencePoints: z.number().int(),
   socialLinks: z.array(z.object({ type: z.string(), link: z.string() })),
+  /** The caller blocked this person. */
+  isBlocked: z.boolean().optional(),
+  /** Hidden by a moderator: its owner alone sees it, with the reason. */
+  hidden: hiddenSchema.optional(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call';
 import { mentionSchema } from './comments';
+import { hiddenSchema } from './moderation';
 import { idParams, idSchema, limitOf, pageQuery, successSchema } from './paging';
 import { trackSchema } from './player';
 
@@ -36,6 +37,8 @@ export const postSchema = z.object({
   upvotes: z.number().int(),
   hasUpvoted: z.boolean(),
   commentCount: z.number().int(),
+  /** Hidden by a moderator: its author alone sees it, with the reason. */
+  hidden: hiddenSchema.optional(),
 });
 export type Post = z.infer<typeof postSchema>;
 

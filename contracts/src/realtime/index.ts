@@ -6,7 +6,7 @@ export type Topic = string;
 
 /** What a projection has to say on a topic, before the topic numbers it. */
 export type PushBody =
-  | { kind: 'comment-added'; comment: Comment; newCommentCount?: number }
+  | { kind: 'comment-added'; comment: Comment; newCommentCount?: number; restored?: boolean }
   | {
       kind: 'comment-changed';
       id: string;
@@ -16,12 +16,17 @@ export type PushBody =
       likes?: number;
       newCommentCount?: number;
     }
-  | { kind: 'comment-deleted'; id: string; newCommentCount: number }
   /** What its owner chose for the thread; only what changed. */
   | { kind: 'thread-changed'; slowModeSeconds?: number; pinned?: Comment | null }
   /** On the topic `posts`: of everybody, so that a feed can say how many are new. */
   | { kind: 'post-added'; id: string; authorId: string }
   | { kind: 'post-deleted'; id: string }
+  /** `hidden` by a moderator: its author may see it still. */
+  | { kind: 'comment-deleted'; id: string; newCommentCount: number; hidden?: boolean }
+  /** What the thread is about was hidden by a moderator, or is shown again. */
+  | { kind: 'thread-closed' | 'thread-opened' }
+  /** Something that this listener must not see, as who did it and they blocked one another. */
+  | { kind: 'skipped' }
   | { kind: 'balance'; talentBalance: number; euroBalance: number }
   | { kind: 'notification'; id: string }
   | {

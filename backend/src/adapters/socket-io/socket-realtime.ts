@@ -17,6 +17,8 @@ interface SocketData {
   handshake: Handshake;
   /** Subscriptions under way; they count as well, or a burst would pass the limit. */
   subscribing: number;
+  /** It is known whom the caller does not see; before that, nothing is pushed to it. */
+  unseenKnown?: Promise<void>;
 }
 
 type Client = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
@@ -44,7 +46,36 @@ export class SocketRealtime implements RealtimeServer {
   publish(pushes: readonly Push[]): void {
     for (const push of pushes) {
       this.published.set(push.topic, push.offset);
-      this.server?.to(roomOf(push.topic)).emit('push', messageOf(push));
+      this.send(push);
+    }
+  }
+
+  /**
+   * One frame for the whole room. The connections of those who do not see somebody whom it tells of stand in a room of that
+   * person, and are left out; they get its number alone, so that they miss none.
+   */
+  private send(push: Push): void {
+    const namespace = this.server?.of('/');
+    if (namespace === undefined) return;
+    const room = roomOf(push.topic);
+    const unseen = authorsOf(push)
+      .map(unseenRoom)
+      .filter((each) => namespace.adapter.rooms.has(each));
+    if (unseen.length === 0) {
+      namespace.to(room).emit('push', messageOf(push));
+      return;
+    }
+    namespace.to(room).except(unseen).emit('push', messageOf(push));
+    const listeners = namespace.adapter.rooms.get(room);
+    const leftOut = new Set(unseen.flatMap((each) => [...(namespace.adapter.rooms.get(each) ?? [])]));
+    for (const id of leftOut) if (listeners?.has(id)) namespace.sockets.get(id)?.emit('push', skippedOf(push));
+  }
+
+  setUnseen(userId: string, unseenIds: readonly string[]): void {
+    const wanted = new Set(unseenIds.map(unseenRoom));
+    for (const id of this.server?.of('/').adapter.rooms.get(userRoom(userId)) ?? []) {
+      const socket = this.server?.of('/').sockets.get(id);
+      if (socket) setUnseenRooms(socket, wanted);
     }
   }
 
@@ -120,6 +151,11 @@ export class SocketRealtime implements RealtimeServer {
     const { caller } = socket.data;
     if (caller.kind === 'user') {
       void socket.join([userRoom(caller.userId), sessionRoom(caller.session.id)]);
+      socket.data.unseenKnown = rules
+        .unseenBy(caller)
+        .then((unseenIds) => setUnseenRooms(socket, new Set(unseenIds.map(unseenRoom))));
+      // Anyone who subscribes is refused by it; without a subscription nobody needs to know.
+      socket.data.unseenKnown.catch(() => undefined);
     }
     socket.on('subscribe', (request: unknown, acknowledge: unknown) => {
       const answer: Acknowledge = typeof acknowledge === 'function' ? (acknowledge as Acknowledge) : () => undefined;
@@ -136,9 +172,10 @@ export class SocketRealtime implements RealtimeServer {
     if (!parsed.success) return { ok: false, error: 'This subscription is not valid' };
     const { topic, since } = parsed.data;
     const { data } = socket;
-    if (socket.rooms.size + data.subscribing > maxTopics) return { ok: false, error: 'Too many subscriptions' };
+    if (topicsOf(socket) + data.subscribing >= maxTopics) return { ok: false, error: 'Too many subscriptions' };
     data.subscribing++;
     try {
+      await data.unseenKnown;
       if (!(await rules.mayHear(topic, data.caller))) return { ok: false, error: 'This topic is not for you' };
       return { ok: true, offset: await this.catchUpAndJoin(socket, topic, since) };
     } finally {
@@ -160,7 +197,10 @@ export class SocketRealtime implements RealtimeServer {
       if (published > last) continue;
       this.published.set(topic, published);
       if (missed !== 'gone') {
-        for (const push of missed) if (push.offset <= published) socket.emit('push', messageOf(push));
+        for (const push of missed) {
+          const isUnseen = authorsOf(push).some((id) => socket.rooms.has(unseenRoom(id)));
+          if (push.offset <= published) socket.emit('push', isUnseen ? skippedOf(push) : messageOf(push));
+        }
       }
       // One that left meanwhile would stay in the room for ever.
       if (socket.connected) void socket.join(roomOf(topic));
@@ -170,7 +210,32 @@ export class SocketRealtime implements RealtimeServer {
 }
 
 function messageOf({ topic, offset, kind, payload }: Push): object {
-  return { ...payload, topic, offset, kind };
+  const { by: _, ...shown } = payload as { readonly by?: unknown };
+  return { ...shown, topic, offset, kind };
+}
+
+/** In place of a push that somebody must not see. */
+function skippedOf({ topic, offset }: Push): object {
+  return { topic, offset, kind: 'skipped' };
+}
+
+function authorsOf({ payload }: Push): readonly string[] {
+  return (payload as { readonly by?: readonly string[] }).by ?? [];
+}
+
+function topicsOf(socket: Client): number {
+  let topics = 0;
+  for (const room of socket.rooms) if (room.startsWith(topicRoom)) topics++;
+  return topics;
+}
+
+function setUnseenRooms(socket: Client, wanted: ReadonlySet<string>): void {
+  for (const room of socket.rooms) if (room.startsWith(unseenRoom('')) && !wanted.has(room)) void socket.leave(room);
+  if (socket.connected) void socket.join([...wanted]);
+}
+
+function unseenRoom(userId: string): string {
+  return `unseen/${userId}`;
 }
 
 function roomOf(topic: string): string {
@@ -193,7 +258,10 @@ async function mayGoOn(
 ): Promise<boolean> {
   const now = await rules.identify(handshake);
   if (userOf(now) !== userOf(caller)) return false;
-  for (const room of rooms) {
+  const known = new Set(rooms);
+  // Whatever was pushed since would be sent to them before they are told apart.
+  if ((await rules.unseenBy(now)).some((id) => !known.has(unseenRoom(id)))) return false;
+  for (const room of known) {
     if (!room.startsWith(topicRoom)) continue;
     if (!(await rules.mayHear(room.slice(topicRoom.length), now))) return false;
   }

@@ -12,12 +12,14 @@ import {
 } from './comment.events';
 import { type AuthorEvent, authorHandlers } from './comment-authors.handlers';
 import { commentView, mentionViews } from './comment-view';
+import { hiddenCommentHandlers, type ModerationEvent, shownWith } from './hidden-comments.handlers';
 import {
   authorNames,
   type CommentDoc,
   commentAuthors,
   commentLikes,
   comments,
+  hiddenComments,
   likeId,
   type ThreadDoc,
   threads,
@@ -33,14 +35,16 @@ type TalkEvent =
   | SongWithdrawn
   | PostPublished
   | PostDeleted
+  | ModerationEvent
   | AuthorEvent;
 
 export const commentThreadProjection = defineProjection<TalkEvent>({
   name: 'comment-thread',
-  version: 3,
-  collections: [comments, commentLikes, threads, commentAuthors, authorNames],
+  version: 4,
+  collections: [comments, hiddenComments, commentLikes, threads, commentAuthors, authorNames],
   handlers: {
     ...authorHandlers,
+    ...hiddenCommentHandlers,
     SongPublished: ({ data }, to) => openThread(to, { family: 'song', subjectId: data.songId }, data.artistId),
     PostPublished: ({ data }, to) => openThread(to, { family: 'post', subjectId: data.postId }, data.authorId),
     // It opens again with all that was said, should the song come back.
@@ -51,8 +55,11 @@ export const commentThreadProjection = defineProjection<TalkEvent>({
       const { commentId: id, mentions = [] } = data;
       const text = data.text ?? '';
       const updatedAt = metadata.at;
-      const known = await to.collection(comments).update(id, (doc) => ({ ...doc, text, mentions, updatedAt }));
-      if (known) push(to, data, 'comment-changed', { id, comment: text, mentions: mentionViews(mentions), updatedAt });
+      const edited = { text, mentions, updatedAt };
+      if (await to.collection(comments).update(id, (doc) => ({ ...doc, ...edited }))) {
+        const change = { id, comment: text, mentions: mentionViews(mentions), updatedAt, by: [data.authorId] };
+        push(to, data, 'comment-changed', change);
+      } else await to.collection(hiddenComments).update(id, (doc) => ({ ...doc, ...edited }));
     },
     CommentDeleted: remove,
     SlowModeSet: async ({ data }, to) => {
@@ -94,8 +101,12 @@ async function post(
   if (data.text === null) return;
   // A repeated event: it is there already.
   if (await to.collection(comments).get(data.commentId)) return;
+  if (await to.collection(hiddenComments).get(data.commentId)) return;
+  const parent = data.parentId === null ? undefined : await to.collection(comments).get(data.parentId);
+  // A reply that crossed the hiding of its parent waits with it, uncounted.
+  const isUnderHidden = data.parentId !== null && !parent && (await to.collection(hiddenComments).get(data.parentId));
   // A reply that crossed the deletion of its parent has no place; a policy deletes it.
-  if (data.parentId !== null && !(await to.collection(comments).get(data.parentId))) return;
+  if (data.parentId !== null && !parent && !isUnderHidden) return;
   const { commentId: id, family, subjectId, authorId, answeredUserId, text, mentions = [] } = data;
   const doc = {
     id,
@@ -113,8 +124,10 @@ async function post(
     updatedAt: metadata.at,
   };
   to.collection(comments).put(id, doc);
+  if (isUnderHidden) return;
   const newCommentCount = await addToCount(to, data, 1);
-  push(to, data, 'comment-added', { comment: await viewFor(to, doc), newCommentCount });
+  const by = parent ? [authorId, parent.authorId] : [authorId];
+  push(to, data, 'comment-added', { comment: await viewFor(to, doc), newCommentCount, by });
 }
 
 /** As somebody sees it who has not liked it. */
@@ -130,7 +143,7 @@ async function pin(to: ProjectionWriter, ref: ThreadRef, commentId: string | nul
   const doc = commentId === null ? undefined : await to.collection(comments).get(commentId);
   if (commentId !== null && !doc) return;
   await changeThread(to, ref, { pinnedId: doc?.id ?? null });
-  push(to, ref, 'thread-changed', { pinned: doc ? await withReplies(to, doc) : null });
+  push(to, ref, 'thread-changed', { pinned: doc ? await withReplies(to, doc) : null, by: doc ? [doc.authorId] : [] });
 }
 
 async function withReplies(to: ProjectionWriter, doc: CommentDoc) {
@@ -140,11 +153,19 @@ async function withReplies(to: ProjectionWriter, doc: CommentDoc) {
 }
 
 async function remove({ data }: Recorded<Extract<CommentEvent, { type: 'CommentDeleted' }>>, to: ProjectionWriter) {
-  const doc = await to.collection(comments).get(data.commentId);
+  const shown = await to.collection(comments).get(data.commentId);
+  const doc = shown ?? (await to.collection(hiddenComments).get(data.commentId));
   if (!doc) return;
-  const replies = await to.collection(comments).find('byParent', { threadKey: doc.threadKey, parentKey: doc.id });
-  for (const { id } of [{ id: doc.id }, ...replies]) to.collection(comments).delete(id);
-  const newCommentCount = await addToCount(to, data, -1 - replies.length);
+  const removed = shown ? await shownWith(to, shown) : 0;
+  const under = { threadKey: doc.threadKey, parentKey: doc.id };
+  const replies = await to.collection(comments).find('byParent', under);
+  const hiddenReplies = await to.collection(hiddenComments).find('byParent', under);
+  for (const { id } of [{ id: doc.id }, ...replies, ...hiddenReplies]) {
+    to.collection(comments).delete(id);
+    to.collection(hiddenComments).delete(id);
+  }
+  if (!shown) return;
+  const newCommentCount = await addToCount(to, data, -removed);
   if ((await threadOf(to, data)).pinnedId === doc.id) await changeThread(to, data, { pinnedId: null });
   push(to, data, 'comment-deleted', { id: data.commentId, newCommentCount });
 }
@@ -157,10 +178,13 @@ async function like({ data }: Recorded<CommentLiked | CommentUnliked>, to: Proje
   if (change === 1) to.collection(commentLikes).put(likeId(userId, commentId), { commentId });
   else to.collection(commentLikes).delete(likeId(userId, commentId));
   const doc = await to.collection(comments).get(commentId);
-  if (!doc) return;
+  if (!doc) {
+    await to.collection(hiddenComments).update(commentId, (each) => ({ ...each, likes: each.likes + change }));
+    return;
+  }
   const likes = doc.likes + change;
   to.collection(comments).put(commentId, { ...doc, likes });
-  push(to, data, 'comment-changed', { id: commentId, likes });
+  push(to, data, 'comment-changed', { id: commentId, likes, by: [doc.authorId] });
 }
 
 async function addToCount(to: ProjectionWriter, ref: ThreadRef, change: number): Promise<number> {

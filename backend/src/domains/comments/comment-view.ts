@@ -1,12 +1,13 @@
 // A comment in the shape of the contract.
 import type { Comment, Mention as MentionView } from '@libretto/contracts/http/comments';
+import type { Hidden } from '@libretto/contracts/http/moderation';
 import type { Mention } from '../../kernel/mentions';
 import type { CommentAuthor, CommentDoc } from './thread.collections';
 import { topLevel } from './thread.collections';
 
 /** Everything but the replies, which only a top-level comment has. */
 export function commentView(
-  doc: CommentDoc,
+  doc: CommentDoc & { readonly hidden?: Hidden },
   author: CommentAuthor | undefined,
   answered: CommentAuthor | undefined,
   hasLiked: boolean,
@@ -33,6 +34,7 @@ export function commentView(
     replyingTo: answered?.username ?? null,
     mentions: mentionViews(doc.mentions),
     order: doc.position,
+    ...(doc.hidden && { hidden: doc.hidden }),
   };
 }
 

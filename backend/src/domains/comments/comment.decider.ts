@@ -23,8 +23,20 @@ interface ByUser {
   readonly family: ThreadRef['family'];
 }
 
+/** A ban from commenting, as the log has it when the command is given. */
+export interface Banned {
+  /** ISO 8601; null without a ban. */
+  readonly bannedUntil: string | null;
+  readonly now: string;
+}
+
+interface Conduct extends Banned {
+  /** The author and somebody whom this is addressed to blocked one another. */
+  readonly isApart: boolean;
+}
+
 export type CommentCommand =
-  | {
+  | ({
       readonly kind: 'post';
       readonly commentId: string;
       readonly thread: ThreadRef;
@@ -34,16 +46,21 @@ export type CommentCommand =
       readonly answeredUserId: string | null;
       readonly text: string;
       readonly mentions: readonly Mention[];
-    }
+    } & Conduct)
   | ({
       readonly kind: 'edit';
       readonly commentId: string;
       readonly text: string;
       readonly mentions: readonly Mention[];
-    } & ByUser)
+    } & ByUser &
+      Banned)
   | ({ readonly kind: 'delete'; readonly commentId: string } & ByUser);
 
-export type CommentRefusal = 'NoSuchComment' | 'NotYours';
+export type CommentRefusal =
+  | 'NoSuchComment'
+  | 'NotYours'
+  | 'Apart'
+  | { readonly code: 'BannedFromCommenting'; readonly until: string };
 
 export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent, CommentRefusal> = {
   initialState: { kind: 'absent' },
@@ -67,8 +84,10 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent,
   },
   decide: (command, state) => {
     if (command.kind === 'post') {
-      const { kind: _, thread, ...data } = command;
-      return state.kind === 'absent' ? [{ type: 'CommentPosted', data: { ...data, ...thread } }] : [];
+      const { kind: _, thread, bannedUntil, now, isApart, ...data } = command;
+      if (state.kind !== 'absent') return [];
+      if (isApart) return 'Apart';
+      return banOf({ bannedUntil, now }) ?? [{ type: 'CommentPosted', data: { ...data, ...thread } }];
     }
     if (state.kind !== 'posted' || state.thread.family !== command.family) return 'NoSuchComment';
     if (state.authorId !== command.byUserId && !command.isAdmin) return 'NotYours';
@@ -77,9 +96,16 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent,
       return [{ type: 'CommentDeleted', data: { commentId, parentId: state.parentId, ...state.thread } }];
     }
     if (state.text === command.text) return [];
+    const ban = banOf(command);
+    if (ban) return ban;
     const { text, mentions } = command;
     const more = newlyMentioned(mentions, state.mentionedIds);
     const data = { commentId, authorId: state.authorId, text, mentions, newlyMentioned: more, ...state.thread };
     return [{ type: 'CommentEdited', data }];
   },
 };
+
+function banOf({ bannedUntil, now }: Banned) {
+  if (bannedUntil === null || bannedUntil <= now) return undefined;
+  return { code: 'BannedFromCommenting', until: bannedUntil } as const;
+}

@@ -23,6 +23,14 @@ const edit: CommentCommand = {
   byUserId: 'ines',
   isAdmin: false,
   family: 'song',
+  bannedUntil: null,
+  now: '2026-03-01T12:00:00.000Z',
+};
+const now = '2026-03-01T12:00:00.000Z';
+const post: CommentCommand = {
+  ...{ kind: 'post', commentId: 'c1', thread: { family: 'song', subjectId: 's1' }, subjectOwnerId: 'artist' },
+  ...{ authorId: 'ines', parentId: null, answeredUserId: null, text: 'Low', mentions: [] },
+  ...{ isApart: false, bannedUntil: null, now },
 };
 const remove: CommentCommand = { kind: 'delete', commentId: 'c1', byUserId: 'ines', isAdmin: false, family: 'song' };
 const deleted: CommentEvent = {
@@ -43,6 +51,31 @@ describe('a comment', () => {
           },
         },
       ]);
+  });
+
+  it('is posted by anyone who is not banned, or no longer is', () => {
+    const made = { ...posted, data: { ...posted.data, mentions: [] } } as CommentEvent;
+    given(commentDecider, []).when(post).then([made]);
+    given(commentDecider, [])
+      .when({ ...post, bannedUntil: now } as CommentCommand)
+      .then([made]);
+  });
+
+  it('is neither posted nor edited during a ban', () => {
+    const bannedUntil = '2026-03-01T12:00:00.001Z';
+    const refusal = { code: 'BannedFromCommenting', until: bannedUntil } as const;
+    given(commentDecider, [])
+      .when({ ...post, bannedUntil } as CommentCommand)
+      .refused(refusal);
+    given(commentDecider, [posted])
+      .when({ ...edit, bannedUntil } as CommentCommand)
+      .refused(refusal);
+  });
+
+  it('is not posted where one of both blocked the other', () => {
+    given(commentDecider, [])
+      .when({ ...post, isApart: true } as CommentCommand)
+      .refused('Apart');
   });
 
   it('is not edited by somebody else', () => {

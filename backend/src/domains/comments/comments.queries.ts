@@ -1,10 +1,12 @@
 // A page of a thread as one caller sees it.
 import type { Comment } from '@libretto/contracts/http/comments';
 import { type Mention, mentionsIn } from '../../kernel/mentions';
+import { pageOfVisible } from '../../kernel/page-of-visible';
 import type { ReadModels } from '../../ports/read-models';
 import type { ThreadRef } from './comment.events';
 import { threadKey } from './comment.events';
 import { commentView } from './comment-view';
+import { ownHidden } from './own-hidden';
 import {
   authorNames,
   type CommentDoc,
@@ -18,30 +20,46 @@ import {
 
 const mostReplies = 1000;
 
+/** Who reads: the authors whom they do not see, as one of both blocked the other. */
+export interface Reader {
+  readonly userId: string | undefined;
+  readonly unseen: ReadonlySet<string>;
+}
+
 /** Top-level comments newest first, each with all its replies, oldest first. */
 export async function commentsPage(
   reads: ReadModels,
-  ref: ThreadRef,
+  ref: ThreadRef & { readonly hasHidden?: boolean },
   { limit, offset, before }: { limit: number; offset: number; before?: number | undefined },
-  userId: string | undefined,
+  reader: Reader,
 ): Promise<{ comments: Comment[]; hasMore: boolean }> {
-  const page = await reads.collection(comments).find('byParent', {
-    equals: { threadKey: threadKey(ref), parentKey: topLevel },
-    limit: limit + 1,
-    ...(before === undefined ? { offset } : { to: before - 1 }),
-  });
-  const views = await wholeComments(reads, page.items.slice(0, limit), userId);
-  return { comments: views, hasMore: page.items.length > limit };
+  const { userId, unseen } = reader;
+  const equals = { threadKey: threadKey(ref), parentKey: topLevel };
+  const own = ref.hasHidden && userId !== undefined ? await ownHidden(reads, equals.threadKey, userId) : [];
+  const range = before === undefined ? {} : { to: before - 1 };
+  const page = await pageOfVisible(
+    (stretch) => reads.collection(comments).find('byParent', { equals, ...stretch, ...range }),
+    {
+      limit,
+      offset: before === undefined ? offset : 0,
+      ...(unseen.size > 0 && { isSeen: (doc: CommentDoc) => !unseen.has(doc.authorId) }),
+    },
+  );
+  // One's own hidden comments stand on the first page, whose places they do not count among.
+  const isFirst = offset === 0 && before === undefined;
+  const ownTop = isFirst ? own.filter(({ parentKey }) => parentKey === topLevel) : [];
+  const top = ownTop.length === 0 ? page.items : newestFirst([...ownTop, ...page.items]);
+  return { comments: await wholeComments(reads, top, reader, own), hasMore: page.hasMore };
 }
 
 /** The comment that the thread's owner has pinned. */
 export async function pinnedComment(
   reads: ReadModels,
   { pinnedId }: ThreadDoc,
-  userId: string | undefined,
+  reader: Reader,
 ): Promise<Comment | null> {
   const doc = pinnedId === null ? undefined : await reads.collection(comments).get(pinnedId);
-  const [whole] = doc ? await wholeComments(reads, [doc], userId) : [];
+  const [whole] = doc && !reader.unseen.has(doc.authorId) ? await wholeComments(reads, [doc], reader) : [];
   return whole ?? null;
 }
 
@@ -49,20 +67,27 @@ export async function pinnedComment(
 async function wholeComments(
   reads: ReadModels,
   top: readonly CommentDoc[],
-  userId: string | undefined,
+  { userId, unseen }: Reader,
+  own: readonly CommentDoc[] = [],
 ): Promise<Comment[]> {
   const replies = await Promise.all(
-    top.map(({ id, threadKey }) =>
-      reads
-        .collection(comments)
-        .find('byParent', { equals: { threadKey, parentKey: id }, order: 'ascending', limit: mostReplies }),
-    ),
+    top.map(async ({ id, threadKey }) => {
+      const query = { equals: { threadKey, parentKey: id }, order: 'ascending', limit: mostReplies } as const;
+      const { items } = await reads.collection(comments).find('byParent', query);
+      const seen = unseen.size === 0 ? items : items.filter(({ authorId }) => !unseen.has(authorId));
+      const hidden = own.filter(({ parentKey }) => parentKey === id);
+      return hidden.length === 0 ? seen : newestFirst([...seen, ...hidden]).toReversed();
+    }),
   );
-  const views = await viewsOf(reads, [...top, ...replies.flatMap((each) => each.items)], userId);
+  const views = await viewsOf(reads, [...top, ...replies.flat()], userId);
   return top.map((doc, index) => ({
     ...viewIn(views, doc),
-    replies: (replies[index]?.items ?? []).map((reply) => viewIn(views, reply)),
+    replies: (replies[index] ?? []).map((reply) => viewIn(views, reply)),
   }));
+}
+
+function newestFirst(docs: readonly CommentDoc[]): readonly CommentDoc[] {
+  return [...docs].sort((a, b) => b.position - a.position);
 }
 
 /** One comment without its replies, as its author sees it right after posting. */

@@ -4,11 +4,13 @@ import { commentTextSchema, postCommentBodySchema } from '@libretto/contracts/ht
 import { idParams } from '@libretto/contracts/http/paging';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
+import { bannedFromCommenting } from '../../kernel/ban';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { forbidden, notFound } from '../../kernel/problem';
+import type { Conduct } from '../../ports/conduct';
 import type { CommentRefusal } from './comment.decider';
 import { type ThreadRef, threadKey } from './comment.events';
 import { commentLikeStream, commentStream } from './comment.stream';
@@ -16,56 +18,81 @@ import { commentFamilies } from './comment-families';
 import { mentionViews } from './comment-view';
 import type { CommentsDeps } from './comments.deps';
 import { commentsPage, mentionsOf, ownComment, pinnedComment } from './comments.queries';
-import { openThreadOf } from './open-thread';
+import { noSubject, openThreadOf } from './open-thread';
 import { slowModeOf } from './slow-mode';
 import { comments, threads, topLevel } from './thread.collections';
 
+const noSuchComment = notFound('This comment does not exist');
 const problems: ProblemsOf<CommentRefusal> = {
-  NoSuchComment: notFound('This comment does not exist'),
+  NoSuchComment: noSuchComment,
   NotYours: forbidden('You cannot change this comment'),
+  Apart: forbidden('You cannot comment here'),
+  BannedFromCommenting: bannedFromCommenting,
 };
 
 const listQuery = describedCall('GET /api/songs/{id}/comments').query;
 const editBodySchema = z.object({ comment: commentTextSchema });
 
-export function commentRoutes(deps: CommentsDeps): Router {
+export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(commentStream);
   const likes = deps.commands.handlerOf(commentLikeStream);
 
   const takeTurn = slowModeOf(deps.rateLimits);
 
+  const banOf = async (userId: string) => ({
+    bannedUntil: await conduct.bannedUntil(userId),
+    now: new Date(deps.clock.nowMs()).toISOString(),
+  });
+  const isApart = async (userId: string, ...others: readonly (string | undefined)[]) => {
+    const addressed = [...new Set(others.filter((id) => id !== undefined && id !== ''))] as readonly string[];
+    return (await Promise.all(addressed.map((id) => conduct.areApart(userId, id)))).includes(true);
+  };
+
   for (const { family, subjectPath, commentPath } of commentFamilies) {
     const threadPath = `${subjectPath}/comments`;
-    const openThread = (req: Request) => openThreadOf(deps.readsFor(req), family, parseParams(idParams, req).id);
+    const openThread = async (req: Request) => {
+      const reads = deps.readsFor(req);
+      const thread = await openThreadOf(reads, family, parseParams(idParams, req).id);
+      const unseen = await conduct.unseenBy(reads, userIdOf(req));
+      // A song is there for everyone; what somebody says is not.
+      if (family !== 'song' && unseen.has(thread.ownerId)) throw noSubject(family);
+      return { thread, unseen };
+    };
 
     const countOf = async (req: Request, ref: ThreadRef) =>
       (await deps.readsFor(req).collection(threads).get(threadKey(ref)))?.count ?? 0;
 
     router.get(threadPath, async (req, res) => {
       const page = parseQuery(listQuery, req);
-      const thread = await openThread(req);
+      const { thread, unseen } = await openThread(req);
       const reads = deps.readsFor(req);
+      const reader = { userId: userIdOf(req), unseen };
       res.json({
-        ...(await commentsPage(reads, thread, page, userIdOf(req))),
+        ...(await commentsPage(reads, thread, page, reader)),
         ownerId: thread.ownerId,
         slowModeSeconds: thread.slowModeSeconds,
-        pinned: await pinnedComment(reads, thread, userIdOf(req)),
+        pinned: await pinnedComment(reads, thread, reader),
       });
     });
 
     router.post(threadPath, async (req, res) => {
       const { userId, roles } = requireUser(req);
       const { comment: text, parentId: answeredId } = parseBody(postCommentBodySchema, req);
-      const thread = await openThread(req);
+      const { thread, unseen } = await openThread(req);
       const { ownerId: subjectOwnerId } = thread;
       const answered = answeredId === null ? undefined : await deps.readsFor(req).collection(comments).get(answeredId);
-      if (answeredId !== null && answered?.threadKey !== threadKey(thread)) throw problems.NoSuchComment;
+      if (answeredId !== null && answered?.threadKey !== threadKey(thread)) throw noSuchComment;
+      if (answered && unseen.has(answered.authorId)) throw noSuchComment;
       const context = commandContext(req);
       const commentId = idOfMade('comment', context);
       const mentions = await mentionsOf(deps.reads, text);
       const isRepeat = context.idempotency !== undefined && (await handler.load(commentId)).state.kind !== 'absent';
-      if (userId !== subjectOwnerId && !roles.includes('admin') && !isRepeat) await takeTurn(thread, userId);
+      const ban = await banOf(userId);
+      const apart = await isApart(userId, subjectOwnerId, answered?.authorId);
+      const isRefused = apart || (ban.bannedUntil ?? '') > ban.now;
+      if (userId !== subjectOwnerId && !isRefused && !roles.includes('admin') && !isRepeat)
+        await takeTurn(thread, userId);
       const outcome = await handler.execute(
         commentId,
         {
@@ -79,13 +106,15 @@ export function commentRoutes(deps: CommentsDeps): Router {
           answeredUserId: answered?.authorId ?? null,
           text,
           mentions,
+          isApart: apart,
+          ...ban,
         },
         context,
       );
       acceptedOrThrow(res, outcome, problems);
       if (outcome.kind === 'accepted') await deps.waitFor('comment-thread', outcome.marks);
       const comment = await ownComment(deps.reads, commentId, userId);
-      if (!comment) throw problems.NoSuchComment;
+      if (!comment) throw noSuchComment;
       res.status(201).json({ comment, newCommentCount: await countOf(req, thread) });
     });
 
@@ -95,7 +124,8 @@ export function commentRoutes(deps: CommentsDeps): Router {
       const { comment: text } = parseBody(editBodySchema, req);
       const isAdmin = roles.includes('admin');
       const mentions = await mentionsOf(deps.reads, text);
-      const command = { kind: 'edit', commentId, text, mentions, byUserId, isAdmin, family } as const;
+      const ban = await banOf(byUserId);
+      const command = { kind: 'edit', commentId, text, mentions, byUserId, isAdmin, family, ...ban } as const;
       const { at } = acceptedOrThrow(res, await handler.execute(commentId, command, commandContext(req)), problems);
       res.json({ comment: { comment: text, updatedAt: at, mentions: mentionViews(mentions) } });
     });
@@ -118,7 +148,8 @@ export function commentRoutes(deps: CommentsDeps): Router {
       const { userId } = requireUser(req);
       const { id: commentId } = parseParams(idParams, req);
       const comment = await deps.readsFor(req).collection(comments).get(commentId);
-      if (comment?.family !== family) throw problems.NoSuchComment;
+      if (comment?.family !== family) throw noSuchComment;
+      if ((await conduct.unseenBy(deps.readsFor(req), userId)).has(comment.authorId)) throw noSuchComment;
       const data = { commentId, userId, family, subjectId: comment.subjectId };
       const outcome = await likes.execute(`${commentId}-${userId}`, { kind: 'flip', data }, commandContext(req));
       const { state, marks } = acceptedOrThrow(res, outcome, {});

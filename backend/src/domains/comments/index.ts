@@ -1,5 +1,6 @@
 import { Router } from 'express';
-import { defineDomain } from '../../kernel/domain';
+import { type DomainModule, defineDomain } from '../../kernel/domain';
+import type { ConductOf } from '../../ports/conduct';
 import { commentEvents, commentLikeEvents, threadEvents } from './comment.events';
 import { commentStream } from './comment.stream';
 import { commentThreadProjection } from './comment-thread.projection';
@@ -7,22 +8,37 @@ import { commentsUses } from './comments.deps';
 import { commentRoutes } from './comments.routes';
 import { deleteRepliesPolicy, repliesProjection } from './delete-replies.policy';
 import { commentsOfPeopleProjection, eraseCommentsPolicy } from './erase-comments.policy';
+import { threads } from './thread.collections';
 import { threadRoutes } from './thread.routes';
 
-export const commentsDomain = defineDomain({
-  uses: commentsUses,
-  name: 'comments',
-  events: [commentEvents, commentLikeEvents, threadEvents],
-  projections: [commentThreadProjection, repliesProjection, commentsOfPeopleProjection],
-  wire: (deps) => ({
-    routes: Router().use(commentRoutes(deps), threadRoutes(deps)),
-    policies: [
-      deleteRepliesPolicy(deps.commands.handlerOf(commentStream), deps.reads, deps.waitFor),
-      eraseCommentsPolicy(deps.commands.handlerOf(commentStream), deps.reads, deps.waitFor),
-    ],
-    topics: [
-      { prefix: 'comments:song:', allow: () => true },
-      { prefix: 'comments:post:', allow: () => true },
-    ],
-  }),
-});
+/** @param conductOf Who blocked whom and who is banned; another domain knows that. */
+export const commentsDomain = ({ conductOf }: { readonly conductOf: ConductOf }): DomainModule =>
+  defineDomain({
+    uses: commentsUses,
+    name: 'comments',
+    events: [commentEvents, commentLikeEvents, threadEvents],
+    projections: [commentThreadProjection, repliesProjection, commentsOfPeopleProjection],
+    wire: (deps) => {
+      const conduct = conductOf(deps);
+      return {
+        routes: Router().use(commentRoutes(deps, conduct), threadRoutes(deps)),
+        policies: [
+          deleteRepliesPolicy(deps.commands.handlerOf(commentStream), deps.reads, deps.waitFor),
+          eraseCommentsPolicy(deps.commands.handlerOf(commentStream), deps.reads, deps.waitFor),
+        ],
+        topics: [
+          { prefix: 'comments:song:', allow: () => true },
+          {
+            prefix: 'comments:post:',
+            allow: async (topic, caller) => {
+              if (caller.kind === 'guest') return true;
+              const unseen = await conduct.unseenBy(deps.reads, caller.userId);
+              if (unseen.size === 0) return true;
+              const thread = await deps.reads.collection(threads).get(topic.slice('comments:'.length));
+              return thread === undefined || !unseen.has(thread.ownerId);
+            },
+          },
+        ],
+      };
+    },
+  });

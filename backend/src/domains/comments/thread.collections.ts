@@ -1,5 +1,5 @@
 // What the comment thread's projection keeps.
-
+import type { Hidden } from '@libretto/contracts/http/moderation';
 import type { Mention } from '../../kernel/mentions';
 import { defineCollection } from '../../ports/read-models';
 import type { ThreadRef } from './comment.events';
@@ -25,6 +25,15 @@ export const comments = defineCollection<CommentDoc>()({
   indexes: { byParent: { equals: ['threadKey', 'parentKey'], sort: 'position' } },
 });
 
+/** Hidden by a moderator. They stand apart, so that no read of a thread can show them; their author asks for their own. */
+export const hiddenComments = defineCollection<CommentDoc & { readonly hidden: Hidden }>()({
+  name: 'hidden-comments',
+  indexes: {
+    byAuthor: { equals: ['threadKey', 'authorId'], sort: 'position' },
+    byParent: { equals: ['threadKey', 'parentKey'] },
+  },
+});
+
 /** Who likes which comment: `{userId}~{commentId}`. */
 export const commentLikes = defineCollection<{ commentId: string }>()({ name: 'comment-likes', indexes: {} });
 
@@ -36,6 +45,10 @@ export interface ThreadDoc extends ThreadRef {
   readonly isOpen: boolean;
   readonly slowModeSeconds: number;
   readonly pinnedId: string | null;
+  /** Some of its comments are hidden. */
+  readonly hasHidden?: boolean;
+  /** A moderator hid what it is about. */
+  readonly isHidden?: boolean;
 }
 export const threads = defineCollection<ThreadDoc>()({ name: 'comment-threads', indexes: {} });
 

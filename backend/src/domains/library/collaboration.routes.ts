@@ -5,13 +5,14 @@ import { requireUser } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { parseBody, parseParams } from '../../kernel/http/parse';
 import { problem } from '../../kernel/problem';
+import type { Conduct } from '../../ports/conduct';
 import { invitationToken, isTokenOf } from './invitation-token';
 import type { LibraryDeps } from './library.deps';
 import { personOf } from './people-views';
 import { invitationIsOver, noSuchPlaylist, playlistCommands, playlistRefusals } from './playlist-command';
 import { playlistOwners } from './playlist-owners.projection';
 
-export function collaborationRoutes(deps: LibraryDeps): Router {
+export function collaborationRoutes(deps: LibraryDeps, conduct: Pick<Conduct, 'areApart'>): Router {
   const router = Router();
   const { handler, obey } = playlistCommands(deps);
   const { params: playlistParams } = describedCall('POST /api/library/playlists/{id}/invitation');
@@ -27,9 +28,10 @@ export function collaborationRoutes(deps: LibraryDeps): Router {
     path: `/library/playlist/${encodeURIComponent(playlistId)}?invite=${invitationToken(deps.secrets, playlistId, invitationId)}`,
   });
   /** The list to which a token invites; a wrong token says no more than one that was revoked. */
-  const invitedTo = async (playlistId: string, token: string) => {
+  const invitedTo = async (playlistId: string, token: string, userId: string) => {
     const { state } = await handler.load(playlistId);
     if (state.kind !== 'kept' || !isTokenOf(deps.secrets, { playlistId, ...state }, token)) throw invitationIsOver;
+    if (await conduct.areApart(userId, state.ownerId)) throw invitationIsOver;
     return state;
   };
 
@@ -61,7 +63,7 @@ export function collaborationRoutes(deps: LibraryDeps): Router {
   router.get('/api/library/playlists/:id/invitation/:token', async (req, res) => {
     const { userId } = requireUser(req);
     const { id, token } = parseParams(tokenParams, req);
-    const { ownerId, name, collaboratorIds } = await invitedTo(id, token);
+    const { ownerId, name, collaboratorIds } = await invitedTo(id, token, userId);
     const owner = personOf(ownerId, await deps.readsFor(req).collection(playlistOwners).get(ownerId));
     const hasJoined = [ownerId, ...collaboratorIds].includes(userId);
     res.json({ playlist: { id, name: name ?? 'Playlist', owner }, hasJoined });
@@ -70,7 +72,7 @@ export function collaborationRoutes(deps: LibraryDeps): Router {
   router.post('/api/library/playlists/:id/collaborators', async (req, res) => {
     const { byUserId, playlistId } = asked(req);
     const { token } = parseBody(joinBody, req);
-    const { invitationId } = await invitedTo(playlistId, token);
+    const { invitationId } = await invitedTo(playlistId, token, byUserId);
     await obey(req, res, { kind: 'join', playlistId, byUserId, invitationId: invitationId ?? '' });
     res.json({ success: true });
   });

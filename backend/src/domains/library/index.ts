@@ -1,6 +1,7 @@
 // What a listener keeps: playlists, liked songs, purchases.
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { sweepPictureJob } from '../../kernel/kept-pictures';
+import type { ConductOf } from '../../ports/conduct';
 import type { TrackViews } from '../../ports/track-views';
 import { albumRoutes } from './album.routes';
 import { albumEvents } from './album.stream';
@@ -17,7 +18,13 @@ import { playlistRoutes } from './playlist.routes';
 import { playlistOwnersProjection } from './playlist-owners.projection';
 import { playlistsProjection } from './playlists.projection';
 
-export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews }): DomainModule =>
+interface LibraryParts {
+  readonly trackViews: TrackViews;
+  /** Who blocked whom; another domain knows that. */
+  readonly conductOf: ConductOf;
+}
+
+export const libraryDomain = ({ trackViews, conductOf }: LibraryParts): DomainModule =>
   defineDomain({
     uses: libraryUses,
     name: 'library',
@@ -39,7 +46,7 @@ export const libraryDomain = ({ trackViews }: { readonly trackViews: TrackViews 
       return {
         routes: libraryRoutes(deps, trackViews)
           .use(playlistRoutes(deps))
-          .use(collaborationRoutes(deps))
+          .use(collaborationRoutes(deps, conductOf(deps)))
           .use(albumRoutes(deps)),
         policies: [dropPicturePolicy(deps.jobs), erasePlaylistsPolicy(handler, deps)],
         jobs: [

@@ -66,7 +66,10 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
     switch (command.kind) {
       case 'open':
         if (state.kindsOff.includes(command.notification.kind)) return [];
-        return state.isOn ? [{ type: 'NotificationOpened', data: command.notification }] : [];
+        // Somebody has to know what was decided about them, to appeal.
+        return state.isOn || command.notification.kind === 'moderation'
+          ? [{ type: 'NotificationOpened', data: command.notification }]
+          : [];
       case 'switch': {
         const { userId, enabled } = command;
         return enabled === state.isOn ? [] : [{ type: 'InboxSwitched', data: { userId, enabled } }];

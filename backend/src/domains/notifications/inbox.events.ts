@@ -5,6 +5,14 @@ import { defineEvents } from '../../kernel/event-catalogue';
 /** Libretto itself, where nobody else caused it. */
 export const ownActorId = 'libretto';
 
+/** What a moderator decided, as far as its text needs to know. */
+export type ModerationNews =
+  | { readonly kind: 'hidden' | 'restored'; readonly what: 'comment' | 'post' | 'profile' }
+  | { readonly kind: 'banned'; readonly until: string }
+  | { readonly kind: 'strike'; readonly number: 1 | 2 | 3; readonly until: string | null }
+  | { readonly kind: 'withdrawn'; readonly penalty: 'ban' | 'strike' }
+  | { readonly kind: 'appeal-upheld' };
+
 /** Ids only: names and titles are looked up when it is shown. */
 export interface NewNotification {
   readonly notificationId: string;
@@ -17,6 +25,7 @@ export interface NewNotification {
   readonly mentionedIn?: 'post' | 'comment';
   /** Of a donation, in minors of Talents. */
   readonly amountMinor?: number;
+  readonly news?: ModerationNews;
 }
 
 export type InboxEvent =

@@ -1,9 +1,10 @@
 // What a notification says, and where it leads.
 import { talentsOfMinor } from '../../kernel/money';
+import { moderationText } from './moderation-text';
 import type { GroupDoc } from './notification-groups';
 
 export function notificationText(
-  { kind, subject, actorIds, mentionedIn, amountMinor = 0 }: GroupDoc,
+  { kind, subject, actorIds, mentionedIn, amountMinor = 0, news }: GroupDoc,
   /** Of the latest two. */
   names: readonly string[],
   title: string | undefined,
@@ -33,6 +34,8 @@ export function notificationText(
       return `${what} was approved`;
     case 'song-denied':
       return `${what} needs action`;
+    case 'moderation':
+      return moderationText(news);
     case 'donation':
       return `${actor} donated ${talentsOfMinor(amountMinor).toLocaleString('en-GB')} Talents to you`;
   }
@@ -50,6 +53,7 @@ export function notificationLink({ kind, subject, userId, actorIds }: GroupDoc):
   // The tab of the artist's own catalogue where the song stands now.
   if (kind === 'song-approved') return `/profile?id=${userId}&tab=catalogue`;
   if (kind === 'song-denied') return `/profile?id=${userId}&tab=catalogue&status=needs-action`;
+  if (kind === 'moderation') return '/settings/moderation';
   switch (subject.type) {
     case 'song':
       return `/song/${subject.id}`;

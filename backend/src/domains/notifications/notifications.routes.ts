@@ -4,17 +4,19 @@ import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseQuery } from '../../kernel/http/parse';
+import { pageOfVisible } from '../../kernel/page-of-visible';
 import { notFound } from '../../kernel/problem';
+import type { Conduct } from '../../ports/conduct';
 import { type InboxCommand, inboxStream, unseenCount } from './inbox.decider';
 import { inboxes, notifications, subjectNames, unreadOf } from './inbox.projection';
-import { isSeen, notificationGroups } from './notification-groups';
+import { type GroupDoc, isSeen, notificationGroups } from './notification-groups';
 import { notificationLink, notificationText } from './notification-text';
 import type { NotificationsDeps } from './notifications.deps';
 
 const list = describedCall('GET /api/notifications');
 const markSeen = describedCall('POST /api/notifications/mark-seen');
 
-export function notificationRoutes(deps: NotificationsDeps): Router {
+export function notificationRoutes(deps: NotificationsDeps, conduct: Pick<Conduct, 'unseenBy'>): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(inboxStream);
 
@@ -22,11 +24,14 @@ export function notificationRoutes(deps: NotificationsDeps): Router {
     const { userId } = requireUser(req);
     const { page, limit } = parseQuery(list.query, req);
     const reads = deps.readsFor(req);
-    const found = await reads
-      .collection(notificationGroups)
-      .find('byUser', { equals: { userId }, limit: limit + 1, offset: (page - 1) * limit });
+    const unseen = await conduct.unseenBy(reads, userId);
+    const isSeenActor = ({ actorIds }: GroupDoc) => actorIds.some((id) => !unseen.has(id));
+    const found = await pageOfVisible(
+      (range) => reads.collection(notificationGroups).find('byUser', { equals: { userId }, ...range }),
+      { limit, offset: (page - 1) * limit, ...(unseen.size > 0 && { isSeen: isSeenActor }) },
+    );
     const seenUpTo = (await reads.collection(inboxes).get(userId))?.seenUpTo ?? 0;
-    const shown = found.items.slice(0, limit);
+    const shown = found.items.map((doc) => ({ ...doc, actorIds: doc.actorIds.filter((id) => !unseen.has(id)) }));
     const latest = shown.flatMap(({ actorIds }) => actorIds.slice(0, 2));
     const people = await reads.collection(subjectNames).getMany(latest.map((id) => `user:${id}`));
     const nameOf = new Map(latest.map((id, index) => [id, people[index]?.name ?? 'Somebody']));
@@ -45,7 +50,7 @@ export function notificationRoutes(deps: NotificationsDeps): Router {
         created_at: doc.createdAt,
         link: notificationLink(doc),
       })),
-      pagination: { hasMore: found.items.length > limit, page, limit },
+      pagination: { hasMore: found.hasMore, page, limit },
     });
   });
 

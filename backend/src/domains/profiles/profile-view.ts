@@ -13,6 +13,8 @@ export interface Viewer {
   readonly isOwner: boolean;
   readonly isFollowing: boolean;
   readonly isTunedIn: boolean;
+  /** They blocked this person. */
+  readonly isBlocked?: boolean;
 }
 
 export function shownProfile(doc: ProfileDoc, viewer: Viewer): Profile {
@@ -43,6 +45,8 @@ export function shownProfile(doc: ProfileDoc, viewer: Viewer): Profile {
     profileCoverPhotoUrl: imageUrl('profile-cover', doc.coverImageId),
     experiencePoints: 0,
     socialLinks: doc.socialLinks.map((link) => ({ ...link })),
+    isBlocked: viewer.isBlocked ?? false,
+    ...(doc.hidden && viewer.isOwner && { hidden: doc.hidden }),
   };
 }
 

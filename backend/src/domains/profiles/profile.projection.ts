@@ -3,6 +3,8 @@ import type {
   AccountDeleted,
   AccountTypeChanged,
   CatalogPricesSet,
+  ContentHidden,
+  ContentRestored,
   PatronageEnded,
   PatronageRestored,
   PatronPurchased,
@@ -13,6 +15,7 @@ import type {
   UserRegistered,
   UserUnfollowed,
 } from '@libretto/contracts/events';
+import type { Hidden } from '@libretto/contracts/http/moderation';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import type { ProfileState } from './profile.decider';
@@ -32,6 +35,8 @@ export interface ProfileDoc extends ProfileState {
   readonly streamCount: number;
   /** What access to the exclusive posts costs, in hundredths of a Talent. */
   readonly tuneInPrice: number;
+  /** By a moderator. */
+  readonly hidden?: Hidden | null;
 }
 
 export const profiles = defineCollection<ProfileDoc>()({ name: 'profiles', indexes: {} });
@@ -60,7 +65,9 @@ type ShownEvent =
   | CatalogPricesSet
   | UserFollowed
   | UserUnfollowed
-  | SongStreamed;
+  | SongStreamed
+  | ContentHidden
+  | ContentRestored;
 
 export const profileProjection = defineProjection<ProfileEvent | ShownEvent>({
   name: 'profile',
@@ -82,6 +89,10 @@ export const profileProjection = defineProjection<ProfileEvent | ShownEvent>({
       change(to, artistId, ({ streamCount }) => ({ streamCount: streamCount + 1 })),
     UserFollowed: ({ data }, to) => follow(to, data, 1),
     UserUnfollowed: ({ data }, to) => follow(to, data, -1),
+    ContentHidden: ({ data: { subject, actId, reason, note } }, to) =>
+      subject.kind === 'profile' ? change(to, subject.id, () => ({ hidden: { actId, reason, note } })) : undefined,
+    ContentRestored: ({ data: { subject } }, to) =>
+      subject.kind === 'profile' ? change(to, subject.id, () => ({ hidden: null })) : undefined,
     BioChanged: say,
     FavoriteGenreChanged: say,
     ChannelDetailsChanged: say,

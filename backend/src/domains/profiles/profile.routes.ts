@@ -10,6 +10,7 @@ import { readPictureUpload } from '../../kernel/http/picture-upload';
 import { keepPicture } from '../../kernel/kept-pictures';
 import { redrawPicture } from '../../kernel/picture';
 import { forbidden, notFound, problem } from '../../kernel/problem';
+import type { Conduct } from '../../ports/conduct';
 import { countries, isCountry } from './countries';
 import { sweepProfilePicture } from './drop-replaced-picture.policy';
 import { ownBalances } from './own-balance.projection';
@@ -21,7 +22,7 @@ import type { ProfilesDeps } from './profiles.deps';
 const noSuchProfile = notFound("The profile you're looking for doesn't exist or has been removed.");
 const refusals = { TooManyLinks: problem(422, 'too-many-links', 'Maximum 15 links allowed') };
 
-export function profileRoutes(deps: ProfilesDeps): Router {
+export function profileRoutes(deps: ProfilesDeps, conduct: Pick<Conduct, 'blocksBetween'>): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(profileStream);
   const profileParams = describedCall('GET /api/user/profile/{id}').params;
@@ -37,15 +38,24 @@ export function profileRoutes(deps: ProfilesDeps): Router {
   async function shown(req: Request, doc: ProfileDoc) {
     const viewerId = userIdOf(req);
     const isOwner = viewerId === doc.userId;
+    if (doc.hidden && !isOwner) throw noSuchProfile;
     if (viewerId === undefined || isOwner) {
       return shownProfile(doc, { isOwner, isFollowing: false, isTunedIn: false });
     }
     const reads = deps.readsFor(req);
+    const { hasBlocked, isBlocked: isUnwanted } = await conduct.blocksBetween(reads, viewerId, doc.userId);
+    // They who are blocked learn no more than of somebody who is gone; they who block find the way back.
+    if (isUnwanted) throw noSuchProfile;
     const [followed, tunedIn] = await Promise.all([
       reads.collection(profileFollows).get(followId(viewerId, doc.userId)),
       reads.collection(profileTuneIns).get(tuneInId(viewerId, doc.userId)),
     ]);
-    return shownProfile(doc, { isOwner, isFollowing: followed !== undefined, isTunedIn: tunedIn !== undefined });
+    return shownProfile(doc, {
+      isOwner,
+      isFollowing: followed !== undefined,
+      isTunedIn: tunedIn !== undefined,
+      isBlocked: hasBlocked,
+    });
   }
 
   router.get('/api/user/profile', async (req, res) => {

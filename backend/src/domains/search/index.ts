@@ -1,5 +1,6 @@
 import { Router } from 'express';
-import { defineDomain } from '../../kernel/domain';
+import { type DomainModule, defineDomain } from '../../kernel/domain';
+import type { ConductOf } from '../../ports/conduct';
 import { forgetSearchesPolicy } from './forget-searches.policy';
 import { RecentSearches } from './recent-searches';
 import { recentSearchRoutes } from './recent-searches.routes';
@@ -7,13 +8,15 @@ import { searchUses } from './search.deps';
 import { searchProjection } from './search.projection';
 import { searchRoutes } from './search.routes';
 
-export const searchDomain = defineDomain({
-  uses: searchUses,
-  name: 'search',
-  events: [],
-  projections: [searchProjection],
-  wire: (deps) => ({
-    routes: Router().use(searchRoutes(deps), recentSearchRoutes(deps)),
-    policies: [forgetSearchesPolicy(new RecentSearches(deps))],
-  }),
-});
+/** @param conductOf Who blocked whom; another domain knows that. */
+export const searchDomain = ({ conductOf }: { readonly conductOf: ConductOf }): DomainModule =>
+  defineDomain({
+    uses: searchUses,
+    name: 'search',
+    events: [],
+    projections: [searchProjection],
+    wire: (deps) => ({
+      routes: Router().use(searchRoutes(deps, conductOf(deps)), recentSearchRoutes(deps)),
+      policies: [forgetSearchesPolicy(new RecentSearches(deps))],
+    }),
+  });

@@ -30,6 +30,8 @@ export interface FoundDoc {
   readonly isFound: boolean;
   /** Of a playlist, which may be restored as public as it was. */
   readonly isDeleted?: boolean;
+  /** Of a post or a person: a moderator hid it. */
+  readonly isHidden?: boolean;
 }
 
 export const searchables = defineCollection<FoundDoc>()({

@@ -3,6 +3,9 @@ import type {
   AccountTypeChanged,
   CommentDeleted,
   CommentPosted,
+  ContentHidden,
+  ContentRestored,
+  ModeratedSubject,
   PlaylistCreated,
   PlaylistDeleted,
   PlaylistMadePrivate,
@@ -20,7 +23,7 @@ import type {
   UserRegistered,
   UserUnfollowed,
 } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { allSearchTexts, followId, foundId, searchables, searchCounts, searchFollows } from './search.collections';
 import { changeFound, changePerson, count, indexAlbum, putFound, removeFound } from './searched-things';
 
@@ -43,14 +46,16 @@ type Searched =
   | PostPublished
   | PostDeleted
   | CommentPosted
-  | CommentDeleted;
+  | CommentDeleted
+  | ContentHidden
+  | ContentRestored;
 
 /** A follower says more of an artist than one play does. */
 const playsOfFollower = 10;
 
 export const searchProjection = defineProjection<Searched>({
   name: 'search',
-  version: 4,
+  version: 5,
   collections: [searchables, searchCounts, searchFollows],
   textIndexes: allSearchTexts,
   handlers: {
@@ -117,5 +122,13 @@ export const searchProjection = defineProjection<Searched>({
     CommentDeleted: async ({ data: { family, subjectId } }, to) => {
       if (family === 'post') await count(to, 'post', subjectId, -1);
     },
+    // A song or an album of somebody whose profile is hidden is found as before.
+    ContentHidden: ({ data: { subject } }, to) => setHidden(to, subject, true),
+    ContentRestored: ({ data: { subject } }, to) => setHidden(to, subject, false),
   },
 });
+
+async function setHidden(to: ProjectionWriter, { kind, id }: ModeratedSubject, isHidden: boolean): Promise<void> {
+  if (kind === 'profile') await changePerson(to, id, { isHidden });
+  if (kind === 'post') await changeFound(to, 'post', id, { isHidden });
+}

@@ -11,6 +11,8 @@ export interface Asked {
   readonly words: string;
   readonly kinds: readonly SearchKind[];
   readonly userId: string | undefined;
+  /** People whom they do not see, and what these say; their music is there for everyone. */
+  readonly unseen: ReadonlySet<string>;
 }
 
 export interface Found {
@@ -47,7 +49,11 @@ export class Finder {
     return Promise.all(kinds.map((kind) => this.textSearch.search(searchTexts[kind], words, { limit, misspelt })));
   }
 
-  private async inOrder(kind: SearchKind, hits: readonly TextHit[], { userId }: Asked): Promise<readonly Found[]> {
+  private async inOrder(
+    kind: SearchKind,
+    hits: readonly TextHit[],
+    { userId, unseen }: Asked,
+  ): Promise<readonly Found[]> {
     const docs = await this.reads.collection(searchables).getMany(hits.map(({ id }) => foundId(kind, id)));
     const followed = await this.followedBy(userId, docs);
     return (
@@ -55,7 +61,9 @@ export class Finder {
         // The index may lag behind the documents, and what is private by now gives nothing away.
         .flatMap((hit, index) => {
           const doc = docs[index];
-          return doc && isOpen(doc) ? [{ doc, hit, order: orderOf(hit, followed.has(doc.artistId)) }] : [];
+          return doc && isOpen(doc) && !(isOfPeople(kind) && unseen.has(doc.artistId))
+            ? [{ doc, hit, order: orderOf(hit, followed.has(doc.artistId)) }]
+            : [];
         })
         .sort((a, b) => compare(a.order, b.order))
     );
@@ -71,6 +79,8 @@ export class Finder {
     return new Set(owners.filter((_, index) => edges[index] !== undefined));
   }
 }
+
+const isOfPeople = (kind: SearchKind) => kind === 'artist' || kind === 'post' || kind === 'playlist';
 
 const isEnough = (hits: readonly TextHit[]) =>
   hits.length >= enough || hits.some(({ match }) => match === 'title' || match === 'beginning');

@@ -4,6 +4,7 @@ import { Router } from 'express';
 import { userIdOf } from '../../kernel/http/caller';
 import { parseQuery } from '../../kernel/http/parse';
 import { searchedTokens } from '../../kernel/text-words';
+import type { Conduct } from '../../ports/conduct';
 import type { ReadModels } from '../../ports/read-models';
 import { excerptOf } from './excerpt';
 import { foundId, searchables } from './search.collections';
@@ -15,7 +16,7 @@ const search = describedCall('GET /api/search');
 const mostOfEachKind = 6;
 const mostWords = 12;
 
-export function searchRoutes(deps: SearchDeps): Router {
+export function searchRoutes(deps: SearchDeps, conduct: Pick<Conduct, 'unseenBy'>): Router {
   const router = Router();
 
   router.get('/api/search', async (req, res) => {
@@ -26,7 +27,9 @@ export function searchRoutes(deps: SearchDeps): Router {
     }
     const reads = deps.readsFor(req);
     const finder = new Finder(deps.search, reads);
-    const asked = { words: q, kinds: type === undefined ? searchKinds : [type], userId: userIdOf(req) };
+    const userId = userIdOf(req);
+    const unseen = await conduct.unseenBy(reads, userId);
+    const asked = { words: q, kinds: type === undefined ? searchKinds : [type], userId, unseen };
     const found = await finder.find(asked);
     const { page, nextCursor } =
       type === undefined
@@ -68,6 +71,6 @@ async function suggestionFor(
 }
 
 async function finds(finder: Finder, words: string, kinds: readonly SearchKind[]): Promise<boolean> {
-  const found = await finder.find({ words, kinds, userId: undefined });
+  const found = await finder.find({ words, kinds, userId: undefined, unseen: new Set() });
   return [...found.values()].some((ofKind) => ofKind.length > 0);
 }

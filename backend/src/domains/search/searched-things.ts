@@ -6,7 +6,8 @@ import { type FoundDoc, foundId, searchables, searchCounts, searchTexts } from '
 import { rankOf } from './search-rank';
 
 /** Whether anyone may find it. */
-export const isOpen = (doc: FoundDoc) => doc.isFound && doc.isDeleted !== true && doc.title !== '';
+export const isOpen = (doc: FoundDoc) =>
+  doc.isFound && doc.isDeleted !== true && doc.isHidden !== true && doc.title !== '';
 
 export async function putFound(to: ProjectionWriter, doc: FoundDoc): Promise<void> {
   to.collection(searchables).put(foundId(doc.kind, doc.id), doc);

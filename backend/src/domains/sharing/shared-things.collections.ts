@@ -33,6 +33,8 @@ export interface SharedPersonDoc {
   readonly isArtist: boolean;
   readonly bio: string | null;
   readonly imageId: string | null;
+  /** By a moderator. */
+  readonly isHidden?: boolean;
 }
 
 export const sharedPeople = defineCollection<SharedPersonDoc>()({ name: 'shared-people', indexes: {} });
@@ -56,6 +58,8 @@ export interface SharedPostDoc {
   readonly text: string;
   readonly songId: string | null;
   readonly createdAt: string;
+  /** By a moderator. */
+  readonly isHidden?: boolean;
 }
 
 export const sharedPosts = defineCollection<SharedPostDoc>()({ name: 'shared-posts', indexes: {} });

@@ -2,6 +2,9 @@
 import type {
   AccountTypeChanged,
   BioChanged,
+  ContentHidden,
+  ContentRestored,
+  ModeratedSubject,
   PlaylistCreated,
   PlaylistDeleted,
   PlaylistMadePrivate,
@@ -49,11 +52,13 @@ type Shared =
   | PlaylistMadePublic
   | PlaylistMadePrivate
   | PostPublished
-  | PostDeleted;
+  | PostDeleted
+  | ContentHidden
+  | ContentRestored;
 
 export const sharedThingsProjection = defineProjection<Shared>({
   name: 'shared-things',
-  version: 2,
+  version: 3,
   collections: [sharedSongs, sharedPeople, sharedPlaylists, sharedPosts],
   handlers: {
     SongPublished: async ({ data, metadata }, to) => {
@@ -109,8 +114,15 @@ export const sharedThingsProjection = defineProjection<Shared>({
       to.collection(sharedPosts).put(postId, { postId, authorId, text: description, songId, createdAt: metadata.at });
     },
     PostDeleted: ({ data: { postId } }, to) => to.collection(sharedPosts).delete(postId),
+    ContentHidden: ({ data: { subject } }, to) => setHidden(to, subject, true),
+    ContentRestored: ({ data: { subject } }, to) => setHidden(to, subject, false),
   },
 });
+
+async function setHidden(to: ProjectionWriter, { kind, id }: ModeratedSubject, isHidden: boolean): Promise<void> {
+  if (kind === 'profile') await person(to, id, { isHidden });
+  if (kind === 'post') await to.collection(sharedPosts).update(id, (post) => ({ ...post, isHidden }));
+}
 
 /** Account and profile are streams of their own, so the first event that is seen of a person may be of either. */
 async function person(to: ProjectionWriter, userId: string, change: Partial<SharedPersonDoc>): Promise<void> {

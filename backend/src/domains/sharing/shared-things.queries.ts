@@ -68,7 +68,7 @@ export async function sharedAlbum(reads: ReadModels, id: string): Promise<Shared
 
 export async function sharedProfile(reads: ReadModels, id: string): Promise<SharedProfile | undefined> {
   const person = await reads.collection(sharedPeople).get(id);
-  if (person?.username == null) return undefined;
+  if (person?.username == null || person.isHidden) return undefined;
   const { userId, username, bio, imageId, isArtist } = person;
   return { id: userId, username, bio: bio ?? '', profileImageId: imageId, isArtist };
 }
@@ -90,7 +90,7 @@ export async function sharedPlaylist(reads: ReadModels, id: string): Promise<Sha
 
 export async function sharedPost(reads: ReadModels, id: string): Promise<SharedPost | undefined> {
   const post = await reads.collection(sharedPosts).get(id);
-  if (!post) return undefined;
+  if (!post || post.isHidden) return undefined;
   const [author, song] = await Promise.all([
     reads.collection(sharedPeople).get(post.authorId),
     post.songId === null ? undefined : sharedSong(reads, post.songId),

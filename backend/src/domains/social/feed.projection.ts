@@ -1,5 +1,12 @@
 // What did people post, with how many votes and comments?
-import type { CommentDeleted, CommentPosted } from '@libretto/contracts/events';
+import type {
+  CommentDeleted,
+  CommentPosted,
+  ContentHidden,
+  ContentRestored,
+  ModeratedSubject,
+} from '@libretto/contracts/events';
+import type { Hidden } from '@libretto/contracts/http/moderation';
 import type { Mention } from '../../kernel/mentions';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
@@ -20,6 +27,12 @@ export interface PostDoc {
 export const posts = defineCollection<PostDoc>()({
   name: 'posts',
   indexes: { all: { equals: [], sort: 'createdAt' }, byAuthor: { equals: ['authorId'], sort: 'createdAt' } },
+});
+
+/** Hidden by a moderator. They stand apart, so that no list can show them; their author asks for their own. */
+export const hiddenPosts = defineCollection<PostDoc & { readonly hidden: Hidden }>()({
+  name: 'hidden-posts',
+  indexes: { byAuthor: { equals: ['authorId'], sort: 'createdAt' } },
 });
 
 /** Public: what it carries is only that there is a new post, and by whom. */
@@ -46,34 +59,48 @@ interface PostCounts {
 export const postCounts = defineCollection<PostCounts>()({ name: 'post-counts', indexes: {} });
 
 export const feedProjection = defineProjection<
-  PostEvent | PostUpvoted | PostUpvoteTakenBack | CommentPosted | CommentDeleted
+  PostEvent | PostUpvoted | PostUpvoteTakenBack | CommentPosted | CommentDeleted | ContentHidden | ContentRestored
 >({
   name: 'feed',
-  version: 3,
-  collections: [posts, upvotes, postComments, postCounts, postAuthors],
+  version: 4,
+  collections: [posts, hiddenPosts, upvotes, postComments, postCounts, postAuthors],
   handlers: {
     PostPublished: async ({ data, metadata }, to) => {
       const { postId: id, authorId, description, songId, mentions = [] } = data;
       // An erased author's words are gone, and the post with them.
-      if (description === null) return;
+      if (description === null || (await to.collection(hiddenPosts).get(id))) return;
       const counts = await countsOf(to, id);
       const about = { id, authorId, description, songId, mentions };
       to.collection(posts).put(id, { ...about, createdAt: metadata.at, updatedAt: metadata.at, ...counts });
       const last = (await to.collection(postAuthors).get(authorId))?.lastPostAt ?? '';
       if (metadata.at > last) to.collection(postAuthors).put(authorId, { authorId, lastPostAt: metadata.at });
-      to.push(feedTopic, 'post-added', { id, authorId });
+      to.push(feedTopic, 'post-added', { id, authorId, by: [authorId] });
     },
     PostEdited: async ({ data, metadata }, to) => {
       const { postId, description, songId, mentions } = data;
       // An erased author's words are gone, and the post with them.
-      if (description === null) return to.collection(posts).delete(postId);
+      if (description === null) {
+        to.collection(hiddenPosts).delete(postId);
+        return to.collection(posts).delete(postId);
+      }
       const changes = { description, songId, mentions, updatedAt: metadata.at };
-      await to.collection(posts).update(postId, (post) => ({ ...post, ...changes }));
+      if (await to.collection(posts).update(postId, (post) => ({ ...post, ...changes }))) return;
+      await to.collection(hiddenPosts).update(postId, (post) => ({ ...post, ...changes }));
     },
     PostDeleted: async ({ data: { postId } }, to) => {
+      to.collection(hiddenPosts).delete(postId);
       if ((await to.collection(posts).get(postId)) === undefined) return;
       to.collection(posts).delete(postId);
       to.push(feedTopic, 'post-deleted', { id: postId });
+    },
+    ContentHidden: async ({ data: { subject, actId, reason, note } }, to) => {
+      if (subject.kind === 'post') await hidePost(to, subject.id, { actId, reason, note });
+      // A hidden comment counts for nobody.
+      if (isUnderPost(subject)) await count(to, postComments, subject.id, subject.subjectId, false);
+    },
+    ContentRestored: async ({ data: { subject } }, to) => {
+      if (subject.kind === 'post') await restorePost(to, subject.id);
+      if (isUnderPost(subject)) await count(to, postComments, subject.id, subject.subjectId, true);
     },
     PostUpvoted: ({ data: { postId, userId } }, to) => count(to, upvotes, upvoteId(userId, postId), postId, true),
     PostUpvoteTakenBack: ({ data: { postId, userId } }, to) =>
@@ -105,5 +132,26 @@ async function count(
   const counts = await countsOf(to, postId);
   const changed = { ...counts, [field]: counts[field] + (isThere ? 1 : -1) };
   to.collection(postCounts).put(postId, changed);
-  await to.collection(posts).update(postId, (post) => ({ ...post, ...changed }));
+  if (await to.collection(posts).update(postId, (post) => ({ ...post, ...changed }))) return;
+  await to.collection(hiddenPosts).update(postId, (post) => ({ ...post, ...changed }));
+}
+
+type UnderPost = Extract<ModeratedSubject, { kind: 'comment' }>;
+const isUnderPost = (subject: ModeratedSubject): subject is UnderPost =>
+  subject.kind === 'comment' && subject.family === 'post';
+
+async function hidePost(to: ProjectionWriter, postId: string, hidden: Hidden): Promise<void> {
+  const post = await to.collection(posts).get(postId);
+  if (!post) return;
+  to.collection(posts).delete(postId);
+  to.collection(hiddenPosts).put(postId, { ...post, hidden });
+  to.push(feedTopic, 'post-deleted', { id: postId });
+}
+
+async function restorePost(to: ProjectionWriter, postId: string): Promise<void> {
+  const known = await to.collection(hiddenPosts).get(postId);
+  if (!known) return;
+  const { hidden: _, ...post } = known;
+  to.collection(hiddenPosts).delete(postId);
+  to.collection(posts).put(postId, post);
 }

@@ -5,7 +5,8 @@ import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
-import { notFound, problem } from '../../kernel/problem';
+import { forbidden, notFound, problem } from '../../kernel/problem';
+import type { Conduct } from '../../ports/conduct';
 import { type FollowRefusal, followStream, followStreamId } from './follow.stream';
 import { followersPage } from './followers.queries';
 import { people } from './people.projection';
@@ -15,8 +16,9 @@ const problems: ProblemsOf<FollowRefusal> = {
   OneselfFollowed: problem(422, 'oneself-followed', 'You cannot follow yourself'),
 };
 const noSuchUser = notFound('This user does not exist');
+const cannotFollow = forbidden('You cannot follow this user');
 
-export function followRoutes(deps: SocialDeps): Router {
+export function followRoutes(deps: SocialDeps, conduct: Conduct): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(followStream);
   const followBody = describedCall('POST /api/social/follow').body;
@@ -27,6 +29,7 @@ export function followRoutes(deps: SocialDeps): Router {
     const { userId: followerId } = requireUser(req);
     const { userId: followeeId, action } = parseBody(followBody, req);
     if (!(await deps.readsFor(req).collection(people).get(followeeId))) throw noSuchUser;
+    if (action === 'follow' && (await conduct.areApart(followerId, followeeId))) throw cannotFollow;
     const outcome = await handler.execute(
       followStreamId(followerId, followeeId),
       { kind: action === 'follow' ? 'on' : 'off', data: { followerId, followeeId } },
@@ -53,8 +56,11 @@ export function followRoutes(deps: SocialDeps): Router {
       const { id: userId } = parseParams(listCall.params, req);
       const page = parseQuery(listCall.query, req);
       const reads = deps.readsFor(req);
-      if (!(await reads.collection(people).get(userId))) throw noSuchUser;
-      res.json(await followersPage(reads, deps.search, { list, userId, ...page }, userIdOf(req)));
+      const callerId = userIdOf(req);
+      const unseen = await conduct.unseenBy(reads, callerId);
+      const person = await reads.collection(people).get(userId);
+      if (!person || unseen.has(userId) || (person.isHidden && callerId !== userId)) throw noSuchUser;
+      res.json(await followersPage(reads, deps.search, { list, userId, ...page }, callerId, unseen));
     });
   }
 

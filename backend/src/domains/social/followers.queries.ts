@@ -1,6 +1,7 @@
 // Pages of followers and of the followed, as one caller sees them.
 import type { FollowedUser } from '@libretto/contracts/http/social';
-import type { ReadModels } from '../../ports/read-models';
+import { pageOfVisible, type VisiblePage } from '../../kernel/page-of-visible';
+import type { DocumentOf, ReadModels } from '../../ports/read-models';
 import { followId, follows, people, peopleNames } from './people.projection';
 import type { SocialDeps } from './social.deps';
 
@@ -12,6 +13,8 @@ export interface FollowersQuery {
   readonly offset: number;
 }
 
+type Follow = DocumentOf<typeof follows>;
+
 /** How many people of a name are looked through; a name that more share needs more letters. */
 const maxNamesakes = 1000;
 
@@ -20,21 +23,30 @@ export async function followersPage(
   textSearch: SocialDeps['search'],
   query: FollowersQuery,
   callerId: string | undefined,
+  unseen: ReadonlySet<string>,
 ): Promise<{ users: FollowedUser[]; hasMore: boolean }> {
   const { limit } = query;
-  const ids = query.search === '' ? await latest(reads, query) : await named(reads, textSearch, query);
-  return { users: await followedUsers(reads, ids.slice(0, limit), callerId), hasMore: ids.length > limit };
+  const { items, hasMore } =
+    query.search === '' ? await latest(reads, query, unseen) : await named(reads, textSearch, query, unseen);
+  return { users: await followedUsers(reads, items.slice(0, limit), callerId), hasMore };
 }
 
-/** One more than the page holds, so that its end shows. */
-async function latest(reads: ReadModels, { list, userId, limit, offset }: FollowersQuery): Promise<readonly string[]> {
+async function latest(
+  reads: ReadModels,
+  { list, userId, limit, offset }: FollowersQuery,
+  unseen: ReadonlySet<string>,
+): Promise<VisiblePage<string>> {
   const collection = reads.collection(follows);
-  if (list === 'followers') {
-    const page = await collection.find('byFollowee', { equals: { followeeId: userId }, limit: limit + 1, offset });
-    return page.items.map(({ followerId }) => followerId);
-  }
-  const page = await collection.find('byFollower', { equals: { followerId: userId }, limit: limit + 1, offset });
-  return page.items.map(({ followeeId }) => followeeId);
+  const isFollowers = list === 'followers';
+  const otherOf = ({ followerId, followeeId }: Follow) => (isFollowers ? followerId : followeeId);
+  const page = await pageOfVisible(
+    (range) =>
+      isFollowers
+        ? collection.find('byFollowee', { equals: { followeeId: userId }, ...range })
+        : collection.find('byFollower', { equals: { followerId: userId }, ...range }),
+    { limit, offset, ...(unseen.size > 0 && { isSeen: (follow: Follow) => !unseen.has(otherOf(follow)) }) },
+  );
+  return { items: page.items.map(otherOf), hasMore: page.hasMore };
 }
 
 /** The best hits by name that are on the list. */
@@ -42,14 +54,15 @@ async function named(
   reads: ReadModels,
   textSearch: SocialDeps['search'],
   { list, userId, search, limit, offset }: FollowersQuery,
-): Promise<readonly string[]> {
-  const hits = await textSearch.search(peopleNames, search, { limit: maxNamesakes });
+  unseen: ReadonlySet<string>,
+): Promise<VisiblePage<string>> {
+  const hits = (await textSearch.search(peopleNames, search, { limit: maxNamesakes })).filter(
+    ({ id }) => !unseen.has(id),
+  );
   const edges = hits.map(({ id }) => (list === 'followers' ? followId(id, userId) : followId(userId, id)));
   const found = await reads.collection(follows).getMany(edges);
-  return hits
-    .filter((_, index) => found[index] !== undefined)
-    .map(({ id }) => id)
-    .slice(offset, offset + limit + 1);
+  const ids = hits.filter((_, index) => found[index] !== undefined).map(({ id }) => id);
+  return { items: ids.slice(offset, offset + limit), hasMore: ids.length > offset + limit };
 }
 
 export async function followedUsers(

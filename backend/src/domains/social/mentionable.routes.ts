@@ -4,6 +4,7 @@ import { Router } from 'express';
 import { requireUser } from '../../kernel/http/caller';
 import { parseQuery } from '../../kernel/http/parse';
 import { type Mention, mentionsIn } from '../../kernel/mentions';
+import type { Conduct } from '../../ports/conduct';
 import type { ReadModels } from '../../ports/read-models';
 import { followedUsers } from './followers.queries';
 import { followId, follows, people, peopleByName, peopleNames } from './people.projection';
@@ -13,15 +14,16 @@ const call = describedCall('GET /api/social/mentionable');
 /** How many of a name are looked through for those whom one follows. */
 const maxNamesakes = 200;
 
-export function mentionableRoutes(deps: SocialDeps): Router {
+export function mentionableRoutes(deps: SocialDeps, conduct: Pick<Conduct, 'unseenBy'>): Router {
   const router = Router();
 
   router.get('/api/social/mentionable', async (req, res) => {
     const { userId } = requireUser(req);
     const { search, limit } = parseQuery(call.query, req);
     const reads = deps.readsFor(req);
+    const unseen = await conduct.unseenBy(reads, userId);
     const hits = search === '' ? [] : await deps.search.search(peopleNames, search, { limit: maxNamesakes });
-    const others = hits.map(({ id }) => id).filter((id) => id !== userId);
+    const others = hits.map(({ id }) => id).filter((id) => id !== userId && !unseen.has(id));
     const followed = await reads.collection(follows).getMany(others.map((id) => followId(userId, id)));
     const isFollowed = (_: string, index: number) => followed[index] !== undefined;
     const ids = [...others.filter(isFollowed), ...others.filter((id, index) => !isFollowed(id, index))];

@@ -1,6 +1,8 @@
 // Who posts here, whom do they follow and are they tuned in to, and what are the songs in their posts called?
 import type {
   AccountTypeChanged,
+  ContentHidden,
+  ContentRestored,
   PatronageEnded,
   PatronageRestored,
   PatronPurchased,
@@ -25,6 +27,8 @@ export interface PersonDoc {
   readonly isPatron: boolean;
   readonly imageId: string | null;
   readonly followerCount: number;
+  /** A moderator hid the profile. */
+  readonly isHidden?: boolean;
 }
 
 export const people = defineCollection<PersonDoc>()({
@@ -77,11 +81,13 @@ type PeopleEvent =
   | UserFollowed
   | UserUnfollowed
   | SongPublished
-  | SongWithdrawn;
+  | SongWithdrawn
+  | ContentHidden
+  | ContentRestored;
 
 export const peopleProjection = defineProjection<PeopleEvent>({
   name: 'people',
-  version: 5,
+  version: 6,
   collections: [people, peopleByName, postSongs, follows, tuneIns],
   textIndexes: [peopleNames],
   handlers: {
@@ -116,6 +122,10 @@ export const peopleProjection = defineProjection<PeopleEvent>({
     SongPublished: ({ data: { songId, title, artistId, coverImageId } }, to) =>
       to.collection(postSongs).put(songId, { songId, title, artistId, coverImageId }),
     SongWithdrawn: ({ data: { songId } }, to) => to.collection(postSongs).delete(songId),
+    ContentHidden: ({ data: { subject } }, to) =>
+      subject.kind === 'profile' ? change(to, subject.id, () => ({ isHidden: true })) : undefined,
+    ContentRestored: ({ data: { subject } }, to) =>
+      subject.kind === 'profile' ? change(to, subject.id, () => ({ isHidden: false })) : undefined,
   },
 });
 

@@ -21,17 +21,25 @@ interface Content {
   readonly mentions: readonly Mention[];
 }
 
+/** A ban from commenting and posting, as the log has it when the command is given. */
+interface Banned {
+  /** ISO 8601; null without a ban. */
+  readonly bannedUntil: string | null;
+  readonly now: string;
+}
+
 export type PostCommand =
-  | ({ readonly kind: 'publish'; readonly postId: string; readonly authorId: string } & Content)
+  | ({ readonly kind: 'publish'; readonly postId: string; readonly authorId: string } & Content & Banned)
   | ({
       readonly kind: 'edit';
       readonly postId: string;
       readonly byUserId: string;
       readonly isAdmin: boolean;
-    } & Content)
+    } & Content &
+      Banned)
   | { readonly kind: 'delete'; readonly postId: string; readonly byUserId: string; readonly isAdmin: boolean };
 
-export type PostRefusal = 'NoSuchPost' | 'NotYours';
+export type PostRefusal = 'NoSuchPost' | 'NotYours' | { readonly code: 'BannedFromCommenting'; readonly until: string };
 
 export const postDecider: Decider<PostState, PostCommand, PostEvent, PostRefusal> = {
   initialState: { kind: 'absent' },
@@ -57,6 +65,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent, PostRefusal
       case 'publish': {
         const { postId, authorId, description, songId, mentions } = command;
         if (state.kind !== 'absent') return [];
+        if (isBanned(command)) return { code: 'BannedFromCommenting', until: command.bannedUntil };
         const contentType = songId === null ? 'none' : 'song';
         return [{ type: 'PostPublished', data: { postId, authorId, description, contentType, songId, mentions } }];
       }
@@ -66,6 +75,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent, PostRefusal
         const { authorId } = state;
         if (authorId !== byUserId && !isAdmin) return 'NotYours';
         if (state.description === description && state.songId === songId) return [];
+        if (isBanned(command)) return { code: 'BannedFromCommenting', until: command.bannedUntil };
         const contentType = songId === null ? 'none' : 'song';
         const more = newlyMentioned(mentions, state.mentionedIds);
         const data = { postId, authorId, description, contentType, songId, mentions, newlyMentioned: more } as const;
@@ -82,3 +92,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent, PostRefusal
     }
   },
 };
+
+function isBanned(command: Banned): command is Banned & { readonly bannedUntil: string } {
+  return command.bannedUntil !== null && command.bannedUntil > command.now;
+}

@@ -12,7 +12,7 @@ const published: PostEvent = {
 };
 const edit = (changes: object = {}): PostCommand => ({
   ...{ kind: 'edit', postId: 'p1', byUserId: 'ines', isAdmin: false, description: 'Lower', songId: null },
-  ...{ mentions: [mention('june'), mention('otto')], ...changes },
+  ...{ mentions: [mention('june'), mention('otto')], bannedUntil: null, now: '', ...changes },
 });
 const edited: PostEvent = {
   type: 'PostEdited',
@@ -34,6 +34,19 @@ describe('a post', () => {
       .refused('NotYours');
     given(postDecider, [deleted]).when(edit()).refused('NoSuchPost');
     given(postDecider, []).when(edit()).refused('NoSuchPost');
+  });
+
+  it('is neither published nor edited during a ban', () => {
+    const ban = { bannedUntil: '2026-03-02', now: '2026-03-01' };
+    const refusal = { code: 'BannedFromCommenting', until: '2026-03-02' } as const;
+    const publish = { kind: 'publish', postId: 'p1', authorId: 'ines', description: 'Low', songId: null } as const;
+    given(postDecider, [])
+      .when({ ...publish, mentions: [], ...ban })
+      .refused(refusal);
+    given(postDecider, [published]).when(edit(ban)).refused(refusal);
+    given(postDecider, [published])
+      .when(edit({ ...ban, now: '2026-03-02' }))
+      .then([edited]);
   });
 
   it('takes the same words and song again without an event', () => {

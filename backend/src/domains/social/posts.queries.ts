@@ -1,11 +1,15 @@
 // Posts as one caller sees them.
+import type { Hidden } from '@libretto/contracts/http/moderation';
 import type { Post } from '@libretto/contracts/http/social';
 import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
 import { type PostDoc, upvoteId, upvotes } from './feed.projection';
 import { followId, follows, people } from './people.projection';
 
-export type PostViews = (reads: ReadModels, docs: readonly PostDoc[], userId: string | undefined) => Promise<Post[]>;
+/** With `hidden` where a moderator hid it and its author asks. */
+type ShownPost = PostDoc & { readonly hidden?: Hidden };
+
+export type PostViews = (reads: ReadModels, docs: readonly ShownPost[], userId: string | undefined) => Promise<Post[]>;
 
 /** A few look-ups for a page, whatever its length. */
 export const postViewsWith =
@@ -51,6 +55,7 @@ export const postViewsWith =
         upvotes: post.upvotes,
         hasUpvoted: voted[index] !== undefined,
         commentCount: post.commentCount,
+        ...(post.hidden && { hidden: post.hidden }),
       };
     });
   };

@@ -3,53 +3,68 @@ import { describedCall } from '@libretto/contracts/http';
 import { idParams, pageQuery } from '@libretto/contracts/http/paging';
 import { createPostBodySchema } from '@libretto/contracts/http/social';
 import { type Request, Router } from 'express';
+import { bannedFromCommenting } from '../../kernel/ban';
 import type { Mark } from '../../kernel/commands';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
+import { pageOfVisible } from '../../kernel/page-of-visible';
 import { forbidden, notFound, problem } from '../../kernel/problem';
-import { posts } from './feed.projection';
+import type { Conduct } from '../../ports/conduct';
+import { type PostDoc, posts } from './feed.projection';
 import { followingPosts } from './following-feed';
+import { hiddenOf, visiblePost } from './hidden-posts';
 import { mentionsOf } from './mentionable.routes';
-import { followId, follows, people, postSongs, tuneIns } from './people.projection';
+import { followId, follows, type PersonDoc, people, postSongs, tuneIns } from './people.projection';
 import type { PostRefusal } from './post.decider';
 import { postStream, upvoteStream } from './post.stream';
 import type { PostViews } from './posts.queries';
 import type { SocialDeps } from './social.deps';
 
+const noSuchPost = notFound('This post does not exist');
 const problems: ProblemsOf<PostRefusal> = {
-  NoSuchPost: notFound('This post does not exist'),
+  NoSuchPost: noSuchPost,
   NotYours: forbidden('You cannot delete this post'),
+  BannedFromCommenting: bannedFromCommenting,
 };
 const noSuchUser = notFound('This user does not exist');
 const feedQuery = describedCall('GET /api/social/posts').query;
 const suggestions = 4;
 
-export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
+export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Conduct): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(postStream);
   const votes = deps.commands.handlerOf(upvoteStream);
+  const banOf = async (userId: string) => ({
+    bannedUntil: await conduct.bannedUntil(userId),
+    now: new Date(deps.clock.nowMs()).toISOString(),
+  });
 
   router.get('/api/social/posts', async (req, res) => {
     const { limit, offset, from } = parseQuery(feedQuery, req);
     const reads = deps.readsFor(req);
-    const found =
-      from === 'following'
-        ? await followingPosts(reads, requireUser(req).userId, { limit, offset })
-        : (await reads.collection(posts).find('all', { equals: {}, limit: limit + 1, offset })).items;
-    res.json({
-      posts: await postViews(reads, found.slice(0, limit), userIdOf(req)),
-      hasMore: found.length > limit,
+    const userId = userIdOf(req);
+    if (from === 'following') {
+      // Nobody follows somebody whom they do not see.
+      const found = await followingPosts(reads, requireUser(req).userId, { limit, offset });
+      res.json({ posts: await postViews(reads, found.slice(0, limit), userId), hasMore: found.length > limit });
+      return;
+    }
+    const unseen = await conduct.unseenBy(reads, userId);
+    const page = await pageOfVisible((range) => reads.collection(posts).find('all', { equals: {}, ...range }), {
+      ...{ limit, offset },
+      ...(unseen.size > 0 && { isSeen: ({ authorId }: PostDoc) => !unseen.has(authorId) }),
     });
+    res.json({ posts: await postViews(reads, page.items, userId), hasMore: page.hasMore });
   });
 
   router.get('/api/social/posts/:id', async (req, res) => {
     const { id } = parseParams(idParams, req);
     const reads = deps.readsFor(req);
-    const doc = await reads.collection(posts).get(id);
+    const doc = await visiblePost(reads, id, userIdOf(req), conduct);
     const [post] = await postViews(reads, doc ? [doc] : [], userIdOf(req));
-    if (!post) throw problems.NoSuchPost;
+    if (!post) throw noSuchPost;
     res.json({ post });
   });
 
@@ -57,10 +72,14 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
     const { id: authorId } = parseParams(idParams, req);
     const { limit, offset } = parseQuery(pageQuery(10), req);
     const reads = deps.readsFor(req);
+    const userId = userIdOf(req);
     if (!(await reads.collection(people).get(authorId))) throw noSuchUser;
+    if ((await conduct.unseenBy(reads, userId)).has(authorId)) throw noSuchUser;
     const page = await reads.collection(posts).find('byAuthor', { equals: { authorId }, limit: limit + 1, offset });
+    // One's own hidden posts stand on the first page, whose places they do not count among.
+    const own = offset === 0 && authorId === userId ? await hiddenOf(reads, authorId) : [];
     res.json({
-      posts: await postViews(reads, page.items.slice(0, limit), userIdOf(req)),
+      posts: await postViews(reads, [...own, ...page.items.slice(0, limit)], userId),
       hasMore: page.items.length > limit,
     });
   });
@@ -72,7 +91,8 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
     const context = commandContext(req);
     const postId = idOfMade('post', context);
     const mentions = await mentionsOf(deps.reads, description);
-    const command = { kind: 'publish', postId, authorId, description, songId: attached, mentions } as const;
+    const content = { description, songId: attached, mentions };
+    const command = { kind: 'publish', postId, authorId, ...content, ...(await banOf(authorId)) } as const;
     const outcome = await handler.execute(postId, command, context);
     const { marks } = acceptedOrThrow(res, outcome, problems);
     res.status(201).json({ post: await asWritten(postId, marks, authorId) });
@@ -83,12 +103,13 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
     const { id: postId } = parseParams(idParams, req);
     const { description, contentType, songId: chosenId } = parseBody(createPostBodySchema, req);
     const { state } = await handler.load(postId);
-    if (state.kind !== 'published') throw problems.NoSuchPost;
+    if (state.kind !== 'published') throw noSuchPost;
     const wanted = contentType === 'song' ? chosenId : null;
     // The song that it has stays, also where it was withdrawn since.
     const songId = wanted === state.songId ? wanted : await attachedSong(req, wanted);
     const content = { description, songId, mentions: await mentionsOf(deps.reads, description) };
-    const command = { kind: 'edit', postId, byUserId, isAdmin: roles.includes('admin'), ...content } as const;
+    const isAdmin = roles.includes('admin');
+    const command = { kind: 'edit', postId, byUserId, isAdmin, ...content, ...(await banOf(byUserId)) } as const;
     const outcome = await handler.execute(postId, command, commandContext(req));
     const { marks } = acceptedOrThrow(res, outcome, { ...problems, NotYours: forbidden('You cannot edit this post') });
     res.json({ post: await asWritten(postId, marks, byUserId) });
@@ -103,9 +124,9 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
 
   async function asWritten(postId: string, marks: readonly Mark[], userId: string) {
     await deps.waitFor('feed', marks);
-    const doc = await deps.reads.collection(posts).get(postId);
+    const doc = await visiblePost(deps.reads, postId, userId, conduct);
     const [post] = await postViews(deps.reads, doc ? [doc] : [], userId);
-    if (!post) throw problems.NoSuchPost;
+    if (!post) throw noSuchPost;
     return post;
   }
 
@@ -120,7 +141,8 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
   router.post('/api/social/posts/:id/upvote', async (req, res) => {
     const { userId } = requireUser(req);
     const { id: postId } = parseParams(idParams, req);
-    if (!(await deps.readsFor(req).collection(posts).get(postId))) throw problems.NoSuchPost;
+    const wanted = await visiblePost(deps.readsFor(req), postId, userId, conduct);
+    if (!wanted || wanted.hidden) throw noSuchPost;
     const outcome = await votes.execute(
       `${postId}-${userId}`,
       { kind: 'flip', data: { postId, userId } },
@@ -139,9 +161,10 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews): Router {
     const followed = await reads
       .collection(follows)
       .getMany(items.map((person) => followId(userId ?? '', person.userId)));
-    const strangers = items.filter(
-      (person, index) => person.userId !== userId && followed[index] === undefined && person.username !== null,
-    );
+    const unseen = await conduct.unseenBy(reads, userId);
+    const isShown = (person: PersonDoc) =>
+      person.userId !== userId && person.username !== null && !person.isHidden && !unseen.has(person.userId);
+    const strangers = items.filter((person, index) => followed[index] === undefined && isShown(person));
     res.json({
       users: strangers
         .slice(0, suggestions)

@@ -1,6 +1,6 @@
 import { type DepsOf, usesOf } from '../../kernel/domain';
 
 /** What this domain uses; it is handed nothing else. */
-export const socialUses = usesOf('commands', 'reads', 'readsFor', 'search', 'waitFor');
+export const socialUses = usesOf('commands', 'reads', 'readsFor', 'search', 'waitFor', 'clock');
 
 export type SocialDeps = DepsOf<typeof socialUses>;

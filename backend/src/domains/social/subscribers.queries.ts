@@ -1,5 +1,6 @@
 // Pages of those who are tuned in to an artist.
 import type { Subscriber } from '@libretto/contracts/http/social';
+import { pageOfVisible, type VisiblePage } from '../../kernel/page-of-visible';
 import type { DocumentOf, ReadModels } from '../../ports/read-models';
 import { people, peopleNames, tuneInId, tuneIns } from './people.projection';
 import type { SocialDeps } from './social.deps';
@@ -20,15 +21,26 @@ export async function subscribersPage(
   reads: ReadModels,
   textSearch: SocialDeps['search'],
   query: SubscribersQuery,
+  unseen: ReadonlySet<string>,
 ): Promise<{ subscribers: Subscriber[]; hasMore: boolean }> {
-  const { limit } = query;
-  const found = query.search === '' ? await latest(reads, query) : await named(reads, textSearch, query);
-  return { subscribers: await shown(reads, found.slice(0, limit)), hasMore: found.length > limit };
+  const isSeen = ({ fanId }: TuneIn) => !unseen.has(fanId);
+  const { items, hasMore } =
+    query.search === ''
+      ? await latest(reads, query, unseen.size > 0 ? isSeen : undefined)
+      : await named(reads, textSearch, query, isSeen);
+  return { subscribers: await shown(reads, items), hasMore };
 }
 
-/** One more than the page holds, so that its end shows. */
-async function latest(reads: ReadModels, { artistId, limit, offset }: SubscribersQuery): Promise<readonly TuneIn[]> {
-  return (await reads.collection(tuneIns).find('byArtist', { equals: { artistId }, limit: limit + 1, offset })).items;
+function latest(
+  reads: ReadModels,
+  { artistId, limit, offset }: SubscribersQuery,
+  isSeen: ((tuneIn: TuneIn) => boolean) | undefined,
+): Promise<VisiblePage<TuneIn>> {
+  return pageOfVisible((range) => reads.collection(tuneIns).find('byArtist', { equals: { artistId }, ...range }), {
+    limit,
+    offset,
+    ...(isSeen && { isSeen }),
+  });
 }
 
 /** The best hits by name that are tuned in. */
@@ -36,10 +48,12 @@ async function named(
   reads: ReadModels,
   textSearch: SocialDeps['search'],
   { artistId, search, limit, offset }: SubscribersQuery,
-): Promise<readonly TuneIn[]> {
+  isSeen: (tuneIn: TuneIn) => boolean,
+): Promise<VisiblePage<TuneIn>> {
   const hits = await textSearch.search(peopleNames, search, { limit: maxNamesakes });
   const found = await reads.collection(tuneIns).getMany(hits.map(({ id }) => tuneInId(id, artistId)));
-  return found.filter((tuneIn) => tuneIn !== undefined).slice(offset, offset + limit + 1);
+  const seen = found.filter((tuneIn) => tuneIn !== undefined).filter(isSeen);
+  return { items: seen.slice(offset, offset + limit), hasMore: seen.length > offset + limit };
 }
 
 async function shown(reads: ReadModels, found: readonly TuneIn[]): Promise<Subscriber[]> {

@@ -4,13 +4,14 @@ import { Router } from 'express';
 import { requireUser } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { forbidden, notFound } from '../../kernel/problem';
+import type { Conduct } from '../../ports/conduct';
 import { people, tuneIns } from './people.projection';
 import type { SocialDeps } from './social.deps';
 import { subscribersPage } from './subscribers.queries';
 
 const noSuchUser = notFound('This user does not exist');
 
-export function subscriberRoutes(deps: SocialDeps): Router {
+export function subscriberRoutes(deps: SocialDeps, conduct: Conduct): Router {
   const router = Router();
   const countCall = describedCall('GET /api/user/{id}/tuned-in-count');
   const listCall = describedCall('GET /api/user/{id}/tuned-in-subscribers');
@@ -28,7 +29,9 @@ export function subscriberRoutes(deps: SocialDeps): Router {
     // Anyone who pays an artist has told it to that artist, not to the others.
     if (artistId !== userId) throw forbidden('You cannot see who is tuned in to somebody else');
     const page = parseQuery(listCall.query, req);
-    res.json(await subscribersPage(deps.readsFor(req), deps.search, { artistId, ...page }));
+    const reads = deps.readsFor(req);
+    const unseen = await conduct.unseenBy(reads, userId);
+    res.json(await subscribersPage(reads, deps.search, { artistId, ...page }, unseen));
   });
 
   return router;

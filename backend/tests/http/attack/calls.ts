@@ -72,6 +72,32 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'PUT /api/posts/{id}/slow-mode': { others: 403, params: id('post'), body: () => ({ seconds: 0 }) },
   'PUT /api/comments/{id}/pin': { others: 403, params: id('postComment'), body: () => ({ pinned: true }) },
 
+  'POST /api/moderation/reports': {
+    ...open,
+    body: ({ strangersPost }) => ({ subject: { kind: 'post', id: strangersPost }, reason: 'spam' }),
+  },
+  'GET /api/admin/moderation/queue': open,
+  'POST /api/admin/moderation/cases/{id}/decision': {
+    ...open,
+    params: id('moderationCase'),
+    body: () => ({ decision: 'hide', reason: 'spam' }),
+  },
+  'POST /api/admin/moderation/appeals/{id}/decision': {
+    ...open,
+    params: id('strangersDecision'),
+    body: () => ({ outcome: 'upheld' }),
+  },
+  'GET /api/admin/moderation/log': open,
+  'GET /api/finance/moderation-log': open,
+  'GET /api/user/moderation': own,
+  'POST /api/user/moderation/{id}/appeal': {
+    others: 404,
+    params: id('ownersDecision'),
+    body: () => ({ words: 'It was mine' }),
+  },
+  'POST /api/social/block': { ...open, body: ({ unwanted }) => ({ userId: unwanted, action: 'block' }) },
+  'GET /api/user/blocks': own,
+
   'GET /api/library/overview': own,
   'GET /api/library/playlist-status': own,
   'POST /api/library/create-playlist': own,

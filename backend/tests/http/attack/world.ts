@@ -94,7 +94,33 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
     card: await savedCard(app, owner),
     ...(await uploads(app, owner)),
     ...(await auditorsWork(finance)),
+    ...(await moderated(app, { owner, stranger, artist, admin })),
   };
+}
+
+/** Decisions about the owner and the stranger, who has appealed; a post of the stranger, which nobody reported, and one of the artist, which waits. */
+async function moderated(app: TestApp, { owner, stranger, artist, admin }: Omit<People, 'finance'>) {
+  const postOf = async (author: Person, description: string) =>
+    (await made(author.post('/api/social/posts', { description }))).post.id as string;
+  const decided = async (author: Person, reporter: Person) => {
+    const id = await postOf(author, 'Hidden');
+    await app.settle();
+    await made(reporter.post('/api/moderation/reports', { subject: { kind: 'post', id }, reason: 'spam' }));
+    await app.settle();
+    await made(admin.post(`/api/admin/moderation/cases/post-${id}/decision`, { decision: 'hide', reason: 'spam' }));
+    await app.settle();
+    return (await made(author.get('/api/user/moderation'))).decisions[0].id as string;
+  };
+  const strangersDecision = await decided(stranger, owner);
+  await made(stranger.post(`/api/user/moderation/${strangersDecision}/appeal`, { words: 'Not spam' }));
+  const waiting = await postOf(artist, 'Waiting');
+  await app.settle();
+  await made(owner.post('/api/moderation/reports', { subject: { kind: 'post', id: waiting }, reason: 'spam' }));
+  const ownersDecision = await decided(owner, stranger);
+  const strangersPost = await postOf(stranger, 'Of a stranger');
+  const { userId: unwanted } = await app.signUp();
+  await app.settle();
+  return { strangersDecision, ownersDecision, strangersPost, unwanted, moderationCase: `post-${waiting}` };
 }
 
 /** Bytes that begin as a WAV file does. */

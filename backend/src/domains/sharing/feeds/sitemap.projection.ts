@@ -1,6 +1,8 @@
 // Which pages are there for search engines? They take lists of at most 50,000 addresses, so each page gets its place in a
 // list when it becomes public, and keeps it.
 import type {
+  ContentHidden,
+  ContentRestored,
   PlaylistDeleted,
   PlaylistMadePrivate,
   PlaylistMadePublic,
@@ -79,9 +81,11 @@ export const sitemapProjection = defineProjection<
   | PlaylistRestored
   | PostPublished
   | PostDeleted
+  | ContentHidden
+  | ContentRestored
 >({
   name: 'sitemap',
-  version: 2,
+  version: 3,
   collections: [sitemapEntries, sitemapLists, fillings, songsOfPage, pagesOfSong, publicPlaylists],
   handlers: {
     SongPublished: async ({ data: { songId, artistId, releaseId }, metadata: { at } }, to) => {
@@ -111,6 +115,12 @@ export const sitemapProjection = defineProjection<
     },
     PostPublished: ({ data: { postId }, metadata: { at } }, to) => list(to, postPath(postId), at),
     PostDeleted: ({ data: { postId } }, to) => to.collection(sitemapEntries).delete(postPath(postId)),
+    ContentHidden: ({ data: { subject } }, to) => {
+      if (subject.kind === 'post') to.collection(sitemapEntries).delete(postPath(subject.id));
+    },
+    ContentRestored: async ({ data: { subject }, metadata: { at } }, to) => {
+      if (subject.kind === 'post') await list(to, postPath(subject.id), at);
+    },
   },
 });
 

@@ -1,0 +1,64 @@
+// A moderator hides a comment, or restores it. What was hidden moves out of the thread with all that is said of it, and back.
+import type { ContentHidden, ContentRestored } from '@libretto/contracts/events';
+import type { ProjectionHandlers, ProjectionWriter } from '../../kernel/projection';
+import { type ThreadRef, threadKey } from './comment.events';
+import { commentView } from './comment-view';
+import { type CommentDoc, commentAuthors, comments, hiddenComments, threads, topLevel } from './thread.collections';
+
+export type ModerationEvent = ContentHidden | ContentRestored;
+
+export const hiddenCommentHandlers: ProjectionHandlers<ModerationEvent> = {
+  ContentHidden: async ({ data: { subject, actId, reason, note } }, to) => {
+    if (subject.kind === 'post') await setPostHidden(to, subject.id, true);
+    if (subject.kind !== 'comment') return;
+    const doc = await to.collection(comments).get(subject.id);
+    if (!doc) return;
+    const removed = await shownWith(to, doc);
+    to.collection(comments).delete(doc.id);
+    to.collection(hiddenComments).put(doc.id, { ...doc, hidden: { actId, reason, note } });
+    const newCommentCount = await changeThread(to, doc, -removed);
+    push(to, doc, 'comment-deleted', { id: doc.id, newCommentCount, hidden: true });
+  },
+  ContentRestored: async ({ data: { subject } }, to) => {
+    if (subject.kind === 'post') await setPostHidden(to, subject.id, false);
+    if (subject.kind !== 'comment') return;
+    const known = await to.collection(hiddenComments).get(subject.id);
+    if (!known) return;
+    const { hidden: _, ...doc } = known;
+    to.collection(hiddenComments).delete(doc.id);
+    to.collection(comments).put(doc.id, doc);
+    const newCommentCount = await changeThread(to, doc, await shownWith(to, doc));
+    const author = await to.collection(commentAuthors).get(doc.authorId);
+    const { answeredUserId } = doc;
+    const answered = answeredUserId === null ? undefined : await to.collection(commentAuthors).get(answeredUserId);
+    const comment = commentView(doc, author, answered, false);
+    push(to, doc, 'comment-added', { comment, newCommentCount, restored: true, by: [doc.authorId] });
+  },
+};
+
+/** How many of a thread come and go with a comment: itself and its replies, or nothing where its parent is hidden. */
+export async function shownWith(to: ProjectionWriter, doc: CommentDoc): Promise<number> {
+  if (doc.parentKey !== topLevel) return (await to.collection(comments).get(doc.parentKey)) ? 1 : 0;
+  const { threadKey: key, id } = doc;
+  return 1 + (await to.collection(comments).find('byParent', { threadKey: key, parentKey: id })).length;
+}
+
+/** Everyone who has the post open is told, as its comments can be read no more. */
+async function setPostHidden(to: ProjectionWriter, subjectId: string, isHidden: boolean): Promise<void> {
+  const ref = { family: 'post', subjectId } as const;
+  if (!(await to.collection(threads).update(threadKey(ref), (thread) => ({ ...thread, isHidden })))) return;
+  push(to, ref, isHidden ? 'thread-closed' : 'thread-opened', {});
+}
+
+async function changeThread(to: ProjectionWriter, ref: ThreadRef, change: number): Promise<number> {
+  let count = 0;
+  await to.collection(threads).update(threadKey(ref), (thread) => {
+    count = thread.count + change;
+    return { ...thread, count, hasHidden: true };
+  });
+  return count;
+}
+
+function push(to: ProjectionWriter, { family, subjectId }: ThreadRef, kind: string, payload: object): void {
+  to.push(`comments:${family}:${subjectId}`, kind, payload);
+}

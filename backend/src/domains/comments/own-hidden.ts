@@ -1,0 +1,14 @@
+// What a moderator hid of somebody's comments in a thread, for their own eyes.
+import type { ReadModels } from '../../ports/read-models';
+import { type CommentDoc, hiddenComments } from './thread.collections';
+
+const mostOwnHidden = 100;
+
+export async function ownHidden(
+  reads: ReadModels,
+  threadKey: string,
+  authorId: string,
+): Promise<readonly CommentDoc[]> {
+  const equals = { threadKey, authorId };
+  return (await reads.collection(hiddenComments).find('byAuthor', { equals, limit: mostOwnHidden })).items;
+}

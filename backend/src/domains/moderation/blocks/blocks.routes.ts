@@ -1,0 +1,63 @@
+// Blocking people, and whom one blocked.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import { requireUser } from '../../../kernel/http/caller';
+import { commandContext } from '../../../kernel/http/command-context';
+import { acceptedOrThrow, type ProblemsOf } from '../../../kernel/http/outcome';
+import { parseBody, parseQuery } from '../../../kernel/http/parse';
+import { notFound, problem } from '../../../kernel/problem';
+import { moderatedPeople } from '../moderation.collections';
+import type { ModerationDeps } from '../moderation.deps';
+import { type BlockRefusal, blockStream, blockStreamId } from './block.stream';
+import { blocks, unseenPeople } from './blocks.projection';
+
+const problems: ProblemsOf<BlockRefusal> = {
+  OneselfBlocked: problem(422, 'oneself-blocked', 'You cannot block yourself'),
+};
+const noSuchUser = notFound('This user does not exist');
+
+export function blockRoutes(deps: ModerationDeps): Router {
+  const router = Router();
+  const handler = deps.commands.handlerOf(blockStream);
+  const blockBody = describedCall('POST /api/social/block').body;
+  const listQuery = describedCall('GET /api/user/blocks').query;
+
+  router.post('/api/social/block', async (req, res) => {
+    const { userId: blockerId } = requireUser(req);
+    const { userId: blockedId, action } = parseBody(blockBody, req);
+    if (!(await deps.readsFor(req).collection(moderatedPeople).get(blockedId))) throw noSuchUser;
+    const outcome = await handler.execute(
+      blockStreamId(blockerId, blockedId),
+      { kind: action === 'block' ? 'on' : 'off', data: { blockerId, blockedId } },
+      commandContext(req),
+    );
+    const { state, marks } = acceptedOrThrow(res, outcome, problems);
+    await deps.waitFor('blocks', marks);
+    // Open connections of both are told apart at once; those to come ask when they connect.
+    for (const userId of [blockerId, blockedId]) {
+      const unseen = await deps.reads.collection(unseenPeople).get(userId);
+      deps.realtime.setUnseen(userId, unseen?.ids ?? []);
+    }
+    res.json({ isBlocked: state.isOn });
+  });
+
+  router.get('/api/user/blocks', async (req, res) => {
+    const { userId: blockerId } = requireUser(req);
+    const { limit, offset } = parseQuery(listQuery, req);
+    const reads = deps.readsFor(req);
+    const page = await reads.collection(blocks).find('byBlocker', { equals: { blockerId }, limit: limit + 1, offset });
+    const shown = page.items.slice(0, limit);
+    const people = await reads.collection(moderatedPeople).getMany(shown.map(({ blockedId }) => blockedId));
+    res.json({
+      users: shown.map(({ blockedId, blockedAt }, index) => ({
+        id: blockedId,
+        username: people[index]?.username ?? 'Former member',
+        profileImageId: people[index]?.imageId ?? null,
+        blockedAt,
+      })),
+      hasMore: page.items.length > limit,
+    });
+  });
+
+  return router;
+}

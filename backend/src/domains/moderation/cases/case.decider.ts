@@ -1,0 +1,93 @@
+// All that happens about one comment, post or profile: reported, hidden, restored, or left as it is.
+import type { ModeratedSubject, ReportReason } from '@libretto/contracts/events';
+import { assertNever } from '../../../kernel/assert';
+import type { Decider } from '../../../kernel/decider';
+import { emptyIdSet, hasId, type IdSet, withId } from '../../../kernel/id-set';
+import type { CaseEvent } from './case.events';
+
+export interface CaseState {
+  /** Everyone who ever reported it: one report a person. */
+  readonly reporterIds: IdSet;
+  /** Reports that nobody has decided about. */
+  readonly openReports: number;
+  readonly hiddenByActId: string | null;
+}
+
+/** What a case is about; the same for all that happens in it. */
+export interface CaseOf {
+  readonly caseId: string;
+  readonly subject: ModeratedSubject;
+  readonly ownerId: string;
+}
+
+interface Decision extends CaseOf {
+  readonly actId: string;
+  readonly byUserId: string;
+  readonly note: string | null;
+}
+
+export type CaseCommand =
+  | (CaseOf & {
+      readonly kind: 'report';
+      readonly reporterId: string;
+      readonly reason: ReportReason;
+      readonly words: string | null;
+    })
+  | (Decision & { readonly kind: 'dismiss' })
+  | (Decision & { readonly kind: 'hide'; readonly reason: ReportReason })
+  /** `hiddenByActId` where an appeal won: what was hidden for another reason since stays hidden. */
+  | (Decision & { readonly kind: 'restore'; readonly hiddenByActId?: string });
+
+export type CaseRefusal = 'OwnContent' | 'OwnCase' | 'NothingReported' | 'NotHidden';
+
+export const caseDecider: Decider<CaseState, CaseCommand, CaseEvent, CaseRefusal> = {
+  initialState: { reporterIds: emptyIdSet, openReports: 0, hiddenByActId: null },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'ContentReported':
+        return {
+          ...state,
+          reporterIds: withId(state.reporterIds, event.data.reporterId),
+          openReports: state.openReports + 1,
+        };
+      case 'ReportsDismissed':
+        return { ...state, openReports: 0 };
+      case 'ContentHidden':
+        return { ...state, openReports: 0, hiddenByActId: event.data.actId };
+      case 'ContentRestored':
+        return { ...state, openReports: 0, hiddenByActId: null };
+      default:
+        return assertNever(event);
+    }
+  },
+  decide: (command, state) => {
+    const { caseId, subject, ownerId } = command;
+    if (command.kind === 'report') {
+      const { reporterId, reason, words } = command;
+      if (reporterId === ownerId) return 'OwnContent';
+      if (hasId(state.reporterIds, reporterId)) return [];
+      return [{ type: 'ContentReported', data: { caseId, subject, ownerId, reporterId, reason, words } }];
+    }
+    const { actId, byUserId, note } = command;
+    if (byUserId === ownerId) return 'OwnCase';
+    const data = { caseId, subject, ownerId, actId, byUserId, note };
+    switch (command.kind) {
+      case 'dismiss':
+        return state.openReports === 0 ? 'NothingReported' : [{ type: 'ReportsDismissed', data }];
+      case 'hide':
+        if (state.hiddenByActId === null) {
+          return [{ type: 'ContentHidden', data: { ...data, reason: command.reason } }];
+        }
+        // It is hidden already; what was reported since is dealt with.
+        return state.openReports === 0 ? [] : [{ type: 'ReportsDismissed', data }];
+      case 'restore': {
+        const { hiddenByActId } = state;
+        if (hiddenByActId === null) return 'NotHidden';
+        if (command.hiddenByActId !== undefined && command.hiddenByActId !== hiddenByActId) return 'NotHidden';
+        return [{ type: 'ContentRestored', data: { ...data, hiddenByActId } }];
+      }
+      default:
+        return assertNever(command);
+    }
+  },
+};

@@ -1,0 +1,36 @@
+// What the other domains ask of this one.
+import type { DomainDeps } from '../../kernel/domain';
+import type { Conduct } from '../../ports/conduct';
+import { blockStream, blockStreamId } from './blocks/block.stream';
+import { blocks as blockedPairs, blockId, unseenPeople } from './blocks/blocks.projection';
+import { bannedUntil } from './penalties/penalty.decider';
+import { penaltyStream } from './penalties/penalty.stream';
+
+const nobody: ReadonlySet<string> = new Set();
+
+export function conduct({ commands }: Pick<DomainDeps, 'commands'>): Conduct {
+  const blocks = commands.handlerOf(blockStream);
+  const penalties = commands.handlerOf(penaltyStream);
+  return {
+    unseenBy: async (reads, userId) => {
+      if (userId === undefined) return nobody;
+      const doc = await reads.collection(unseenPeople).get(userId);
+      return doc === undefined ? nobody : new Set(doc.ids);
+    },
+    blocksBetween: async (reads, userId, otherId) => {
+      const [own, theirs] = await reads
+        .collection(blockedPairs)
+        .getMany([blockId(userId, otherId), blockId(otherId, userId)]);
+      return { hasBlocked: own !== undefined, isBlocked: theirs !== undefined };
+    },
+    areApart: async (userId, otherId) => {
+      if (userId === otherId) return false;
+      const both = await Promise.all([
+        blocks.load(blockStreamId(userId, otherId)),
+        blocks.load(blockStreamId(otherId, userId)),
+      ]);
+      return both.some(({ state }) => state.isOn);
+    },
+    bannedUntil: async (userId) => bannedUntil((await penalties.load(userId)).state),
+  };
+}

@@ -1,0 +1,120 @@
+// The queue of those who decide, their decisions, and the log of all of it.
+import { describedCall } from '@libretto/contracts/http';
+import { type Request, Router } from 'express';
+import { requireRole } from '../../kernel/http/caller';
+import { commandContext, idOfMade, unrepeatedContext } from '../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../kernel/http/outcome';
+import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
+import { deterministicId } from '../../kernel/ids';
+import { notFound } from '../../kernel/problem';
+import type { ModeratedContents } from '../../ports/moderated-content';
+import { appealStream } from './appeals/appeal.stream';
+import { caseStream } from './cases/case.stream';
+import { acts, queue } from './moderation.collections';
+import type { ModerationDeps } from './moderation.deps';
+import { appealProblems, caseProblems, penaltyProblems } from './moderation.problems';
+import { penaltyStream } from './penalties/penalty.stream';
+import { peopleBy, queueItem } from './queue.queries';
+import { standingOf } from './standing';
+
+const queueCall = describedCall('GET /api/admin/moderation/queue');
+const decideCall = describedCall('POST /api/admin/moderation/cases/{id}/decision');
+const appealCall = describedCall('POST /api/admin/moderation/appeals/{id}/decision');
+const logCall = describedCall('GET /api/admin/moderation/log');
+
+/** What is hidden along with a ban or a strike: found again when that is taken back. */
+export const hidingOf = (penaltyActId: string) => deterministicId('hidden-with', penaltyActId);
+
+export function decisionRoutes(deps: ModerationDeps, contents: ModeratedContents): Router {
+  const router = Router();
+  const cases = deps.commands.handlerOf(caseStream);
+  const penalties = deps.commands.handlerOf(penaltyStream);
+  const appeals = deps.commands.handlerOf(appealStream);
+  const nowIso = () => new Date(deps.clock.nowMs()).toISOString();
+
+  router.get('/api/admin/moderation/queue', async (req, res) => {
+    requireRole(req, 'admin');
+    const { order, limit, offset } = parseQuery(queueCall.query, req);
+    const reads = deps.readsFor(req);
+    const open = { equals: { isOpen: true }, limit: limit + 1, offset } as const;
+    const [page, total] = await Promise.all([
+      order === 'oldest'
+        ? reads.collection(queue).find('byAge', { ...open, order: 'ascending' })
+        : reads.collection(queue).find('byWeight', open),
+      reads.collection(queue).count('byAge', { isOpen: true }),
+    ]);
+    const shown = page.items.slice(0, limit);
+    const items = await Promise.all(shown.map((entry) => queueItem(reads, contents, entry, nowIso())));
+    res.json({ items: items.filter((item) => item !== undefined), total, hasMore: page.items.length > limit });
+  });
+
+  router.post('/api/admin/moderation/cases/:id/decision', async (req, res) => {
+    const { userId: byUserId } = requireRole(req, 'admin');
+    const { id: caseId } = parseParams(decideCall.params, req);
+    const decision = parseBody(decideCall.body, req);
+    const known = await deps.readsFor(req).collection(queue).get(caseId);
+    if (!known?.subject) throw notFound('This case does not exist');
+    const { subject, ownerId } = known;
+    const context = commandContext(req);
+    const actId = idOfMade('moderation-act', context);
+    const of = { caseId, subject, ownerId, byUserId, note: decision.note };
+    if (decision.decision === 'ban' || decision.decision === 'strike') {
+      const { reason, note } = decision;
+      const against = { actId, userId: ownerId, byUserId, reason, note, caseId, subject, now: nowIso() };
+      const penalty =
+        decision.decision === 'ban'
+          ? ({ ...against, kind: 'ban', days: decision.days } as const)
+          : ({ ...against, kind: 'strike' } as const);
+      const { marks } = acceptedOrThrow(res, await penalties.execute(ownerId, penalty, context), penaltyProblems);
+      await deps.waitFor('moderation', marks);
+      // What led to it goes as well; a repeat finds it hidden.
+      const hide = { ...of, kind: 'hide', actId: hidingOf(actId), reason } as const;
+      acceptedOrThrow(res, await cases.execute(caseId, hide, unrepeatedContext(req)), caseProblems);
+    } else {
+      const { decision: kind } = decision;
+      const command = kind === 'hide' ? { ...of, kind, actId, reason: decision.reason } : { ...of, kind, actId };
+      acceptedOrThrow(res, await cases.execute(caseId, command, context), caseProblems);
+    }
+    const { state } = await penalties.load(ownerId);
+    res.json({ success: true, standing: standingOf(state, nowIso()) });
+  });
+
+  router.post('/api/admin/moderation/appeals/:id/decision', async (req, res) => {
+    const { userId: byUserId } = requireRole(req, 'admin');
+    const { id: actId } = parseParams(appealCall.params, req);
+    const { outcome, note } = parseBody(appealCall.body, req);
+    const command = { kind: 'decide', actId, byUserId, outcome, note } as const;
+    acceptedOrThrow(res, await appeals.execute(actId, command, commandContext(req)), appealProblems);
+    res.json({ success: true });
+  });
+
+  for (const [path, role] of [
+    ['/api/admin/moderation/log', 'admin'],
+    ['/api/finance/moderation-log', 'finance'],
+  ] as const) {
+    router.get(path, async (req, res) => {
+      requireRole(req, role);
+      res.json(await logPage(req));
+    });
+  }
+
+  async function logPage(req: Request) {
+    const { limit, offset } = parseQuery(logCall.query, req);
+    const reads = deps.readsFor(req);
+    const page = await reads.collection(acts).find('all', { equals: {}, limit: limit + 1, offset });
+    const shown = page.items.slice(0, limit);
+    const person = await peopleBy(
+      reads,
+      shown.flatMap(({ actorId, ownerId }) => [actorId, ownerId]),
+    );
+    return {
+      acts: shown.map(({ id, at, kind, actorId, ownerId, subject, reason, note, until, strike }) => ({
+        ...{ id, at, kind, actor: person(actorId), owner: person(ownerId), reason, note, until, strike },
+        subject: subject === null ? null : { kind: subject.kind, id: subject.id },
+      })),
+      hasMore: page.items.length > limit,
+    };
+  }
+
+  return router;
+}

@@ -1,0 +1,86 @@
+// What the projection of moderation keeps.
+import type { ModeratedSubject, ReportReason } from '@libretto/contracts/events';
+import type { ActKind } from '@libretto/contracts/http/moderation';
+import { defineCollection } from '../../ports/read-models';
+import type { PenaltyState } from './penalties/penalty.decider';
+
+/** A case, or an appeal, in the queue of those who decide: `{caseId}` or `appeal-{actId}`. */
+export interface QueueDoc {
+  readonly id: string;
+  readonly kind: 'reports' | 'appeal';
+  readonly isOpen: boolean;
+  /** Since when somebody waits for a decision. */
+  readonly since: string;
+  /** How many wait for it. */
+  readonly weight: number;
+  /** Of a case. */
+  readonly subject: ModeratedSubject | null;
+  readonly ownerId: string;
+  readonly hiddenByActId: string | null;
+  readonly isDeleted: boolean;
+}
+
+export const queue = defineCollection<QueueDoc>()({
+  name: 'moderation-queue',
+  indexes: {
+    byAge: { equals: ['isOpen'], sort: 'since', counted: true },
+    byWeight: { equals: ['isOpen'], sort: 'weight' },
+  },
+});
+export const appealEntryId = (actId: string) => `appeal-${actId}`;
+
+/** Who reported what: `{caseId}~{reporterId}`. */
+export const reports = defineCollection<{
+  readonly caseId: string;
+  readonly reporterId: string;
+  readonly reason: ReportReason;
+  readonly words: string | null;
+  readonly at: string;
+}>()({ name: 'moderation-reports', indexes: { byCase: { equals: ['caseId'], sort: 'at' } } });
+export const reportId = (caseId: string, reporterId: string) => `${caseId}~${reporterId}`;
+
+/** Everything that anyone did, for the log; decisions against a person are theirs to appeal against. */
+export interface ActDoc {
+  readonly id: string;
+  readonly position: number;
+  readonly at: string;
+  readonly kind: ActKind;
+  readonly actorId: string;
+  readonly ownerId: string;
+  readonly caseId: string | null;
+  readonly subject: ModeratedSubject | null;
+  readonly reason: ReportReason | null;
+  readonly note: string | null;
+  readonly until: string | null;
+  readonly strike: number | null;
+  /** What the person concerned is told of, and may appeal against. */
+  readonly isAgainstOwner: boolean;
+  readonly isWithdrawn: boolean;
+}
+
+export const acts = defineCollection<ActDoc>()({
+  name: 'moderation-acts',
+  indexes: {
+    all: { equals: [], sort: 'position' },
+    byOwner: { equals: ['ownerId', 'isAgainstOwner'], sort: 'position' },
+  },
+});
+
+/** By the decision that they are against. */
+export const appeals = defineCollection<{
+  readonly actId: string;
+  readonly userId: string;
+  readonly words: string;
+  readonly at: string;
+  readonly outcome: 'waiting' | 'upheld' | 'overturned';
+  readonly note: string | null;
+}>()({ name: 'moderation-appeals', indexes: {} });
+
+/** Bans and strikes, by user id. */
+export const penalties = defineCollection<PenaltyState>()({ name: 'moderation-penalties', indexes: {} });
+
+/** By user id. */
+export const moderatedPeople = defineCollection<{
+  readonly username: string | null;
+  readonly imageId: string | null;
+}>()({ name: 'moderated-people', indexes: {} });

@@ -1,0 +1,158 @@
+// What waits for a decision, what was decided and by whom, and how does everybody stand?
+import type {
+  CommentDeleted,
+  PostDeleted,
+  ProfileImageChanged,
+  UsernameChanged,
+  UserRegistered,
+} from '@libretto/contracts/events';
+import type { Recorded } from '../../kernel/decider';
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import type { AppealEvent } from './appeals/appeal.stream';
+import { type CaseEvent, caseIdOf } from './cases/case.events';
+import {
+  type ActDoc,
+  acts,
+  appealEntryId,
+  appeals,
+  moderatedPeople,
+  penalties,
+  type QueueDoc,
+  queue,
+  reportId,
+  reports,
+} from './moderation.collections';
+import { penaltyDecider } from './penalties/penalty.decider';
+import type { PenaltyEvent } from './penalties/penalty.events';
+
+type People = UserRegistered | UsernameChanged | ProfileImageChanged;
+type Gone = CommentDeleted | PostDeleted;
+type Moderated = CaseEvent | PenaltyEvent | AppealEvent | Gone | People;
+
+export const moderationProjection = defineProjection<Moderated>({
+  name: 'moderation',
+  version: 1,
+  collections: [queue, reports, acts, appeals, penalties, moderatedPeople],
+  handlers: {
+    ContentReported: async (event, to) => {
+      const { caseId, reporterId, reason, words, ownerId } = event.data;
+      const { at } = event.metadata;
+      const id = reportId(caseId, reporterId);
+      if ((await to.collection(reports).get(id)) !== undefined) return;
+      to.collection(reports).put(id, { caseId, reporterId, reason, words, at });
+      act(to, event, { id: `report-${id}`, kind: 'report', actorId: reporterId, ownerId, reason, note: words });
+      await changeCase(to, event, ({ isOpen, since, weight }) =>
+        isOpen ? { weight: weight + 1 } : { isOpen: true, since: since === '' || weight === 0 ? at : since, weight: 1 },
+      );
+    },
+    ReportsDismissed: async (event, to) => {
+      const { actId: id, byUserId: actorId, note } = event.data;
+      act(to, event, { id, kind: 'dismiss', actorId, note });
+      await changeCase(to, event, () => closed);
+    },
+    ContentHidden: async (event, to) => {
+      const { actId: id, byUserId: actorId, reason, note } = event.data;
+      act(to, event, { id, kind: 'hide', actorId, reason, note, isAgainstOwner: true });
+      await changeCase(to, event, () => ({ ...closed, hiddenByActId: id }));
+    },
+    ContentRestored: async (event, to) => {
+      const { actId: id, byUserId: actorId, note, hiddenByActId } = event.data;
+      act(to, event, { id, kind: 'restore', actorId, note });
+      await to.collection(acts).update(hiddenByActId, (doc) => ({ ...doc, isWithdrawn: true }));
+      await changeCase(to, event, () => ({ ...closed, hiddenByActId: null }));
+    },
+    CommentDeleted: ({ data }, to) => gone(to, caseIdOf({ kind: 'comment', id: data.commentId })),
+    PostDeleted: ({ data }, to) => gone(to, caseIdOf({ kind: 'post', id: data.postId })),
+
+    CommentingBanned: (event, to) => {
+      const { actId: id, userId: ownerId, byUserId: actorId, reason, note, until } = event.data;
+      act(to, event, { id, kind: 'ban', actorId, ownerId, reason, note, until, isAgainstOwner: true });
+      return fold(to, event);
+    },
+    StrikeGiven: (event, to) => {
+      const { actId: id, userId: ownerId, byUserId: actorId, reason, note, number, payoutsHeldUntil } = event.data;
+      const penalty = { until: payoutsHeldUntil, strike: number, isAgainstOwner: true };
+      act(to, event, { id, kind: 'strike', actorId, ownerId, reason, note, ...penalty });
+      return fold(to, event);
+    },
+    PenaltyWithdrawn: async (event, to) => {
+      const { actId: id, userId: ownerId, byUserId: actorId, note, penaltyActId } = event.data;
+      act(to, event, { id, kind: 'withdraw-penalty', actorId, ownerId, note });
+      await to.collection(acts).update(penaltyActId, (doc) => ({ ...doc, isWithdrawn: true }));
+      await fold(to, event);
+    },
+
+    AppealMade: (event, to) => {
+      const { actId, userId, words } = event.data;
+      const { at } = event.metadata;
+      act(to, event, { id: `appeal-${actId}`, kind: 'appeal', actorId: userId, ownerId: userId, note: words });
+      to.collection(appeals).put(actId, { actId, userId, words: words ?? '', at, outcome: 'waiting', note: null });
+      const entry = { ...blankEntry, kind: 'appeal', isOpen: true, since: at, weight: 1 } as const;
+      to.collection(queue).put(appealEntryId(actId), { ...entry, id: appealEntryId(actId), ownerId: userId });
+    },
+    AppealDecided: async (event, to) => {
+      const { actId, userId, byUserId, outcome, note } = event.data;
+      const kind = outcome === 'upheld' ? 'uphold-appeal' : 'overturn-appeal';
+      act(to, event, { id: `appeal-decided-${actId}`, kind, actorId: byUserId, ownerId: userId, note });
+      await to.collection(appeals).update(actId, (doc) => ({ ...doc, outcome, note }));
+      await to.collection(queue).update(appealEntryId(actId), (doc) => ({ ...doc, ...closed }));
+    },
+
+    UserRegistered: ({ data: { userId, username } }, to) => person(to, userId, { username }),
+    UsernameChanged: ({ data: { userId, username } }, to) => person(to, userId, { username }),
+    ProfileImageChanged: ({ data: { userId, imageId } }, to) => person(to, userId, { imageId }),
+  },
+});
+
+const closed = { isOpen: false, weight: 0 } as const;
+const blankEntry: Omit<QueueDoc, 'id' | 'ownerId'> = {
+  ...{ kind: 'reports', isOpen: false, since: '', weight: 0, subject: null },
+  ...{ hiddenByActId: null, isDeleted: false },
+};
+
+type Acted = CaseEvent | PenaltyEvent | AppealEvent;
+
+/** An entry of the log, with what the event says of itself. */
+function act(
+  to: ProjectionWriter,
+  { data, metadata, position }: Recorded<Acted>,
+  doc: Pick<ActDoc, 'id' | 'kind' | 'actorId' | 'note'> & Partial<ActDoc>,
+): void {
+  to.collection(acts).put(doc.id, {
+    ...{ position, at: metadata.at, ownerId: 'ownerId' in data ? data.ownerId : '' },
+    ...{ caseId: 'caseId' in data ? data.caseId : null, subject: 'subject' in data ? data.subject : null },
+    ...{ reason: null, until: null, strike: null, isAgainstOwner: false, isWithdrawn: false },
+    ...doc,
+  });
+}
+
+async function changeCase(
+  to: ProjectionWriter,
+  { data: { caseId, subject, ownerId } }: Recorded<CaseEvent>,
+  change: (doc: QueueDoc) => Partial<QueueDoc>,
+): Promise<void> {
+  const known = await to.collection(queue).get(caseId);
+  const doc: QueueDoc = known ?? { ...blankEntry, id: caseId, subject, ownerId };
+  to.collection(queue).put(caseId, { ...doc, ...change(doc) });
+}
+
+/** What its author deleted needs no decision any more. */
+async function gone(to: ProjectionWriter, caseId: string): Promise<void> {
+  await to.collection(queue).update(caseId, (doc) => ({ ...doc, ...closed, isDeleted: true }));
+}
+
+async function fold(to: ProjectionWriter, { type, data }: Recorded<PenaltyEvent>): Promise<void> {
+  const state = (await to.collection(penalties).get(data.userId)) ?? penaltyDecider.initialState;
+  if (state.actIds.includes(data.actId)) return;
+  to.collection(penalties).put(data.userId, penaltyDecider.evolve(state, { type, data } as PenaltyEvent));
+}
+
+/** Account and profile are streams of their own, so the first event that is seen of a person may be of either. */
+async function person(
+  to: ProjectionWriter,
+  userId: string,
+  change: { readonly username: string | null } | { readonly imageId: string | null },
+): Promise<void> {
+  const known = (await to.collection(moderatedPeople).get(userId)) ?? { username: null, imageId: null };
+  to.collection(moderatedPeople).put(userId, { ...known, ...change });
+}

@@ -1,0 +1,13 @@
+// How somebody stands with the rules, as screens show it.
+import type { Standing } from '@libretto/contracts/http/moderation';
+import { bannedUntil, type PenaltyState, payoutsHeldUntil, penaltyDecider } from './penalties/penalty.decider';
+
+export function standingOf(state: PenaltyState = penaltyDecider.initialState, now = ''): Standing {
+  const lasting = (until: string | null) => (until !== null && until > now ? until : null);
+  return {
+    strikes: state.strikes.length,
+    bannedUntil: lasting(bannedUntil(state)),
+    payoutsHeldUntil: lasting(payoutsHeldUntil(state)),
+    isBlocked: state.strikes.some(({ accountBlocked }) => accountBlocked),
+  };
+}

@@ -1,0 +1,23 @@
+// Nobody is notified of somebody whom they blocked, or who blocked them.
+import type { CommandHandler } from '../../kernel/commands';
+import type { Conduct } from '../../ports/conduct';
+import type { InboxCommand, InboxState } from './inbox.decider';
+import { type InboxEvent, ownActorId } from './inbox.events';
+
+type InboxHandler = CommandHandler<InboxState, InboxCommand, InboxEvent, never>;
+
+/** The same inboxes, in which nothing of such people is opened. */
+export const inboxesWithoutUnseen = (inboxes: InboxHandler, conduct: Pick<Conduct, 'areApart'>): InboxHandler => ({
+  load: (id) => inboxes.load(id),
+  execute: async (userId, command, context) => {
+    const actorId = command.kind === 'open' ? command.notification.actorId : ownActorId;
+    if (actorId === ownActorId || !(await conduct.areApart(userId, actorId))) {
+      return inboxes.execute(userId, command, context);
+    }
+    const { state, revision } = await inboxes.load(userId);
+    return {
+      ...{ kind: 'accepted', streamId: `inbox-${userId}`, events: [], eventIds: [], at: '' },
+      ...{ state, revision, marks: [], replayed: false },
+    };
+  },
+});

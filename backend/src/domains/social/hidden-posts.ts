@@ -1,0 +1,26 @@
+// Posts that not everybody sees.
+import type { Hidden } from '@libretto/contracts/http/moderation';
+import type { Conduct } from '../../ports/conduct';
+import type { ReadModels } from '../../ports/read-models';
+import { hiddenPosts, type PostDoc, posts } from './feed.projection';
+
+export type VisiblePost = PostDoc & { readonly hidden?: Hidden };
+
+/** A post that the caller may see: their own also where a moderator hid it, and none of people whom they do not see. */
+export async function visiblePost(
+  reads: ReadModels,
+  id: string,
+  userId: string | undefined,
+  conduct: Pick<Conduct, 'unseenBy'>,
+): Promise<VisiblePost | undefined> {
+  const doc = await reads.collection(posts).get(id);
+  if (doc) return (await conduct.unseenBy(reads, userId)).has(doc.authorId) ? undefined : doc;
+  const hidden = await reads.collection(hiddenPosts).get(id);
+  return hidden !== undefined && hidden.authorId === userId ? hidden : undefined;
+}
+
+const mostHidden = 50;
+
+export async function hiddenOf(reads: ReadModels, authorId: string): Promise<readonly VisiblePost[]> {
+  return (await reads.collection(hiddenPosts).find('byAuthor', { equals: { authorId }, limit: mostHidden })).items;
+}

@@ -1,0 +1,27 @@
+// People who blocked each other follow each other no more, whoever of them did.
+import type { UserBlocked } from '@libretto/contracts/events';
+import type { CommandHandler } from '../../kernel/commands';
+import { definePolicy } from '../../kernel/policy';
+import type { ToggleState } from '../../kernel/toggle';
+import { type FollowCommand, type FollowEvent, type FollowRefusal, followStreamId } from './follow.stream';
+
+type FollowHandler = CommandHandler<ToggleState, FollowCommand, FollowEvent, FollowRefusal>;
+
+export const unfollowBlockedPolicy = (follows: FollowHandler) =>
+  definePolicy<UserBlocked>({
+    name: 'unfollow-blocked',
+    handlers: {
+      UserBlocked: async ({ data: { blockerId, blockedId } }, reaction) => {
+        for (const [followerId, followeeId] of [
+          [blockerId, blockedId],
+          [blockedId, blockerId],
+        ] as const) {
+          await follows.execute(
+            followStreamId(followerId, followeeId),
+            { kind: 'off', data: { followerId, followeeId } },
+            reaction.command(followerId),
+          );
+        }
+      },
+    },
+  });
