@@ -8,7 +8,11 @@ const root = join(__dirname, '../../backend/src/domains');
 const names = readdirSync(root);
 
 /** What a domain asks for on behalf of the neighbours that composition gives it. */
-const passedOn: Readonly<Record<string, readonly string[]>> = { wallet: ['reads', 'waitFor', 'clock'] };
+const passedOn: Readonly<Record<string, readonly string[]>> = {
+  // Handed to the domain that knows who blocked whom.
+  search: ['commands'],
+  wallet: ['reads', 'waitFor', 'clock'],
+};
 
 function sourcesOf(name: string): readonly (readonly [path: string, source: string])[] {
   return readdirSync(join(root, name), { recursive: true, encoding: 'utf8' })

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { accountDeletionCalls } from './account-deletion';
 import { appKeyCalls } from './app-keys';
 import { authCalls } from './auth';
+import { blockCalls } from './blocks';
 import type { CallDescription } from './call';
 import { catalogueCalls } from './catalogue';
 import { commentCalls } from './comments';
@@ -46,6 +47,7 @@ export const httpCalls = [
   ...libraryCalls,
   ...downloadCalls,
   ...moderationCalls,
+  ...blockCalls,
   ...notificationCalls,
   ...ownSongCalls,
   ...dashboardCalls,

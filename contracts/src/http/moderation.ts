@@ -285,35 +285,6 @@ export const moderationCalls = [
     response: successSchema,
     refusals: { 409: ['You have appealed against this decision already'] },
   }),
-  call({
-    method: 'POST',
-    path: '/api/social/block',
-    tag: 'Moderation',
-    summary: 'Blocks or unblocks a person: neither sees or notifies the other',
-    access: 'session',
-    body: z.object({ userId: idSchema, action: z.enum(['block', 'unblock']) }),
-    response: z.object({ isBlocked: z.boolean() }),
-    refusals: { 422: ['You cannot block yourself'] },
-  }),
-  call({
-    method: 'GET',
-    path: '/api/user/blocks',
-    tag: 'Moderation',
-    summary: 'Whom the caller blocked, the latest first',
-    access: 'session',
-    query: pageQuery(20),
-    response: z.object({
-      users: z.array(
-        z.object({
-          id: z.string(),
-          username: z.string(),
-          profileImageId: z.string().nullable(),
-          blockedAt: z.string(),
-        }),
-      ),
-      hasMore: z.boolean(),
-    }),
-  }),
 ] as const;
 
 /** What stands on hidden content for its author alone. */

@@ -48,8 +48,8 @@ export async function commentsPage(
   // One's own hidden comments stand on the first page, whose places they do not count among.
   const isFirst = offset === 0 && before === undefined;
   const ownTop = isFirst ? own.filter(({ parentKey }) => parentKey === topLevel) : [];
-  const top = ownTop.length === 0 ? page.items : newestFirst([...ownTop, ...page.items]);
-  return { comments: await wholeComments(reads, top, reader, own), hasMore: page.hasMore };
+  const views = await wholeComments(reads, [...ownTop, ...page.items], reader, own);
+  return { comments: ownTop.length === 0 ? views : views.sort(byNewest), hasMore: page.hasMore };
 }
 
 /** The comment that the thread's owner has pinned. */
@@ -76,18 +76,24 @@ async function wholeComments(
       const { items } = await reads.collection(comments).find('byParent', query);
       const seen = unseen.size === 0 ? items : items.filter(({ authorId }) => !unseen.has(authorId));
       const hidden = own.filter(({ parentKey }) => parentKey === id);
-      return hidden.length === 0 ? seen : newestFirst([...seen, ...hidden]).toReversed();
+      return [...seen, ...hidden];
     }),
   );
   const views = await viewsOf(reads, [...top, ...replies.flat()], userId);
   return top.map((doc, index) => ({
     ...viewIn(views, doc),
-    replies: (replies[index] ?? []).map((reply) => viewIn(views, reply)),
+    replies: oldestFirst(
+      (replies[index] ?? []).map((reply) => viewIn(views, reply)),
+      own.length > 0,
+    ),
   }));
 }
 
-function newestFirst(docs: readonly CommentDoc[]): readonly CommentDoc[] {
-  return [...docs].sort((a, b) => b.position - a.position);
+const byNewest = (a: Comment, b: Comment) => b.order - a.order;
+
+/** They come in order, but for the own hidden ones, which stand at the end. */
+function oldestFirst(replies: CommentViewOf[], isMixed: boolean): CommentViewOf[] {
+  return isMixed ? replies.sort((a, b) => a.order - b.order) : replies;
 }
 
 /** One comment without its replies, as its author sees it right after posting. */

@@ -1,5 +1,5 @@
 // What the other domains ask of this one.
-import type { DomainDeps } from '../../kernel/domain';
+import type { Commands } from '../../kernel/commands';
 import type { Conduct } from '../../ports/conduct';
 import { blockStream, blockStreamId } from './blocks/block.stream';
 import { blocks as blockedPairs, blockId, unseenPeople } from './blocks/blocks.projection';
@@ -8,7 +8,7 @@ import { penaltyStream } from './penalties/penalty.stream';
 
 const nobody: ReadonlySet<string> = new Set();
 
-export function conduct({ commands }: Pick<DomainDeps, 'commands'>): Conduct {
+export function conduct({ commands }: { readonly commands: Commands }): Conduct {
   const blocks = commands.handlerOf(blockStream);
   const penalties = commands.handlerOf(penaltyStream);
   return {
