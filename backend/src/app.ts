@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import { apiDocs } from './api-docs';
 import { accessLog } from './kernel/http/access-log';
 import { limitCalls } from './kernel/http/call-limits';
+import { compressedAnswers } from './kernel/http/compressed-answers';
 import { errorMiddleware, unknownCall } from './kernel/http/errors';
 import { inOneStep, when } from './kernel/http/in-one-step';
 import { refuseDeepJson } from './kernel/http/json-depth';
@@ -56,6 +57,7 @@ export function createApp(deps: AppDeps): Express {
       requestIdMiddleware,
       accessLog(deps.log, deps.metrics),
       headersByKind(deps),
+      compressedAnswers(),
       when((req) => !isCall(req), deps.operations),
       when(isCall, (_req, res, next) => {
         res.setHeader('Cache-Control', 'no-store');
