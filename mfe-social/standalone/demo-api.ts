@@ -97,7 +97,14 @@ export function createDemoApi() {
     [
       /^GET \/(?:songs|posts)\/(.+)\/comments$/,
       (id) => ({
-        json: { comments: threadOf(id), hasMore: false, ownerId: ines.id, slowModeSeconds: 0, pinned: null },
+        json: {
+          comments: threadOf(id),
+          hasMore: false,
+          commentCount: countOf(threadOf(id)),
+          ownerId: ines.id,
+          slowModeSeconds: 0,
+          pinned: null,
+        },
       }),
     ],
     [/^POST \/(?:songs|posts)\/(.+)\/comments$/, addComment],

@@ -57,6 +57,8 @@ export const slowModeSeconds = [0, 10, 30, 60, 300] as const;
 export const commentsPageSchema = z.object({
   comments: z.array(commentSchema),
   hasMore: z.boolean(),
+  /** Of the whole thread, with replies. */
+  commentCount: z.number().int(),
   /** Of the song or post: may pin a comment and slow the thread down. */
   ownerId: z.string(),
   slowModeSeconds: z.number().int(),

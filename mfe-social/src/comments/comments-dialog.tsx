@@ -28,7 +28,7 @@ export function CommentsDialog({ subject, family, user, isOpen, onClose }: Comme
       flush
       scrolls={false}
       title="Comments"
-      titleAside={<span css={figures}>{formatCount(thread.query.data?.count ?? subject.commentCount)}</span>}
+      titleAside={<span css={figures}>{formatCount(thread.count ?? subject.commentCount)}</span>}
       header={<SubjectSummary subject={subject} />}
     >
       <CommentThread thread={thread} user={user} scrolls />

@@ -2,7 +2,7 @@ import { bus, live, type SessionUser } from '@libretto/contracts/federation';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, answerCalls, ines, pending, push, Refusal, renderWithCache } from '../testing/api';
-import { aComment, someReplies } from '../testing/comments';
+import { aComment, aPage, someReplies } from '../testing/comments';
 import { CommentsDialog } from './comments-dialog';
 import type { Comment } from './thread';
 
@@ -16,7 +16,7 @@ const subject = {
 } as const;
 const thread = 'GET /api/songs/tiles/comments';
 const topic = 'comments:song:tiles';
-const page = (...comments: Comment[]) => ({ comments, hasMore: false });
+const page = (...comments: Comment[]) => aPage(comments);
 
 async function open(answers: Answers, user: SessionUser | null = ines) {
   const sent = answerCalls(answers);

@@ -8,9 +8,10 @@ export function changeByPush(push: Push): ((thread: Thread) => Thread) | null {
     case 'comment-added':
       return (thread) => withComment(thread, push.comment);
     case 'comment-changed': {
-      const { comment, updatedAt, likes } = push;
+      const { comment, mentions, updatedAt, likes } = push;
       const changes = {
         ...(comment !== undefined && { comment }),
+        ...(mentions !== undefined && { mentions }),
         ...(updatedAt !== undefined && { updatedAt }),
         ...(likes !== undefined && { likes }),
       };
@@ -18,9 +19,22 @@ export function changeByPush(push: Push): ((thread: Thread) => Thread) | null {
     }
     case 'comment-deleted':
       return (thread) => withoutComment(thread, push.id);
+    case 'thread-changed': {
+      const { slowModeSeconds, pinned } = push;
+      return (thread) => ({
+        ...thread,
+        ...(slowModeSeconds !== undefined && { slowModeSeconds }),
+        ...(pinned !== undefined && { pinned: pinned && asHeld(thread, pinned) }),
+      });
+    }
     default:
       return null;
   }
+}
+
+/** Pushed to everybody, it does not know what this reader has liked; the list does. */
+function asHeld(thread: Thread, pinned: Thread['comments'][number]) {
+  return thread.comments.find(({ id }) => id === pinned.id) ?? pinned;
 }
 
 export function countIn(push: Push): number | undefined {

@@ -1,6 +1,6 @@
 // New comments of others push in at the top only if the reader is there; else they wait behind a pill, and the scroll does
 // not move. They are read out in batches.
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { HeldThread } from './use-thread';
 
 const atTopPx = 24;
@@ -13,29 +13,30 @@ export function useArrivals(
   scrolls: boolean,
 ) {
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set());
-  const [arrived, setArrived] = useState(0);
   const [announcement, setAnnouncement] = useState('');
+  /** Read out together, so that a busy thread says how many came, not each. */
+  const arrived = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   useEffect(
     () =>
-      onArrival((comment) => {
-        if (comment.user.id === userId) return;
-        setArrived((count) => count + 1);
-        if (comment.parentId === null && !isAtTop(list.current, scrolls)) {
-          setHiddenIds((ids) => new Set([...ids, comment.id]));
-        }
+      onArrival((comments) => {
+        const others = comments.filter(({ user }) => user.id !== userId);
+        const isThere = isAtTop(list.current, scrolls);
+        if (others.length === 0) return isThere;
+        arrived.current += others.length;
+        timer.current ??= setTimeout(() => {
+          setAnnouncement(arrived.current === 1 ? '1 new comment' : `${arrived.current} new comments`);
+          arrived.current = 0;
+          timer.current = undefined;
+        }, readOutMs);
+        const waiting = isThere ? [] : others.filter(({ parentId }) => parentId === null);
+        if (waiting.length > 0) setHiddenIds((ids) => new Set([...ids, ...waiting.map(({ id }) => id)]));
+        return isThere;
       }),
     [onArrival, list, userId, scrolls],
   );
-
-  useEffect(() => {
-    if (arrived === 0) return undefined;
-    const timer = setTimeout(() => {
-      setAnnouncement(arrived === 1 ? '1 new comment' : `${arrived} new comments`);
-      setArrived(0);
-    }, readOutMs);
-    return () => clearTimeout(timer);
-  }, [arrived]);
 
   const showHidden = useCallback(() => {
     setHiddenIds((ids) => (ids.size === 0 ? ids : new Set()));

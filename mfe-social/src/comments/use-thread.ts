@@ -1,15 +1,29 @@
 // A thread held in the query cache: read by pages, kept true by pushes, by polls while there are none.
-import { live } from '@libretto/contracts/federation';
+import { live, type Push } from '@libretto/contracts/federation';
 import { useIsLive } from '@libretto/kit/use-bus';
 import { facts } from '@libretto/product/facts';
 import { derived } from '@libretto/product/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { commentCallsOf, type Family, threadCall } from './comment-calls';
+import { type CommentCalls, commentCallsOf, type Family, threadCall } from './comment-calls';
+import { perFrame } from './per-frame';
 import { changeByPush, countIn } from './push-change';
-import { type Thread, type ThreadComment, withFirstPage, withNextPage } from './thread';
+import { type Change, ReadsUnderWay } from './reads-under-way';
+import {
+  type CommentsPage,
+  type Thread,
+  type ThreadComment,
+  threadOfPage,
+  withFirstPage,
+  withNewest,
+  withNextPage,
+} from './thread';
 
 const pollMs = 3_000;
+/** What is read at once after pushes were lost. */
+const mostReadAgain = 100;
+/** A reader at the top of a busy thread needs no more of it; the rest comes again as they scroll. */
+const mostHeld = 300;
 
 export interface ThreadSubject {
   readonly family: Family;
@@ -20,8 +34,8 @@ export interface ThreadSubject {
   readonly polls?: boolean;
 }
 
-type Change = (thread: Thread) => Thread;
-type ArrivalListener = (comment: ThreadComment) => void;
+/** Answers whether the reader sees what arrives at once, at the top of the list. */
+type ArrivalListener = (comments: readonly ThreadComment[]) => boolean;
 
 export function useThread({ family, id, count, polls = true }: ThreadSubject) {
   const queries = useQueryClient();
@@ -29,13 +43,15 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
   const isLive = useIsLive();
   const [isLoadingMore, setLoadingMore] = useState(false);
   const arrivals = useRef(new Set<ArrivalListener>());
-  /** What was pushed while the first page was on its way: it may have been read before that happened. */
-  const early = useRef<Change[]>([]);
+  const { current: reads } = useRef(new ReadsUnderWay());
 
   const thread = derived(threadCall[family], { params: { id } }, 'thread', async (signal): Promise<Thread> => {
-    const page = await calls.page(0, signal);
-    const read: Thread = { ...page, count: count ?? null };
-    return early.current.splice(0).reduce((held, change) => change(held), read);
+    const reading = reads.begin();
+    try {
+      return reading.end(threadOfPage(await calls.page({}, signal)));
+    } finally {
+      reading.cancel();
+    }
   });
   const key = useStable(thread.queryKey);
   const query = useQuery({
@@ -48,74 +64,101 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
 
   const patch = useCallback(
     (change: Change) => {
-      if (queries.getQueryData<Thread>(key)) {
-        early.current = [];
-        queries.setQueryData<Thread>(key, (thread) => thread && change(thread));
-      } else early.current.push(change);
+      reads.note(change);
+      queries.setQueryData<Thread>(key, (held) => held && change(held));
     },
-    [queries, key],
+    [queries, key, reads],
   );
 
   const setCount = useCallback(
     (newCount: number) => {
-      patch((thread) => ({ ...thread, count: newCount }));
+      patch((held) => ({ ...held, count: newCount }));
       facts.learn('commentCount', id, newCount);
     },
     [patch, id],
   );
 
-  const hasNoCount = query.data?.count === null;
-  useEffect(() => {
-    // A panel in the page, which knows no count, has read the thread before the dialog did.
-    if (hasNoCount && count !== undefined) patch((thread) => ({ ...thread, count }));
-  }, [hasNoCount, count, patch]);
-
-  const announceArrival = useCallback((comment: ThreadComment) => {
-    for (const arrived of arrivals.current) arrived(comment);
+  const announceArrivals = useCallback((comments: readonly ThreadComment[]): boolean => {
+    if (comments.length === 0) return false;
+    return [...arrivals.current].map((arrived) => arrived(comments)).every(Boolean);
   }, []);
 
-  const refreshFirstPage = useCallback(async () => {
-    const held = queries.getQueryData<Thread>(key);
-    if (!held) return;
-    const heldBefore = new Set(held.comments.map((comment) => comment.id));
-    const page = await calls.page(0);
-    const heldNow = new Set(queries.getQueryData<Thread>(key)?.comments.map((comment) => comment.id));
-    for (const comment of page.comments) if (!heldNow.has(comment.id)) announceArrival(comment);
-    patch((thread) => withFirstPage(thread, page, heldBefore));
-  }, [queries, key, calls, patch, announceArrival]);
-
-  useEffect(
-    () =>
-      live.subscribe(`comments:${family}:${id}`, {
-        onPush: (push) => {
-          const change = changeByPush(push);
-          if (!change) return;
-          if (push.kind === 'comment-added') announceArrival(push.comment);
-          patch(change);
-          const newCount = countIn(push);
-          if (newCount !== undefined) setCount(newCount);
-        },
-        onGap: () => void refreshFirstPage().catch(silently),
-      }),
-    [family, id, patch, setCount, refreshFirstPage, announceArrival],
+  /** Reads a page and puts it into what is held, with everything that happens meanwhile. */
+  const readInto = useCallback(
+    async (page: Parameters<CommentCalls['page']>[0], into: (thread: Thread, page: CommentsPage) => Thread) => {
+      const reading = reads.begin();
+      try {
+        const read = await calls.page(page);
+        const heldNow = new Set(queries.getQueryData<Thread>(key)?.comments.map((comment) => comment.id));
+        queries.setQueryData<Thread>(key, (held) => held && reading.end(into(held, read)));
+        return read.comments.filter((comment) => !heldNow.has(comment.id));
+      } finally {
+        reading.cancel();
+      }
+    },
+    [queries, key, calls, reads],
   );
+
+  const readFirstPage = useCallback(
+    async (limit?: number) => {
+      if (queries.getQueryData<Thread>(key)) announceArrivals(await readInto({ limit }, withFirstPage));
+    },
+    [queries, key, readInto, announceArrivals],
+  );
+
+  /** Pushes were lost: nothing is kept that the answer does not hold. */
+  const readAgain = useCallback(async () => {
+    const held = queries.getQueryData<Thread>(key)?.comments.length ?? 0;
+    const limit = Math.min(mostReadAgain, Math.max(held, 20));
+    const added = await readInto({ limit }, (thread, page) =>
+      withFirstPage({ ...thread, comments: thread.comments.filter(({ isSending }) => isSending) }, page),
+    );
+    announceArrivals(added);
+  }, [queries, key, readInto, announceArrivals]);
+
+  useEffect(() => {
+    const take = (pushes: readonly Push[]) => {
+      const changes = pushes.flatMap((push) => changeByPush(push) ?? []);
+      const held = queries.getQueryData<Thread>(key);
+      const known = new Set(held?.comments.map((comment) => comment.id));
+      const added = pushes.flatMap((push) =>
+        push.kind === 'comment-added' && !known.has(push.comment.id) ? [push.comment] : [],
+      );
+      const isAtTop = announceArrivals(added);
+      const newCount = pushes.map(countIn).findLast((each) => each !== undefined);
+      patch((thread) => {
+        const changed = changes.reduce((now, change) => change(now), thread);
+        const counted = newCount === undefined ? changed : { ...changed, count: newCount };
+        return isAtTop ? withNewest(counted, mostHeld) : counted;
+      });
+      if (newCount !== undefined) facts.learn('commentCount', id, newCount);
+    };
+    const pushes = perFrame(take);
+    const leave = live.subscribe(`comments:${family}:${id}`, {
+      onPush: pushes.add,
+      onGap: () => void readAgain().catch(silently),
+    });
+    return () => {
+      leave();
+      pushes.flush();
+    };
+  }, [family, id, queries, key, patch, readAgain, announceArrivals]);
 
   useEffect(() => {
     if (isLive || !polls) return undefined;
-    const timer = setInterval(() => void refreshFirstPage().catch(silently), pollMs);
+    const timer = setInterval(() => void readFirstPage().catch(silently), pollMs);
     return () => clearInterval(timer);
-  }, [isLive, polls, refreshFirstPage]);
+  }, [isLive, polls, readFirstPage]);
 
   const loadMore = useCallback(async () => {
     setLoadingMore(true);
     try {
-      const held = queries.getQueryData<Thread>(key)?.comments.filter((comment) => !comment.isSending).length ?? 0;
-      const page = await calls.page(held);
-      patch((thread) => withNextPage(thread, page));
+      const last = queries.getQueryData<Thread>(key)?.comments.findLast((comment) => !comment.isSending);
+      await readInto({ before: last?.order }, withNextPage);
     } finally {
       setLoadingMore(false);
     }
-  }, [queries, key, calls, patch]);
+  }, [queries, key, readInto]);
 
   /** Tells of comments that come while the thread is open, before they join it. */
   const onArrival = useCallback((listener: ArrivalListener) => {
@@ -123,7 +166,8 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
     return () => void arrivals.current.delete(listener);
   }, []);
 
-  return { query, calls, patch, setCount, loadMore, isLoadingMore, onArrival };
+  const shownCount = query.data?.count ?? count;
+  return { query, calls, patch, setCount, loadMore, isLoadingMore, onArrival, count: shownCount };
 }
 
 export type HeldThread = ReturnType<typeof useThread>;

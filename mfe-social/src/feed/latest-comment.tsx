@@ -53,8 +53,10 @@ function useLatest({ query, onArrival }: HeldThread, userId: string | null) {
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(
     () =>
-      onArrival(({ id, parentId, user }) => {
-        if (user.id !== userId && parentId === null) setNewIds((ids) => new Set([...ids, id]));
+      onArrival((comments) => {
+        const ids = comments.filter(({ parentId, user }) => user.id !== userId && parentId === null);
+        if (ids.length > 0) setNewIds((held) => new Set([...held, ...ids.map(({ id }) => id)]));
+        return false;
       }),
     [onArrival, userId],
   );

@@ -1,5 +1,5 @@
 // Comments for tests.
-import type { Comment } from '../comments/thread';
+import type { Comment, CommentsPage } from '../comments/thread';
 
 const person = (id: string) => ({
   id,
@@ -34,3 +34,9 @@ export function aComment(id: string, changes: Partial<Comment> & { by?: string }
 
 export const someReplies = (parentId: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...aComment(`reply ${at + 1}`, { parentId }), replies: [] as never[] }));
+
+/** The whole of a thread, on one page. */
+export const aPage = (comments: Comment[], changes: Partial<CommentsPage> = {}): CommentsPage => ({
+  ...{ comments, hasMore: false, commentCount: comments.length },
+  ...{ ownerId: 'choir', slowModeSeconds: 0, pinned: null, ...changes },
+});

@@ -70,6 +70,7 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
       const reader = { userId: userIdOf(req), unseen };
       res.json({
         ...(await commentsPage(reads, thread, page, reader)),
+        commentCount: thread.count,
         ownerId: thread.ownerId,
         slowModeSeconds: thread.slowModeSeconds,
         pinned: await pinnedComment(reads, thread, reader),
