@@ -23,12 +23,12 @@ describe('lists of posts', () => {
   });
 
   it('lose a deleted post and start with a new one', () => {
-    queries.setQueryData(feedPages().queryKey, lists(['b', 'a'], ['x']));
-    const [, second] = queries.getQueryData<PostLists>(feedPages().queryKey)?.pages ?? [];
+    queries.setQueryData(feedPages('all').queryKey, lists(['b', 'a'], ['x']));
+    const [, second] = queries.getQueryData<PostLists>(feedPages('all').queryKey)?.pages ?? [];
     dropPost(queries, 'b');
     addPost(queries, aPost({ id: 'c' }));
-    expect(ids(queries.getQueryData(feedPages().queryKey))).toEqual(['c', 'a', 'x']);
-    expect(queries.getQueryData<PostLists>(feedPages().queryKey)?.pages[1]).toBe(second);
+    expect(ids(queries.getQueryData(feedPages('all').queryKey))).toEqual(['c', 'a', 'x']);
+    expect(queries.getQueryData<PostLists>(feedPages('all').queryKey)?.pages[1]).toBe(second);
     expect(queries.getQueryData(postsOfPages('nour').queryKey)).toBeUndefined();
   });
 });

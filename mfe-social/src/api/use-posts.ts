@@ -1,10 +1,10 @@
 // Reading posts: the feed, one person's, and a single one.
 import { query } from '@libretto/product/query';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { feedPages, type PostLists, postsOfPages } from './posts-cache';
+import { type FeedOf, feedPages, type PostLists, postsOfPages } from './posts-cache';
 
 /** The feed. */
-export const useFeed = (): UseInfiniteQueryResult<PostLists> => useInfiniteQuery(feedPages());
+export const useFeed = (from: FeedOf): UseInfiniteQueryResult<PostLists> => useInfiniteQuery(feedPages(from));
 /** The posts of one person. */
 export const usePostsOf = (userId: string): UseInfiniteQueryResult<PostLists> => useInfiniteQuery(postsOfPages(userId));
 

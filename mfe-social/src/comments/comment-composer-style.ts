@@ -42,10 +42,14 @@ export const composer = {
       margin-bottom: 5px;
     }
   `,
-  field: css`
+  place: css`
     position: relative;
     flex: 1;
     min-width: 0;
+  `,
+  field: css`
+    position: relative;
+    display: block;
     & > textarea {
       ${font.body}
       display: block;

@@ -10,7 +10,9 @@ import { mediaMatches } from '@libretto/kit/media';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { imageIdOf } from '@libretto/product/pictures';
 import { askToSignIn } from '@libretto/product/session';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Mentionable } from '../mentions/mention-rules';
+import { useMentions } from '../mentions/use-mentions';
 import { composer } from './comment-composer-style';
 import type { ThreadComment } from './thread';
 
@@ -42,6 +44,8 @@ export interface CommentComposerProps {
   readonly onMode: (mode: ComposerMode) => void;
   /** False when it failed. */
   readonly onSend: (text: string, mode: ComposerMode) => Promise<boolean>;
+  /** The comments beside it: their authors are listed first. */
+  readonly people: readonly ThreadComment[];
 }
 
 export function CommentComposer(props: CommentComposerProps) {
@@ -59,12 +63,17 @@ function GuestComposer() {
   );
 }
 
-function OpenComposer({ user, mode, onMode, onSend }: CommentComposerProps & { user: SessionUser }) {
+function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerProps & { user: SessionUser }) {
   const [text, setText] = useState(() => draftOf(mode));
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
   const isReady = !isSending && canSend(text, mode);
+  const near = useMemo(() => writersOf(people), [people]);
+  const mentions = useMentions({
+    ...{ text, onText: setText, field, near, ownId: user.id, maxLength: maxCommentLength },
+    placement: 'above',
+  });
 
   useEffect(() => {
     const draft = draftOf(mode);
@@ -91,6 +100,7 @@ function OpenComposer({ user, mode, onMode, onSend }: CommentComposerProps & { u
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
     // On a touch keyboard Enter makes a new line; there the button sends.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !mediaMatches('touch')) {
       event.preventDefault();
@@ -124,26 +134,33 @@ function OpenComposer({ user, mode, onMode, onSend }: CommentComposerProps & { u
       )}
       <div css={composer.line}>
         <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} sizePx={32} />
-        <label css={composer.field}>
-          <span css={visuallyHiddenStyle}>Add a comment</span>
-          <textarea
-            ref={field}
-            rows={1}
-            maxLength={maxCommentLength}
-            placeholder="Add a comment"
-            value={text}
-            aria-describedby={text.length > counterFrom ? counterId : undefined}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-          <CharacterCounter
-            id={counterId}
-            length={text.length}
-            max={maxCommentLength}
-            form="remaining"
-            from={counterFrom}
-          />
-        </label>
+        <div css={composer.place}>
+          {mentions.list}
+          <label css={composer.field}>
+            <span css={visuallyHiddenStyle}>Add a comment</span>
+            <textarea
+              ref={field}
+              rows={1}
+              maxLength={maxCommentLength}
+              placeholder="Add a comment"
+              value={text}
+              aria-describedby={text.length > counterFrom ? counterId : undefined}
+              {...mentions.fieldProps}
+              onChange={(event) => {
+                setText(event.target.value);
+                mentions.follow(event);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <CharacterCounter
+              id={counterId}
+              length={text.length}
+              max={maxCommentLength}
+              form="remaining"
+              from={counterFrom}
+            />
+          </label>
+        </div>
         <IconButton
           css={composer.send}
           type="submit"
@@ -154,4 +171,13 @@ function OpenComposer({ user, mode, onMode, onSend }: CommentComposerProps & { u
       </div>
     </form>
   );
+}
+
+/** The latest first, each once. */
+function writersOf(comments: readonly ThreadComment[]): readonly Mentionable[] {
+  const writers = new Map<string, Mentionable>();
+  for (const { user, replies } of comments)
+    for (const person of [user, ...replies.map((reply) => reply.user)])
+      if (!writers.has(person.id)) writers.set(person.id, person);
+  return [...writers.values()];
 }

@@ -2,10 +2,11 @@
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Comment } from '@libretto/kit/comment';
 import { IconPencil, IconTrash } from '@libretto/kit/icons';
+import { IconPin, IconPinnedOff } from '@libretto/kit/icons-more';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ThreadComment } from './thread';
 
 export const repliesAtFirst = 3;
@@ -17,9 +18,17 @@ export interface CommentActions {
   readonly onEdit: (comment: ThreadComment) => void;
   readonly onDelete: (comment: ThreadComment) => void;
   readonly onLike: (comment: ThreadComment) => void;
+  /** Left out for those who may not pin. */
+  readonly onPin?: ((comment: ThreadComment, pinned: boolean) => void) | undefined;
 }
 
-export function CommentItem({ comment, ...actions }: CommentActions & { comment: ThreadComment }) {
+export interface CommentItemProps extends CommentActions {
+  readonly comment: ThreadComment;
+  readonly pinned?: boolean;
+}
+
+/** Drawn again only when it changes: while others arrive, those that stand there cost nothing. */
+export const CommentItem = memo(function CommentItem({ comment, pinned = false, ...actions }: CommentItemProps) {
   const [shownReplies, setShownReplies] = useState(repliesAtFirst);
   const userId = actions.user?.id;
   // One's own reply must not vanish behind the line that opens more.
@@ -27,7 +36,8 @@ export function CommentItem({ comment, ...actions }: CommentActions & { comment:
   const hidden = comment.replies.length - replies.length;
   return (
     <Comment
-      {...commentProps(comment, actions)}
+      {...commentProps(comment, actions, pinned)}
+      pinned={pinned}
       replies={
         replies.length > 0 &&
         replies.map((reply) => <Comment key={reply.shownAs ?? reply.id} isReply {...commentProps(reply, actions)} />)
@@ -36,14 +46,18 @@ export function CommentItem({ comment, ...actions }: CommentActions & { comment:
       onMoreReplies={() => setShownReplies(shownReplies + repliesPerPress)}
     />
   );
-}
+});
 
-function commentProps(comment: ThreadComment, { user, onReply, onEdit, onDelete, onLike }: CommentActions) {
+function commentProps(comment: ThreadComment, actions: CommentActions, pinned = false) {
+  const { user, onReply, onLike } = actions;
   return {
     author: comment.user,
     authorHref: profilePath(comment.user.id),
     onAuthor: clickToProfile(comment.user.id),
     text: comment.comment,
+    mentions: comment.mentions,
+    personHref: profilePath,
+    onPerson: clickToProfile,
     createdAt: comment.createdAt,
     edited: comment.updatedAt !== comment.createdAt,
     replyingTo: comment.replyingTo,
@@ -52,21 +66,31 @@ function commentProps(comment: ThreadComment, { user, onReply, onEdit, onDelete,
     sending: comment.isSending,
     onLike: user ? () => onLike(comment) : undefined,
     onReply: user ? () => onReply(comment) : undefined,
-    menu: menuOf(comment, user, onEdit, onDelete),
+    menu: menuOf(comment, actions, pinned),
   };
 }
 
 /** Authors and admins may edit and delete; an admin's entries say so. */
 export function menuOf(
   comment: ThreadComment,
-  user: SessionUser | null,
-  onEdit: (comment: ThreadComment) => void,
-  onDelete: (comment: ThreadComment) => void,
+  { user, onEdit, onDelete, onPin }: CommentActions,
+  pinned = false,
 ): MenuEntry[] {
-  const isOwn = comment.user.id === user?.id;
-  if (!user || comment.isSending || (!isOwn && !user.isAdmin)) return [];
+  if (!user || comment.isSending) return [];
+  const isOwn = comment.user.id === user.id;
+  const entries: MenuEntry[] = [];
+  if (onPin && comment.parentId === null) {
+    entries.push({
+      id: 'pin',
+      label: pinned ? 'Unpin' : 'Pin',
+      icon: pinned ? <IconPinnedOff size={20} /> : <IconPin size={20} />,
+      onAction: () => onPin(comment, !pinned),
+    });
+  }
+  if (!isOwn && !user.isAdmin) return entries;
   const suffix = isOwn ? '' : ' (Admin)';
   return [
+    ...entries,
     { id: 'edit', label: `Edit${suffix}`, icon: <IconPencil size={20} />, onAction: () => onEdit(comment) },
     {
       id: 'delete',

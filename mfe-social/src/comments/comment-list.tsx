@@ -53,15 +53,21 @@ export function CommentList({ thread, hiddenIds, on, ...actions }: CommentListPr
       </ErrorState>
     );
   }
-  const shown = data.comments.filter(({ id }) => !hiddenIds.has(id));
+  const { pinned } = data;
+  const shown = data.comments.filter(({ id }) => !hiddenIds.has(id) && id !== pinned?.id);
   return (
     <>
-      {shown.length === 0 && (
+      {shown.length === 0 && !pinned && (
         <EmptyState icon={<IconMessageCircle size={40} stroke={1.25} aria-hidden />} title="No comments yet">
           {actions.user ? 'Be the first to share your thoughts!' : null}
         </EmptyState>
       )}
       <ul css={items}>
+        {pinned && (
+          <li key={pinned.shownAs ?? pinned.id}>
+            <CommentItem comment={pinned} pinned {...actions} />
+          </li>
+        )}
         {shown.map((comment) => (
           <li key={comment.shownAs ?? comment.id}>
             <CommentItem comment={comment} {...actions} />

@@ -3,11 +3,12 @@ import type { SessionUser } from '@libretto/contracts/federation';
 import { NewCommentsPill } from '@libretto/kit/comment';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { CommentComposer, type ComposerMode } from './comment-composer';
 import { deletionQuestion } from './comment-item';
 import { CommentList } from './comment-list';
 import { threadStyle } from './comment-thread-style';
+import { SlowModeRow } from './slow-mode-row';
 import type { ThreadComment } from './thread';
 import { useArrivals } from './use-arrivals';
 import { useCommentActions } from './use-comment-actions';
@@ -26,6 +27,11 @@ export function CommentThread({ thread, user, scrolls }: CommentThreadProps) {
   const [deleting, setDeleting] = useState<ThreadComment | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const { hiddenIds, announcement, showHidden } = useArrivals(thread, list, user?.id ?? null, scrolls);
+
+  const held = thread.query.data;
+  const mayManage = user !== null && held !== undefined && (held.ownerId === user.id || user.isAdmin);
+  const reply = useCallback((comment: ThreadComment) => setMode({ kind: 'reply', comment }), []);
+  const edit = useCallback((comment: ThreadComment) => setMode({ kind: 'edit', comment }), []);
 
   const send = (text: string, sent: ComposerMode): Promise<boolean> => {
     if (sent.kind === 'edit') return actions.edit(sent.comment, text);
@@ -53,14 +59,19 @@ export function CommentThread({ thread, user, scrolls }: CommentThreadProps) {
           user={user}
           hiddenIds={hiddenIds}
           on={scrolls ? 'surface1' : 'canvas'}
-          onReply={(comment) => setMode({ kind: 'reply', comment })}
-          onEdit={(comment) => setMode({ kind: 'edit', comment })}
+          onReply={reply}
+          onEdit={edit}
           onDelete={setDeleting}
           onLike={actions.like}
+          onPin={mayManage ? actions.pin : undefined}
         />
       </div>
       <div css={scrolls ? threadStyle.foot : threadStyle.head}>
-        <CommentComposer user={user} mode={mode} onMode={setMode} onSend={send} />
+        <SlowModeRow
+          seconds={held?.slowModeSeconds ?? 0}
+          onChange={mayManage ? (seconds) => void actions.slowDown(seconds) : undefined}
+        />
+        <CommentComposer user={user} mode={mode} onMode={setMode} onSend={send} people={held?.comments ?? nobody} />
       </div>
       <ConfirmDialog
         isOpen={deleting !== null}
@@ -74,5 +85,7 @@ export function CommentThread({ thread, user, scrolls }: CommentThreadProps) {
     </div>
   );
 }
+
+const nobody: readonly ThreadComment[] = [];
 
 const scrollable = { tabIndex: 0, role: 'region', 'aria-label': 'Comments' } as const;

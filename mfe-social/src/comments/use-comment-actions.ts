@@ -1,14 +1,17 @@
 // What a person does in a thread: shown at once, taken back when the server refuses.
+import { statusOf } from '@libretto/contracts/client';
 import type { SessionUser } from '@libretto/contracts/federation';
 import { haptic } from '@libretto/kit/haptics';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
 import { imageIdOf } from '@libretto/product/pictures';
 import { PressQueue } from '@libretto/product/press-queue';
 import { useCallback } from 'react';
 import { findComment, type ThreadComment, withChange, withComment, withoutComment, withSent } from './thread';
 import type { HeldThread } from './use-thread';
 
-const failed = (title: string) => toast.error(title, 'Please try again', { durationMs: toastDurationMs.error });
+const failed = (title: string, message = 'Please try again') =>
+  toast.error(title, message, { durationMs: toastDurationMs.error });
 const done = (title: string, message: string) => toast.success(title, message, { durationMs: toastDurationMs.brief });
 
 let temporary = 0;
@@ -28,7 +31,7 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
         const { comment, newCommentCount } = await calls.post(text, answered?.id ?? null);
         patch((thread) => withSent(thread, sending.id, comment));
         setCount(newCommentCount);
-      } catch {
+      } catch (error) {
         let isStored = false;
         patch((thread) => {
           // The answer got lost, but the push has brought the comment in its place: it is stored.
@@ -36,7 +39,11 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
           return withoutComment(thread, sending.id);
         });
         if (!isStored) {
-          failed('Failed to post comment');
+          // In slow mode only the server knows how long to wait.
+          failed(
+            'Failed to post comment',
+            statusOf(error) === 429 ? failureText(error, 'Please try again') : undefined,
+          );
           return false;
         }
       }
@@ -96,7 +103,31 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
     [calls, patch],
   );
 
-  return { post, edit, remove, like };
+  const pin = useCallback(
+    async (comment: ThreadComment, pinned: boolean): Promise<void> => {
+      try {
+        await calls.pin(comment.id, pinned);
+        patch((thread) => ({ ...thread, pinned: pinned ? (findComment(thread, comment.id) ?? comment) : null }));
+      } catch (error) {
+        toast.error(failureText(error, pinned ? 'Failed to pin comment' : 'Failed to unpin comment'));
+      }
+    },
+    [calls, patch],
+  );
+
+  const slowDown = useCallback(
+    async (seconds: number): Promise<void> => {
+      try {
+        const { slowModeSeconds } = await calls.slowDown(seconds);
+        patch((thread) => ({ ...thread, slowModeSeconds }));
+      } catch (error) {
+        toast.error(failureText(error, 'Failed to change slow mode'));
+      }
+    },
+    [calls, patch],
+  );
+
+  return { post, edit, remove, like, pin, slowDown };
 }
 
 function sendingComment(id: string, text: string, answered: ThreadComment | null, user: SessionUser): ThreadComment {

@@ -51,7 +51,7 @@ describe('sharing with the community', () => {
   it('publishes words with a song, shows the post on top of the feed, and clears', async () => {
     const post = aPost({ id: 'new', description: 'Listen' });
     const { sent, queries } = await open({ 'POST /api/social/posts': () => ({ post }) });
-    queries.setQueryData(feedPages().queryKey, { pages: [{ posts: [aPost()], hasMore: false }], pageParams: [0] });
+    queries.setQueryData(feedPages('all').queryKey, { pages: [{ posts: [aPost()], hasMore: false }], pageParams: [0] });
     write(' Listen ');
     await press('Attach a song');
     const picker = await screen.findByRole('dialog', { name: 'Select a song' });
@@ -65,7 +65,7 @@ describe('sharing with the community', () => {
       mediaUrl: null,
       songId: 'salt-hours',
     });
-    expect(postsOf(queries.getQueryData(feedPages().queryKey)).map(({ id }) => id)).toEqual(['new', 'post-1']);
+    expect(postsOf(queries.getQueryData(feedPages('all').queryKey)).map(({ id }) => id)).toEqual(['new', 'post-1']);
   });
 
   it('keeps the words where publishing fails', async () => {

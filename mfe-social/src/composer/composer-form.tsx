@@ -7,9 +7,9 @@ import { IconButton } from '@libretto/kit/icon-button';
 import { IconMusic } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { Notice } from '@libretto/kit/notice';
-import { Textarea } from '@libretto/kit/textarea';
 import { failureText } from '@libretto/product/command';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { MentioningTextarea } from '../mentions/mentioning-textarea';
 import { AttachedSong } from './attached-song';
 import {
   emptyDraft,
@@ -73,16 +73,17 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
 
   return (
     <form ref={form} css={composerCard.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      <Textarea
+      <MentioningTextarea
         label="Description"
         hideLabel
         rows={3}
         maxLength={maxDescriptionLength}
         placeholder="What are you listening to?"
         value={draft.description}
+        userId={user.id}
         error={problems.description}
         autoFocus={!startsWithSong}
-        onChange={(event) => change({ description: event.target.value })}
+        onText={(description) => change({ description })}
       />
       {draft.contentType === 'song' && (
         <AttachedSong

@@ -34,6 +34,7 @@ export function PostItem({ post, user, tracks, context, withLatestComment = fals
         authorHref={profilePath(post.user.id)}
         onAuthor={clickToProfile(post.user.id)}
         createdAt={post.createdAt}
+        edited={post.updatedAt !== post.createdAt}
         {...(!ownPage && { href: postPath(post.id), onOpen: clickTo(postPath(post.id)) })}
         follow={
           post.isOwn
@@ -46,7 +47,7 @@ export function PostItem({ post, user, tracks, context, withLatestComment = fals
         }
         menu={entries}
       />
-      <PostText text={post.description} />
+      <PostText text={post.description} mentions={post.mentions} personHref={profilePath} onPerson={clickToProfile} />
       {post.song && <SongOfPost track={post.song.track} tracks={tracks} context={context} />}
       <PostActions
         upvotes={post.upvotes}

@@ -9,8 +9,8 @@ import { useFollowFacts } from '@libretto/product/follow-facts';
 import { useMemo } from 'react';
 import { type Post, postsOf } from '../api/posts-cache';
 import type { useFeed } from '../api/use-posts';
-import { feed } from './feed-style';
 import { PostItem } from './post-item';
+import { PostRows } from './post-rows';
 import { PostsSkeleton } from './posts-skeleton';
 
 const loadMoreWithinPx = 1_000;
@@ -55,19 +55,19 @@ export function PostList({ posts: query, user, context, empty, withLatestComment
           {empty.text}
         </EmptyState>
       )}
-      <ol css={feed.list} aria-busy={isFetchingNextPage || undefined}>
-        {posts.map((post) => (
-          <li key={post.id}>
-            <PostItem
-              post={post}
-              user={user}
-              tracks={tracks}
-              context={context}
-              withLatestComment={post.id === talkedAbout}
-            />
-          </li>
-        ))}
-      </ol>
+      <PostRows
+        posts={posts}
+        busy={isFetchingNextPage}
+        row={(post) => (
+          <PostItem
+            post={post}
+            user={user}
+            tracks={tracks}
+            context={context}
+            withLatestComment={post.id === talkedAbout}
+          />
+        )}
+      />
       <div ref={end} />
       {isFetchingNextPage && <PostsSkeleton count={1} />}
       {isFetchNextPageError && (

@@ -2,6 +2,7 @@
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
+import { Tabs } from '@libretto/kit/tabs';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { goTo } from '@libretto/product/links';
 import { postPath } from '@libretto/product/paths';
@@ -11,10 +12,14 @@ import { ComposerCard } from '../composer/composer-card';
 import { BeingTalkedAbout } from '../people/being-talked-about';
 import { WhoToFollow } from '../people/who-to-follow';
 import { feed } from './feed-style';
+import { NewPostsPill } from './new-posts-pill';
 import { PostList } from './post-list';
+import { useNewPosts } from './use-new-posts';
 
 export function SocialPage({ search, user }: FederatedModules['mfe-social']['SocialPage']) {
-  const posts = useFeed();
+  const from = user !== null && new URLSearchParams(search).get('feed') === 'following' ? 'following' : 'all';
+  const posts = useFeed(from);
+  const { count, show } = useNewPosts(from, user?.id ?? null);
   useFormerAddress(search);
   const isWide = useMedia('wide');
   return (
@@ -26,12 +31,22 @@ export function SocialPage({ search, user }: FederatedModules['mfe-social']['Soc
       <div css={feed.page}>
         <div css={feed.column}>
           <ComposerCard user={user} />
+          {user && (
+            <Tabs
+              label="Posts"
+              tabs={feeds}
+              selected={from}
+              onSelect={(id) => goTo(id === 'following' ? '/social?feed=following' : '/social', true)}
+            />
+          )}
+          <NewPostsPill count={count} onShow={show} />
           <PostList
+            key={from}
             posts={posts}
             user={user}
             context={{ type: 'post', name: 'Social' }}
             withLatestComment
-            empty={{ title: 'No posts yet', text: 'What you and others share will be here.' }}
+            empty={from === 'all' ? emptyFeed : emptyFollowing}
           />
         </div>
         {isWide && (
@@ -44,6 +59,13 @@ export function SocialPage({ search, user }: FederatedModules['mfe-social']['Soc
     </>
   );
 }
+
+const feeds = [
+  { id: 'all', label: 'All' },
+  { id: 'following', label: 'Following' },
+] as const;
+const emptyFeed = { title: 'No posts yet', text: 'What you and others share will be here.' };
+const emptyFollowing = { title: 'No posts yet', text: 'What the people you follow share will be here.' };
 
 /** Posts stood above the feed before they had a page of their own. */
 function useFormerAddress(search: string): void {

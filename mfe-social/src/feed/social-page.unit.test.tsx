@@ -1,7 +1,8 @@
 import { bus, type SessionUser } from '@libretto/contracts/federation';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, answerCalls, ines, pending, Refusal, renderWithCache } from '../testing/api';
+import { type Answers, answerCalls, ines, pending, push, Refusal, renderWithCache } from '../testing/api';
+import { aPage } from '../testing/comments';
 import { aPost, aSongPost, aTrack } from '../testing/posts';
 import { SocialPage } from './social-page';
 
@@ -11,7 +12,7 @@ const feedOf = (...posts: unknown[]) => ({ [feedCall]: () => ({ posts, hasMore: 
 async function show(answers: Answers, user: SessionUser | null = ines, search = '') {
   const sent = answerCalls({
     'GET /api/social/user/counts': () => ({ followerCount: 1, tunedInCount: 0 }),
-    'GET /api/posts/post-1/comments': () => ({ comments: [], hasMore: false }),
+    'GET /api/posts/post-1/comments': () => aPage([]),
     ...answers,
   });
   renderWithCache(<SocialPage params={{}} search={search} user={user} />);
@@ -110,7 +111,7 @@ describe('the feed', () => {
     await show(feedOf(aPost()), { ...ines, isAdmin: true });
     await press(/^More for the post/);
     expect(await screen.findByRole('menuitem', { name: 'Delete (Admin)' })).toBeInTheDocument();
-    expect(screen.queryByRole('menuitem', { name: /^Edit/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'Edit (Admin)' })).toBeInTheDocument();
     expect(screen.getByRole('menuitem', { name: 'Delete (Admin)' })).toBeInTheDocument();
   });
 
@@ -139,4 +140,69 @@ describe('the feed', () => {
       .find((each) => each.querySelector('time'));
     expect(link).toHaveAttribute('href', '/post/post-1');
   });
+});
+
+describe('new posts', () => {
+  it('of others wait behind a pill, and stand on top once it is pressed', async () => {
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    let held = [aPost({ description: 'Here already' })];
+    await show({ [feedCall]: () => ({ posts: held, hasMore: false }) });
+    await screen.findByText('Here already');
+    held = [aPost({ id: 'post-2', description: 'Just now' }), ...held];
+    push('posts', { kind: 'post-added', id: 'mine', authorId: 'ines' } as never);
+    push('posts', { kind: 'post-added', id: 'post-2', authorId: 'nour' } as never);
+    expect(screen.queryByText('Just now')).not.toBeInTheDocument();
+    await press('1 new post');
+    expect(await screen.findByText('Just now')).toBeInTheDocument();
+    expect(screen.getAllByText('Here already')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /new post/ })).not.toBeInTheDocument();
+    expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+    scrolled.mockRestore();
+  });
+
+  it('that are deleted leave the feed and the pill', async () => {
+    await show(feedOf(aPost({ description: 'Here already' })));
+    await screen.findByText('Here already');
+    push('posts', { kind: 'post-added', id: 'post-2', authorId: 'nour' } as never);
+    await button('1 new post');
+    push('posts', { kind: 'post-deleted', id: 'post-2' } as never);
+    push('posts', { kind: 'post-deleted', id: 'post-1' } as never);
+    await waitFor(() => expect(screen.queryByText('Here already')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: /new post/ })).not.toBeInTheDocument();
+  });
+});
+
+it('shows those whom one follows under their own tab, by the server', async () => {
+  const sent = await show(feedOf(), ines, '?feed=following');
+  expect(await screen.findByText('What the people you follow share will be here.')).toBeInTheDocument();
+  expect(sent.find(({ call }) => call.startsWith(feedCall))?.call).toContain('from=following');
+  expect(screen.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
+});
+
+it('draws a few of ten thousand posts', async () => {
+  const posts = Array.from({ length: 10_000 }, (_, n) => aPost({ id: `post-${n + 10}`, description: `Number ${n}` }));
+  await show({ [feedCall]: () => ({ posts, hasMore: false }) });
+  expect(await screen.findByText('Number 0')).toBeInTheDocument();
+  expect(screen.getAllByRole('article').length).toBeLessThan(100);
+  expect(screen.getAllByRole('article')[0]?.closest('li')).toHaveAttribute('aria-setsize', '10000');
+});
+
+it('edits an own post in words, and says that it was edited', async () => {
+  const own = aPost({ isOwn: true, user: { ...aPost().user, id: 'ines', username: 'ines.halloran' } });
+  const edited = { ...own, description: 'Better words', updatedAt: '2026-10-02T10:00:00.000Z' };
+  const sent = await show({ ...feedOf(own), 'PUT /api/social/posts/post-1': () => ({ post: edited }) });
+  await press(/^More for the post/);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit post' });
+  const field = within(dialog).getByRole('textbox', { name: 'Description' });
+  expect(field).toHaveValue(own.description);
+  await userEvent.clear(field);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Please enter a description')).toBeInTheDocument();
+  await userEvent.type(field, 'Better words');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Better words')).toBeInTheDocument();
+  expect(screen.getByText(/\(edited\)/)).toBeInTheDocument();
+  const body = { description: 'Better words', contentType: 'none', mediaUrl: null, songId: null };
+  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual(body);
 });

@@ -1,6 +1,6 @@
 // What its owner, or an admin, may do with a post.
 import type { SessionUser } from '@libretto/contracts/federation';
-import { IconTrash } from '@libretto/kit/icons';
+import { IconPencil, IconTrash } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { useState } from 'react';
@@ -14,16 +14,29 @@ const ConfirmDialog = lazyPart(async () => (await import('@libretto/kit/confirm-
   onDismiss: ({ onClose }) => onClose(),
 });
 
+const EditPostDialog = lazyPart(async () => (await import('./edit-post-dialog')).EditPostDialog, {
+  name: 'Edit post',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
+
 const nothing = () => undefined;
 
 /** @param onDeleted Where it leads to, where the page was the post's own. */
 export function usePostMenu(post: Post, user: SessionUser | null, onDeleted: () => void = nothing) {
   const [isAsking, setAsking] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const deletion = useDeletePost({ onDeleted, onEnd: () => setAsking(false) });
   const isOwn = post.isOwn;
   if (!user || (!isOwn && !user.isAdmin)) return { entries: [], dialog: null };
   const suffix = isOwn ? '' : ' (Admin)';
   const entries: MenuEntry[] = [
+    {
+      id: 'edit',
+      label: `Edit${suffix}`,
+      icon: <IconPencil size={20} />,
+      onAction: () => setEditing(true),
+    },
     {
       id: 'delete',
       label: `Delete${suffix}`,
@@ -32,7 +45,8 @@ export function usePostMenu(post: Post, user: SessionUser | null, onDeleted: () 
       onAction: () => setAsking(true),
     },
   ];
-  const dialog = isAsking && (
+  const editing = isEditing && <EditPostDialog post={post} user={user} isOpen onClose={() => setEditing(false)} />;
+  const asking = isAsking && (
     <ConfirmDialog
       isOpen
       onClose={() => setAsking(false)}
@@ -43,6 +57,12 @@ export function usePostMenu(post: Post, user: SessionUser | null, onDeleted: () 
     >
       {deletionQuestion(post, user)}
     </ConfirmDialog>
+  );
+  const dialog = (
+    <>
+      {editing}
+      {asking}
+    </>
   );
   return { entries, dialog };
 }

@@ -5,19 +5,21 @@ import { Avatar } from './avatar';
 import { commentFrame, commentMore, commentPill, commentText } from './comment-style';
 import { formatCount, plural } from './format';
 import { IconHeart, IconHeartFilled } from './icons';
-import { LinkedText } from './linked-text';
+import { MentionedText, type MentionedTextProps } from './mentioned-text';
 import { MenuButton, type MenuEntry } from './menu-button';
 import { type Person, PersonName } from './person';
 import { RelativeTime } from './relative-time';
 import { colour } from './tokens';
 
-export type CommentProps = {
+export type CommentProps = Pick<MentionedTextProps, 'mentions' | 'personHref' | 'onPerson'> & {
   author: Person;
   authorHref?: string;
   onAuthor?: MouseEventHandler<HTMLElement>;
   text: string;
   createdAt: string;
   edited?: boolean;
+  /** Its owner put it above the others. */
+  pinned?: boolean;
   /** The username it answers, without the @. */
   replyingTo?: string | null;
   likes: number;
@@ -42,14 +44,23 @@ const mention = css`
   color: ${colour.accentText};
 `;
 
-function CommentText({ text, replyingTo }: Pick<CommentProps, 'text' | 'replyingTo'>) {
+function CommentText({
+  text,
+  replyingTo,
+  mentions = [],
+  ...people
+}: Pick<CommentProps, 'text' | 'replyingTo' | 'mentions' | 'personHref' | 'onPerson'>) {
   const at = replyingTo ? `@${replyingTo}` : '';
   // The composer writes the mention into the text; older clients did not, so it is shown either way, and once.
-  const rest = at && text.startsWith(at) ? text.slice(at.length).trimStart() : text;
+  if (!at || (text.startsWith(at) && mentions[0]?.start === 0))
+    return <MentionedText text={text} mentions={mentions} {...people} />;
+  const rest = text.startsWith(at) ? text.slice(at.length).trimStart() : text;
+  const moved = text.length - rest.length;
+  const kept = mentions.map((each) => ({ ...each, start: each.start - moved }));
   return (
     <>
-      {at && <span css={mention}>{at} </span>}
-      <LinkedText text={rest} />
+      <span css={mention}>{at} </span>
+      <MentionedText text={rest} mentions={kept} {...people} />
     </>
   );
 }
@@ -61,6 +72,10 @@ export function Comment({
   text,
   createdAt,
   edited = false,
+  pinned = false,
+  mentions,
+  personHref,
+  onPerson,
   replyingTo,
   likes,
   hasLiked,
@@ -89,6 +104,7 @@ export function Comment({
             <span data-time="">
               <RelativeTime at={createdAt} form="comment" />
               {edited && ' (edited)'}
+              {pinned && ' · Pinned'}
             </span>
           </PersonName>
           {menu && menu.length > 0 && (
@@ -96,7 +112,13 @@ export function Comment({
           )}
         </header>
         <p css={commentText} dir="auto" data-sending={sending || undefined}>
-          <CommentText text={text} replyingTo={replyingTo} />
+          <CommentText
+            text={text}
+            replyingTo={replyingTo}
+            mentions={mentions}
+            personHref={personHref}
+            onPerson={onPerson}
+          />
         </p>
         <footer>
           {(onLike || likes > 0) && (

@@ -7,7 +7,7 @@ import { CoverWash } from './cover-wash';
 import { FollowButton } from './follow-button';
 import { formatCount, formatTalents, formatTime } from './format';
 import { IconArrowBigUp, IconArrowBigUpFilled, IconLock, IconMessageCircle, IconShare3 } from './icons';
-import { LinkedText } from './linked-text';
+import { MentionedText, type MentionedTextProps } from './mentioned-text';
 import { MenuButton, type MenuEntry, useMenuButton } from './menu-button';
 import { type Person, PersonName } from './person';
 import { PlayButton } from './play-button';
@@ -25,6 +25,7 @@ export type PostHeadProps = {
   authorHref?: string;
   onAuthor?: MouseEventHandler<HTMLAnchorElement>;
   createdAt: string;
+  edited?: boolean;
   /** Of the post's own page; its time leads there. */
   href?: string;
   onOpen?: MouseEventHandler<HTMLAnchorElement>;
@@ -35,7 +36,7 @@ export type PostHeadProps = {
 };
 
 export function PostHead(props: PostHeadProps) {
-  const { author, authorHref, onAuthor, createdAt, href, onOpen, tunedInOnly, follow, menu } = props;
+  const { author, authorHref, onAuthor, createdAt, edited = false, href, onOpen, tunedInOnly, follow, menu } = props;
   const time = <RelativeTime at={createdAt} form="post" />;
   return (
     <header css={postHead}>
@@ -53,6 +54,7 @@ export function PostHead(props: PostHeadProps) {
               {time}
             </a>
           )}
+          {edited && ' (edited)'}
         </p>
       </div>
       {follow && <FollowButton name={author.username} {...follow} />}
@@ -61,10 +63,10 @@ export function PostHead(props: PostHeadProps) {
   );
 }
 
-export function PostText({ text }: { text: string }) {
+export function PostText(props: MentionedTextProps) {
   return (
     <p css={postText} dir="auto">
-      <LinkedText text={text} />
+      <MentionedText {...props} />
     </p>
   );
 }

@@ -1,0 +1,73 @@
+// That one has to wait between two comments, said to everyone; its owner chooses how long.
+import { css } from '@emotion/react';
+import { slowModeSeconds } from '@libretto/contracts/http/comments';
+import { IconClock } from '@libretto/kit/icons';
+import { useMenuButton } from '@libretto/kit/menu-button';
+import { colour, font, space } from '@libretto/kit/tokens';
+
+export function SlowModeRow({
+  seconds,
+  onChange,
+}: {
+  seconds: number;
+  onChange?: ((seconds: number) => void) | undefined;
+}) {
+  if (seconds === 0 && !onChange) return null;
+  return (
+    <p css={row}>
+      <IconClock size={16} aria-hidden />
+      {/* Told as it changes: the next comment may be refused. */}
+      <span role="status">
+        {seconds === 0 ? 'Slow mode is off' : `Slow mode: one comment every ${pauseText(seconds)}`}
+      </span>
+      {onChange && <SlowModeMenu seconds={seconds} onChange={onChange} />}
+    </p>
+  );
+}
+
+function SlowModeMenu({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
+  const entries = slowModeSeconds.map((each) => ({
+    id: `slow-${each}`,
+    label: each === 0 ? 'Off' : `Every ${pauseText(each)}`,
+    selected: each === seconds,
+    onAction: () => onChange(each),
+  }));
+  const { trigger, menu } = useMenuButton('Slow mode', entries, 'top end');
+  return (
+    <>
+      <button type="button" aria-label="Change slow mode" {...trigger}>
+        Change
+      </button>
+      {menu}
+    </>
+  );
+}
+
+export function pauseText(seconds: number): string {
+  if (seconds < 60) return `${seconds} seconds`;
+  return seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
+}
+
+const row = css`
+  ${font.small}
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  margin: 0 0 ${space[8]};
+  color: ${colour.textMuted};
+  & > button {
+    ${font.smallStrong}
+    position: relative;
+    margin-inline-start: auto;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: ${colour.text};
+    cursor: pointer;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: -10px -8px;
+    }
+  }
+`;

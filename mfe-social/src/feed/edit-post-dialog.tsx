@@ -1,0 +1,121 @@
+// A post once more, in words and song.
+import { css } from '@emotion/react';
+import type { SessionUser, Track } from '@libretto/contracts/federation';
+import { Button } from '@libretto/kit/button';
+import { CharacterCounter } from '@libretto/kit/character-counter';
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { Dialog } from '@libretto/kit/dialog';
+import { IconMusic } from '@libretto/kit/icons';
+import { lazyPart } from '@libretto/kit/lazy-part';
+import { Notice } from '@libretto/kit/notice';
+import { space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, useId, useState } from 'react';
+import type { Post } from '../api/posts-cache';
+import { useEditPost } from '../api/use-edit-post';
+import { AttachedSong } from '../composer/attached-song';
+import { MentioningTextarea } from '../mentions/mentioning-textarea';
+
+const SongPicker = lazyPart(async () => (await import('../picker/song-picker')).SongPicker, {
+  name: 'The song picker',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
+const maxLength = 500;
+
+export interface EditPostDialogProps {
+  readonly post: Post;
+  readonly user: SessionUser;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogProps) {
+  const [text, setText] = useState(post.description);
+  const [song, setSong] = useState<Track | null>(post.song?.track ?? null);
+  const [isPicking, setPicking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [wasRefused, setRefused] = useState(false);
+  const formId = useId();
+  const edit = useEditPost(onClose);
+  const isBlank = text.trim() === '';
+  const isChanged = text.trim() !== post.description || (song?.id ?? null) !== (post.song?.id ?? null);
+  const leave = () => (isChanged && !edit.isPending ? setLeaving(true) : onClose());
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(isBlank);
+    if (isBlank || edit.isPending) return;
+    if (!isChanged) return onClose();
+    const contentType = song ? 'song' : 'none';
+    const body = { description: text.trim(), contentType, mediaUrl: null, songId: song?.id ?? null } as const;
+    edit.mutate({ params: { id: post.id }, body });
+  };
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={leave}
+      size="people"
+      title={post.isOwn ? 'Edit post' : `Edit post by ${post.user.username}`}
+      footer={
+        <>
+          <CharacterCounter length={text.length} max={maxLength} form="of" />
+          <Button variant="ghost" disabled={edit.isPending} onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={edit.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} css={form} onSubmit={submit} noValidate>
+        <MentioningTextarea
+          label="Description"
+          rows={4}
+          maxLength={maxLength}
+          value={text}
+          userId={user.id}
+          error={wasRefused && isBlank ? 'Please enter a description' : undefined}
+          onText={setText}
+        />
+        {song ? (
+          <AttachedSong song={song} onPick={() => setPicking(true)} onRemove={() => setSong(null)} />
+        ) : (
+          <Button variant="ghost" icon={<IconMusic size={20} aria-hidden />} onClick={() => setPicking(true)}>
+            Attach a song
+          </Button>
+        )}
+        {edit.isError && (
+          <Notice tone="danger" title={failureText(edit.error, 'Failed to edit post. Please try again.')} />
+        )}
+      </form>
+      {isPicking && (
+        <SongPicker
+          user={user}
+          chosenId={song?.id ?? null}
+          onPick={(picked) => {
+            setSong(picked);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+        title="Discard changes"
+        confirmLabel="Discard"
+      >
+        Your changes to this post are not saved.
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+const form = css`
+  display: grid;
+  gap: ${space[16]};
+`;

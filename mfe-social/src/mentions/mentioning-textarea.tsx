@@ -1,0 +1,46 @@
+// The text of a post, where `@na…` lists whom one may mean.
+import { css } from '@emotion/react';
+import { Textarea, type TextareaProps } from '@libretto/kit/textarea';
+import { type KeyboardEvent, useRef } from 'react';
+import type { Mentionable } from './mention-rules';
+import { useMentions } from './use-mentions';
+
+export interface MentioningTextareaProps extends Omit<TextareaProps, 'value' | 'onChange' | 'ref' | 'maxLength'> {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly userId: string;
+  readonly maxLength: number;
+}
+
+/** A post has nobody in it yet: whom one follows comes first. */
+const nobody: readonly Mentionable[] = [];
+
+export function MentioningTextarea({ value, onText, userId, onKeyDown, ...rest }: MentioningTextareaProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions({
+    ...{ text: value, onText, field, near: nobody, ownId: userId, maxLength: rest.maxLength },
+    placement: 'below',
+  });
+  return (
+    <div css={place}>
+      <Textarea
+        {...rest}
+        ref={field}
+        value={value}
+        {...mentions.fieldProps}
+        onChange={(event) => {
+          onText(event.target.value);
+          mentions.follow(event);
+        }}
+        onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
+          if (!mentions.onKeyDown(event)) onKeyDown?.(event);
+        }}
+      />
+      {mentions.list}
+    </div>
+  );
+}
+
+const place = css`
+  position: relative;
+`;
