@@ -1,9 +1,11 @@
 // That one has to wait between two comments, said to everyone; its owner chooses how long.
 import { css } from '@emotion/react';
-import { slowModeSeconds } from '@libretto/contracts/http/comments';
 import { IconClock } from '@libretto/kit/icons';
 import { useMenuButton } from '@libretto/kit/menu-button';
 import { colour, font, space } from '@libretto/kit/tokens';
+
+/** The pauses that the server takes; 0 is none. */
+const pausesSeconds = [0, 10, 30, 60, 300] as const;
 
 export function SlowModeRow({
   seconds,
@@ -26,7 +28,7 @@ export function SlowModeRow({
 }
 
 function SlowModeMenu({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
-  const entries = slowModeSeconds.map((each) => ({
+  const entries = pausesSeconds.map((each) => ({
     id: `slow-${each}`,
     label: each === 0 ? 'Off' : `Every ${pauseText(each)}`,
     selected: each === seconds,
