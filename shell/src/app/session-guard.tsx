@@ -1,11 +1,11 @@
 // Lets only those onto a page who may see it, and waits until that is known.
-import type { SessionUser } from '@libretto/contracts/federation';
 import { ErrorState } from '@libretto/kit/error-state';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signInAddress } from '../session/callback-url';
 import { isSignedOut, readSession } from '../session/session';
 import { useSession } from '../session/use-session';
+import { hasRole } from './has-role';
 import { NotAllowedPage } from './not-allowed-page';
 import type { PageRoute } from './page-routes';
 
@@ -31,9 +31,6 @@ export function SessionGuard({ route, skeleton, children }: SessionGuardProps) {
   if (needsRole && !hasRole(session.user, needsRole)) return <NotAllowedPage role={needsRole} />;
   return children;
 }
-
-const hasRole = ({ isFinance, isAdmin }: SessionUser, role: NonNullable<PageRoute['needsRole']>) =>
-  role === 'finance' ? isFinance : isAdmin;
 
 /** The first reading has failed for good when it has, after its own attempts, come to nothing. */
 function WaitForSession({ skeleton }: { skeleton: ReactNode }) {

@@ -6,6 +6,7 @@ import { plural } from '@libretto/kit/format';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { PageRows } from './page-rows';
 import { RecentList, RecentTools } from './recent-list';
 import { SearchKinds } from './search-kinds';
 import { SearchRows } from './search-rows';
@@ -42,9 +43,9 @@ const bones = css`
 `;
 
 export function SearchPanel({ choice }: { choice: SearchChoice }) {
-  const { groups, recent, isWanted, isError, isCurrent, results, text } = choice;
+  const { groups, pages, recent, isWanted, isError, isCurrent, results, text } = choice;
   const isFirstLoad = isWanted && !isError && results === undefined;
-  const hasNothing = isCurrent && groups.length === 0;
+  const hasNothing = isCurrent && groups.length + pages.length === 0;
   const showsBones = useSkeleton(isFirstLoad);
   return (
     <div css={panel} aria-busy={(isWanted && !isCurrent && !isError) || undefined}>
@@ -78,6 +79,7 @@ export function SearchPanel({ choice }: { choice: SearchChoice }) {
       )}
       <div role="listbox" id={choice.listId} aria-label="Search results">
         {!isError && <SearchRows choice={choice} />}
+        <PageRows choice={choice} />
         <RecentList choice={choice} />
       </div>
       {choice.hasMore && isCurrent && (
@@ -89,7 +91,7 @@ export function SearchPanel({ choice }: { choice: SearchChoice }) {
       )}
       <RecentTools choice={choice} />
       <VisuallyHidden role="status">
-        {isCurrent ? (hasNothing ? 'No results' : plural(results?.length ?? 0, 'result')) : ''}
+        {isCurrent ? (hasNothing ? 'No results' : plural((results?.length ?? 0) + pages.length, 'result')) : ''}
       </VisuallyHidden>
     </div>
   );

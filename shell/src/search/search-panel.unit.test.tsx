@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type FakeServer, fakeServer } from '../testing/fake-server';
-import { field, found, rest, searchFor } from '../testing/searching';
+import { field, found, rest, searchFor, write } from '../testing/searching';
 import { layoutIs, showAt, signedInAs } from '../testing/show-at';
 import { rememberSearch } from './recent-searches';
 import { SearchBox } from './search-box';
@@ -139,4 +139,19 @@ test('suggests another spelling, which a press searches', async () => {
   expect(field()).toHaveValue('Wren');
   await rest(350);
   expect(await screen.findAllByRole('option')).toHaveLength(4);
+});
+
+test('leads to pages of the product, after what was found, and alone where nothing was', async () => {
+  await searchFor('top');
+  const options = await screen.findAllByRole('option');
+  expect(options.at(-1)).toHaveAttribute('href', '/top-lists');
+  expect(options).toHaveLength(found.length + 1);
+  expect(options[0]).toHaveAttribute('aria-selected', 'true');
+
+  server.answer({ 'GET /api/search': () => ({ json: { results: [], nextCursor: null, suggestion: null } }) });
+  write('top li');
+  await rest(350);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  expect(screen.queryByText(/No results/)).not.toBeInTheDocument();
+  expect(screen.getByRole('option')).toHaveAttribute('aria-selected', 'true');
 });

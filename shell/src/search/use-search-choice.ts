@@ -1,6 +1,8 @@
-// The rows of the search panel as one list that the arrow keys walk through while the focus stays in the field.
+// The rows of the search panel, found things, pages and recent searches, as one list that the arrow keys walk through while the focus stays in the field.
 import type { SearchResult } from '@libretto/contracts/http/search';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { useUser } from '../session/use-session';
+import { type FoundPage, pagesFor } from './search-pages';
 import { addressOf, groupsOf } from './search-results';
 import { useRecentSearches } from './use-recent-searches';
 import { isSearchable, useSearch } from './use-search';
@@ -9,7 +11,10 @@ import { isSearchable, useSearch } from './use-search';
 const mostRecentBesideResults = 2;
 const mostRecentAlone = 6;
 
-export type SearchRow = { kind: 'result'; result: SearchResult } | { kind: 'recent'; query: string };
+export type SearchRow =
+  | { kind: 'result'; result: SearchResult }
+  | { kind: 'page'; page: FoundPage }
+  | { kind: 'recent'; query: string };
 
 export interface SearchChoiceOptions {
   text: string;
@@ -28,20 +33,27 @@ export function useSearchChoice({ text, setText, isOpen, open }: SearchChoiceOpt
     ? allRecent.filter((query) => search.kind === undefined && matches(query, text)).slice(0, mostRecentBesideResults)
     : allRecent.slice(0, mostRecentAlone);
   const groups = groupsOf(search.results ?? []);
+  const user = useUser();
+  const pages = isSearchable(text) && search.kind === undefined ? pagesFor(text, user) : [];
   const rows: SearchRow[] = [
     ...groups.flatMap((group) => group.results.map((result) => ({ kind: 'result' as const, result }))),
+    ...pages.map((page) => ({ kind: 'page' as const, page })),
     ...recent.map((query) => ({ kind: 'recent' as const, query })),
   ];
 
   // The first result is chosen by itself, so that Enter after typing opens the best match. Other rows wait for an arrow.
   const [moved, setMoved] = useState<{ text: string; index: number }>({ text: '', index: -1 });
-  const first = groups.length > 0 && search.isCurrent ? 0 : -1;
+  const first = groups.length + pages.length > 0 && search.isCurrent ? 0 : -1;
   const activeIndex = moved.text === text && moved.index < rows.length ? moved.index : first;
   const activate = (index: number) => setMoved({ text, index });
 
   const choose = (row: SearchRow) => {
     if (row.kind === 'recent') {
       setText(row.query);
+      return;
+    }
+    if (row.kind === 'page') {
+      open(row.page.href);
       return;
     }
     remember(text);
@@ -70,6 +82,7 @@ export function useSearchChoice({ text, setText, isOpen, open }: SearchChoiceOpt
     ...search,
     text,
     groups,
+    pages,
     recent,
     rows,
     activeIndex,

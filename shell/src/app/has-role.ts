@@ -1,0 +1,6 @@
+// Whether somebody has the role that a page asks for; the server asks again at every call.
+import type { SessionUser } from '@libretto/contracts/federation';
+import type { PageRoute } from './page-routes';
+
+export const hasRole = ({ isFinance, isAdmin }: SessionUser, role: NonNullable<PageRoute['needsRole']>) =>
+  role === 'finance' ? isFinance : isAdmin;

@@ -1,0 +1,45 @@
+// Below what was found in the catalogue: pages and settings of that name.
+import { IconCompass } from '@libretto/kit/icons';
+import { MatchMark } from './match-mark';
+import { groupTitle, recentRow, rowStyle } from './row-style';
+import type { SearchChoice } from './use-search-choice';
+
+export function PageRows({ choice }: { choice: SearchChoice }) {
+  if (choice.pages.length === 0) return null;
+  const from = choice.rows.findIndex(({ kind }) => kind === 'page');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options within a listbox.
+    <div role="group" aria-label="Pages and settings">
+      <div css={groupTitle} aria-hidden="true">
+        Pages and settings
+      </div>
+      {choice.pages.map((page, at) => {
+        const index = from + at;
+        const isActive = choice.activeIndex === index;
+        return (
+          <a
+            key={page.href}
+            css={[rowStyle, recentRow]}
+            role="option"
+            tabIndex={-1}
+            id={choice.rowId(index)}
+            aria-selected={isActive}
+            href={page.href}
+            onPointerMove={() => !isActive && choice.activate(index)}
+            onClick={(event) => {
+              // A click for a new tab is the browser's.
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              choice.choose({ kind: 'page', page });
+            }}
+          >
+            <IconCompass size={20} aria-hidden />
+            <span>
+              <MatchMark text={page.name} query={choice.text} />
+            </span>
+          </a>
+        );
+      })}
+    </div>
+  );
+}
