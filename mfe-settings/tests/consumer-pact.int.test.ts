@@ -3,7 +3,7 @@ import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 import { financePacts } from './finance-pacts';
 
-const { like, eachLike, regex, integer } = MatchersV3;
+const { boolean, like, eachLike, regex, integer } = MatchersV3;
 
 const needs = needsOf(consumerPact('mfe-settings'));
 const minor = (example: string) => regex(/^-?\d+$/, example);
@@ -23,6 +23,21 @@ describe('mfe-settings needs of the backend', () => {
       input: { body: { quality: 'high' } },
       answer: { success: true, audioQuality: 'high' },
     }));
+
+  it('which notifications are on, and a change of one kind', async () => {
+    const kinds = { follow: boolean(true), comment: boolean(true), mention: boolean(true), sale: boolean(true) };
+    await needs('a read of the notification settings', {
+      given: 'a signed-in listener',
+      call: 'GET /api/user/notification-settings',
+      answer: { notificationsEnabled: boolean(true), kinds },
+    });
+    await needs('a kind of notifications turned off', {
+      given: 'a signed-in listener',
+      call: 'POST /api/user/update-notification-settings',
+      input: { body: { kinds: { sale: false } } },
+      answer: { success: true, notificationsEnabled: boolean(true), kinds: { ...kinds, sale: false } },
+    });
+  });
 
   it('refusals in the words of the screen', () =>
     needs('a change of the password with a wrong present one', {

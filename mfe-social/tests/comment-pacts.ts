@@ -34,8 +34,27 @@ export function commentPacts(needs: Needs): void {
           replies: eachLike({ ...reply, parentId: string('parent'), replyingTo: string('mira.lindqvist') }),
         }),
         hasMore: boolean(false),
+        commentCount: integer(9),
+        ownerId: string('the-parallax-choir'),
+        slowModeSeconds: integer(0),
+        pinned: null,
       },
     }));
+
+  it('refusals of what is the owner’s to do in a thread', async () => {
+    const answer = { status: 403, error: like('Only the owner of this thread can do this') };
+    const given = 'a signed-in listener';
+    await needs("slow mode in somebody else's thread", {
+      ...{ given, status: 403, answer },
+      call: 'PUT /api/songs/{id}/slow-mode',
+      input: { params: { id: 'tiles' }, body: { seconds: 30 } },
+    });
+    await needs("a pin in somebody else's thread", {
+      ...{ given, status: 403, answer },
+      call: 'PUT /api/comments/{id}/pin',
+      input: { params: { id: 'post-1-2' }, body: { pinned: true } },
+    });
+  });
 
   it('a new comment on a song, and a reply on a post', async () => {
     const added = { comment: { ...reply, replies: [] }, newCommentCount: integer(6) };

@@ -104,6 +104,45 @@ describe('mfe-social needs of the backend', () => {
     });
   });
 
+  it('the feed of those whom one follows', () =>
+    needs('a read of the feed of the followed', {
+      given: 'a signed-in listener',
+      call: 'GET /api/social/posts',
+      input: { query: { limit: 3, offset: 0, from: 'following' } },
+      answer: {
+        posts: eachLike({ id: string('post-2'), updatedAt: moment, isOwn: boolean(false) }),
+        hasMore: boolean(true),
+      },
+    }));
+
+  it('a refusal to edit what somebody else posted', () =>
+    needs("an edit of somebody else's post", {
+      given: 'a signed-in listener',
+      call: 'PUT /api/social/posts/{id}',
+      input: {
+        params: { id: 'post-1' },
+        body: { description: 'Not mine.', contentType: 'none', mediaUrl: null, songId: null },
+      },
+      status: 403,
+      answer: { status: 403, error: like('You cannot edit this post') },
+    }));
+
+  it('people who may be mentioned', () =>
+    needs('a search for people to mention', {
+      given: 'a signed-in listener',
+      call: 'GET /api/social/mentionable',
+      input: { query: { search: 'nour', limit: 8 } },
+      answer: {
+        users: eachLike({
+          id: string('nour-and-the-low-tide'),
+          username: string('Nour & the Low Tide'),
+          profileImageId: string('portrait-nour-and-the-low-tide'),
+          isArtist: boolean(true),
+          isPatron: boolean(false),
+        }),
+      },
+    }));
+
   it('an upvote', () =>
     needs('an upvote of a post', {
       given: 'a signed-in listener',

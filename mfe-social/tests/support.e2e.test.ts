@@ -184,3 +184,64 @@ it('leads to more Talents, and goes on once they are there', async () => {
 /** As statements show a balance, whichever space stands before the unit. */
 const talents = (amount: number) =>
   new RegExp(`^${amount.toLocaleString('en-GB', { minimumFractionDigits: 2 }).replace('.', '\\.')}\\sTalents$`);
+
+it('keeps new posts behind a pill, and pins, slows down, names people and edits under both eyes', async () => {
+  const [own, other] = [artist.page, listener.page];
+  const text = `A hall to ourselves ${Date.now()}`;
+  const post = (page: Page) => page.getByRole('article').filter({ hasText: text }).first();
+  const thread = (page: Page) => page.getByRole('dialog', { name: /^Comments/ });
+  const composer = (page: Page) => thread(page).getByRole('textbox', { name: 'Add a comment' });
+  for (const page of [own, other]) await page.goto(`${server.url}/social`);
+  await other.getByRole('article').first().waitFor();
+
+  await press(own, /^Share with your community/);
+  await own.getByRole('textbox', { name: 'Description' }).fill(text);
+  await own.getByRole('button', { name: 'Post', exact: true }).click();
+  await post(own).waitFor();
+  await other.getByRole('button', { name: '1 new post' }).waitFor();
+  expect(await post(other).count()).toBe(0);
+  await press(other, '1 new post');
+  for (const page of [own, other])
+    await post(page)
+      .getByRole('button', { name: /^Comments/ })
+      .click();
+
+  await composer(own).fill('House rules: sing.');
+  await composer(own).press('Enter');
+  await thread(other).getByText('House rules: sing.').waitFor();
+  await thread(own)
+    .getByRole('button', { name: /^More for the comment/ })
+    .click();
+  await own.getByRole('menuitem', { name: 'Pin' }).click();
+  await thread(other).getByText('Pinned').waitFor();
+  await press(own, 'Change slow mode');
+  await own.getByRole('menuitem', { name: 'Every 30 seconds' }).click();
+  await thread(other).getByText('Slow mode: one comment every 30 seconds').waitFor();
+
+  await composer(other).pressSequentially('@Nour');
+  await thread(other)
+    .getByRole('option', { name: /Nour & the Low Tide/ })
+    .waitFor();
+  expect(await seriousFindings(other, { include: '[role=dialog]' })).toEqual([]);
+  await composer(other).press('Enter');
+  expect(await composer(other).inputValue()).toBe('@Nour & the Low Tide ');
+  await composer(other).pressSequentially('we do');
+  await composer(other).press('Enter');
+  await thread(own).getByRole('link', { name: '@Nour & the Low Tide' }).waitFor();
+  await composer(other).fill('And again');
+  await composer(other).press('Enter');
+  await other.getByText(/^Slow mode is on\. You can comment again in \d+ seconds\.$/).waitFor();
+  expect(await composer(other).inputValue()).toBe('And again');
+
+  await own.keyboard.press('Escape');
+  await thread(own).waitFor({ state: 'detached' });
+  await post(own)
+    .getByRole('button', { name: /^More for the post/ })
+    .click();
+  await own.getByRole('menuitem', { name: 'Edit' }).click();
+  const editing = own.getByRole('dialog', { name: 'Edit post' });
+  expect(await seriousFindings(own, { include: '[role=dialog]' })).toEqual([]);
+  await editing.getByRole('textbox', { name: 'Description' }).fill(`${text}, and a choir`);
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await post(own).getByText('(edited)').waitFor();
+});
