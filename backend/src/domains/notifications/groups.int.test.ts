@@ -48,6 +48,19 @@ test('comments of several people are one entry until it is seen, and each counts
   });
 });
 
+test('what comes half a day later is news of its own', async () => {
+  const artist = await app.signUp();
+  for (const passedMs of [0, 11 * 3_600_000, 13 * 3_600_000]) {
+    app.clock.advance(passedMs);
+    const fan = await app.userClient((await app.signUp()).userId);
+    await fan.post('/api/social/follow', { userId: artist.userId, action: 'follow' });
+    await app.settle();
+  }
+  const again = await app.userClient(artist.userId);
+  const { notifications } = (await again.get('/api/notifications')).body;
+  expect(notifications.map(({ count }: { count: number }) => count)).toEqual([1, 2]);
+});
+
 test('a kind that is turned off notifies of nothing, and of what comes once it is on again', async () => {
   const [artist, fan, other] = [await app.signUp(), await app.signUp(), await app.signUp()];
   const follow = (by: typeof fan) => by.post('/api/social/follow', { userId: artist.userId, action: 'follow' });

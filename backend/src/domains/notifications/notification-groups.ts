@@ -27,6 +27,9 @@ export const openGroups = defineCollection<{ groupId: string }>()({ name: 'open-
 /** A crowd makes several entries: what one press marks as seen stays small. */
 const mostMembers = 100;
 
+/** What comes later is news of its own, even where nobody has looked at the former. */
+const togetherWithinMs = 12 * 60 * 60_000;
+
 /** What each member of a group is about; donations and new posts have each something of their own to say. */
 const togetherBy: Partial<Record<NotificationKind, 'subject' | 'person'>> = {
   comment: 'subject',
@@ -48,7 +51,7 @@ export async function joinGroup(to: ProjectionWriter, opened: Opened, seenUpTo: 
   const { number, notificationId, ...about } = opened;
   const member = { notificationId, number };
   const key = keyOf(opened);
-  const group = key === undefined ? undefined : await openGroup(to, key, seenUpTo);
+  const group = key === undefined ? undefined : await openGroup(to, key, opened, seenUpTo);
   if (group !== undefined) {
     const { actorId, createdAt, position } = opened;
     to.collection(notificationGroups).put(group.notificationId, {
@@ -75,10 +78,16 @@ function keyOf({ userId, kind, subject, mentionedIn }: NewNotification): string 
   return `${userId}~${kind}${mentionedIn ?? ''}${by === 'subject' ? `~${subject.type}:${subject.id}` : ''}`;
 }
 
-async function openGroup(to: ProjectionWriter, key: string, seenUpTo: number): Promise<GroupDoc | undefined> {
+async function openGroup(
+  to: ProjectionWriter,
+  key: string,
+  { createdAt }: Opened,
+  seenUpTo: number,
+): Promise<GroupDoc | undefined> {
   const known = await to.collection(openGroups).get(key);
   const group = known && (await to.collection(notificationGroups).get(known.groupId));
-  return group && !isSeen(group, seenUpTo) && group.members.length < mostMembers ? group : undefined;
+  if (!group || isSeen(group, seenUpTo) || group.members.length >= mostMembers) return undefined;
+  return Date.parse(createdAt) - Date.parse(group.createdAt) <= togetherWithinMs ? group : undefined;
 }
 
 export function isSeen({ members, unseen }: GroupDoc, seenUpTo: number): boolean {
