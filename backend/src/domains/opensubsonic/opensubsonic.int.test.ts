@@ -223,6 +223,14 @@ describe('what belongs to the listener', () => {
     expect(changed.name).toBe('Late night');
     expect(changed.entry?.map(({ id }) => id)).toEqual(entries.slice(1));
     expect(Date.parse(String(changed.changed))).toBeGreaterThanOrEqual(Date.parse(String(changed.created)));
+    // What is added comes at the end, in the order in which the app names it; a place is removed, not the song everywhere.
+    const order = async () => (await api.getPlaylist({ id: playlist.id })).playlist.entry?.map(({ id }) => id);
+    await api.updatePlaylist({ playlistId: playlist.id, songIdToAdd: [free, paid] });
+    expect(await order()).toEqual([...entries.slice(1), free, paid]);
+    await api.updatePlaylist({ playlistId: playlist.id, songIndexToRemove: [0] });
+    expect(await order()).toEqual([free, paid]);
+    await api.createPlaylist({ playlistId: playlist.id, songId: [paid, free] } as never);
+    expect(await order()).toEqual([paid, free]);
     await api.deletePlaylist({ id: playlist.id });
     expect((await api.getPlaylists()).playlists.playlist ?? []).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // One's own playlists.
 import type { HttpCalls } from '@libretto/contracts/http';
-import type { PlaylistEntry } from '@libretto/contracts/http/library';
+import { mostPlaylistSongs, type PlaylistEntry } from '@libretto/contracts/http/library';
 import type { Ask, Endpoints } from '../endpoint';
 import { missing } from '../refusal';
 import { coverArtId } from '../views';
@@ -22,7 +22,7 @@ export const playlistEndpoints: Endpoints = {
     const name = parameters.one('name');
     if (name === undefined) throw missing('name');
     const { playlist } = await call('POST /api/library/create-playlist', { form: { name } });
-    await addSongs(ask, playlist.id, parameters.all('songId'));
+    await appendSongs(ask, playlist.id, parameters.all('songId'));
     return { playlist: await whole(ask, playlist.id) };
   },
   updatePlaylist: async (ask) => {
@@ -32,12 +32,12 @@ export const playlistEndpoints: Endpoints = {
     if (name !== undefined) {
       await call('PUT /api/library/playlists/{id}', { params: { id: playlistId }, body: { name } });
     }
-    const songIds = await songIdsOf(ask, playlistId);
-    const removed = new Set(parameters.all('songIndexToRemove').map((index) => songIds[Number(index)]));
-    for (const songId of removed) {
-      if (songId !== undefined) await call('POST /api/library/remove-from-playlist', { body: { playlistId, songId } });
+    const places = placesOf(await contentOf(ask, playlistId));
+    const removed = new Set(parameters.all('songIndexToRemove').map((index) => places[Number(index)]));
+    for (const place of removed) {
+      if (place !== undefined) await call('POST /api/library/remove-from-playlist', { body: { playlistId, ...place } });
     }
-    await addSongs(ask, playlistId, parameters.all('songIdToAdd'));
+    await appendSongs(ask, playlistId, parameters.all('songIdToAdd'));
     return {};
   },
   deletePlaylist: async ({ parameters, call }) => {
@@ -51,27 +51,22 @@ type Content = HttpCalls['GET /api/player/playlist/{id}']['response'];
 const contentOf = ({ call }: Ask, id: string): Promise<Content> =>
   call('GET /api/player/playlist/{id}', { params: { id } });
 
-/** In the order of the product's screens: the song that was added last comes first. */
-async function songIdsOf(ask: Ask, id: string): Promise<readonly string[]> {
-  return (await contentOf(ask, id)).tracks.map((track) => track.id);
-}
+/** In the order of the product's screens; a song may stand in several places. */
+const placesOf = ({ tracks, entries }: Content) =>
+  tracks.map(({ id: songId }, at) => ({ songId, entryId: entries[at]?.id }));
 
 async function replaceSongs(ask: Ask, playlistId: string, songIds: readonly string[]): Promise<void> {
-  const former = await songIdsOf(ask, playlistId);
-  for (const songId of former.filter((id) => !songIds.includes(id))) {
-    await ask.call('POST /api/library/remove-from-playlist', { body: { playlistId, songId } });
+  for (const place of placesOf(await contentOf(ask, playlistId))) {
+    await ask.call('POST /api/library/remove-from-playlist', { body: { playlistId, ...place } });
   }
-  await addSongs(
-    ask,
-    playlistId,
-    songIds.filter((id) => !former.includes(id)),
-  );
+  await appendSongs(ask, playlistId, songIds);
 }
 
-/** The song that is added last comes first, so they are added from the last to the first. */
-async function addSongs({ call }: Ask, playlistId: string, songIds: readonly string[]): Promise<void> {
-  for (const songId of songIds.toReversed()) {
-    await call('POST /api/library/add-to-playlist', { body: { playlistId, songId } });
+/** At the end, one after the other: apps expect them there, where the product's own screens put a new song on top. */
+async function appendSongs({ call }: Ask, playlistId: string, songIds: readonly string[]): Promise<void> {
+  for (const songId of songIds) {
+    const place = { position: mostPlaylistSongs, again: true };
+    await call('POST /api/library/add-to-playlist', { body: { playlistId, songId, ...place } });
   }
 }
 
