@@ -15,6 +15,11 @@ export function renditionsJobId({ songId, masterKey }: { songId: string; masterK
   return deterministicId('make-renditions', songId, masterKey);
 }
 
+/** Of a song that was public before, by when it became so again: its artist asks how far this one is. */
+export function renditionsAgainId(song: { songId: string; masterKey: string; publishedAt: string }): string {
+  return deterministicId('make-renditions', song.songId, song.masterKey, song.publishedAt);
+}
+
 export const makeRenditionsPolicy = (jobs: Pick<Jobs, 'enqueue' | 'get'>) => {
   const enqueue = (id: string, { type, data, partitionKey, position }: Recorded<SongPublished | SongPriced>) => {
     const after = { partitionKey, position: positionOf(position) };
@@ -24,12 +29,13 @@ export const makeRenditionsPolicy = (jobs: Pick<Jobs, 'enqueue' | 'get'>) => {
   return definePolicy<SongPublished | SongPriced>({
     name: 'make-renditions',
     handlers: {
-      SongPublished: async (event, reaction) => {
-        const id = renditionsJobId({ songId: event.data.songId, masterKey: event.data.sound.masterKey });
+      SongPublished: async (event) => {
+        const song = { songId: event.data.songId, masterKey: event.data.sound.masterKey };
+        const id = renditionsJobId(song);
         const before = await jobs.get(id);
         await enqueue(id, event);
         // A song that was withdrawn and approved again: its job of before may have ended without it. What is there stays.
-        if (before) await enqueue(reaction.id('renditions-again'), event);
+        if (before) await enqueue(renditionsAgainId({ ...song, publishedAt: event.metadata.at }), event);
       },
       // A song that is sold from now on needs a preview; one that is free from now on needs nothing.
       SongPriced: async (event, reaction) => {

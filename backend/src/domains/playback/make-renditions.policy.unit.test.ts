@@ -1,5 +1,5 @@
 import type { Job } from '../../ports/jobs';
-import { makeRenditionsPolicy, renditionsJobId } from './make-renditions.policy';
+import { makeRenditionsPolicy, renditionsAgainId, renditionsJobId } from './make-renditions.policy';
 
 describe('make renditions', () => {
   const enqueue = jest.fn(async (_job: object) => {});
@@ -8,7 +8,7 @@ describe('make renditions', () => {
   const reaction = { command: jest.fn(), id: (label: string) => `event-${label}` };
   const handle = (type: 'SongPublished' | 'SongPriced', data: object) =>
     (handlers as unknown as Record<string, (event: object, reaction: object) => Promise<unknown>>)[type]?.(
-      { type, data, partitionKey: 'song-song', position: 7 },
+      { type, data, partitionKey: 'song-song', position: 7, metadata: { at: 'now' } },
       reaction,
     );
 
@@ -29,7 +29,10 @@ describe('make renditions', () => {
     get.mockResolvedValueOnce({ state: 'failed' } as Job);
     await handle('SongPublished', { songId: 'song', isPaid: false, sound: { masterKey: 'master' } });
     const ids = enqueue.mock.calls.map(([job]) => (job as { id: string }).id);
-    expect(ids).toEqual([renditionsJobId({ songId: 'song', masterKey: 'master' }), 'event-renditions-again']);
+    expect(ids).toEqual([
+      renditionsJobId({ songId: 'song', masterKey: 'master' }),
+      renditionsAgainId({ songId: 'song', masterKey: 'master', publishedAt: 'now' }),
+    ]);
   });
 
   test('queues a song that is sold from now on, and not one that is free', async () => {

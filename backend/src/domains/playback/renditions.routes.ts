@@ -7,7 +7,7 @@ import { notFound } from '../../kernel/problem';
 import { type AudioRefusalCode, audioRefusals } from '../../ports/audio-encoder';
 import type { Job } from '../../ports/jobs';
 import type { MadeRenditions } from './make-renditions.job';
-import { renditionsJobId } from './make-renditions.policy';
+import { renditionsAgainId, renditionsJobId } from './make-renditions.policy';
 import { playableSongs } from './playable-songs.projection';
 import type { PlaybackDeps } from './playback.deps';
 
@@ -20,7 +20,9 @@ export function renditionsRoutes(deps: PlaybackDeps): Router {
     const { id } = parseParams(params, req);
     const song = await deps.readsFor(req).collection(playableSongs).get(id);
     if (song?.artistId !== userId) throw notFound('This song does not exist');
-    res.json(shownJob(await deps.jobs.get(renditionsJobId(song))));
+    // The latest one counts: that of before may have failed because the song was withdrawn in its midst.
+    const again = await deps.jobs.get(renditionsAgainId(song));
+    res.json(shownJob(again ?? (await deps.jobs.get(renditionsJobId(song)))));
   });
 
   return router;
