@@ -46,6 +46,7 @@ export function PlaylistRows({ songs, wanted, context, isLiked, onMove, ...rest 
     thresholdPx: nextPageThresholdPx,
   });
   if (songs.length === 0) return <NothingHere isLiked={isLiked} />;
+  if (MovableSongs === 'loading') return null;
   if (found.length === 0) return <p role="status">{`No results found for "${wanted}"`}</p>;
   const shown = found.slice(0, shownCount);
   const { userId, people, onRemove, mayRemove = () => true } = rest;
@@ -95,17 +96,31 @@ function PlainSongs({ label, songs, row }: PlainSongsProps) {
   );
 }
 
-/** Null until the code has come. A list whose grips did not load can be read and played all the same. */
-function useMovableSongs(isWanted: boolean): ComponentType<MovableSongsProps> | null {
-  const [Movable, setMovable] = useState<ComponentType<MovableSongsProps> | null>(null);
+/** A row drawn without its grip would be drawn anew with it, and lose a menu that was opened in between. */
+const waitForGripsMs = 2_000;
+
+type Movable = ComponentType<MovableSongsProps> | 'loading' | null;
+
+/**
+ * The rows wait for the code of their grips, which comes with the songs themselves; not longer than that, for a list without
+ * grips (null) can be read and played all the same.
+ */
+function useMovableSongs(isWanted: boolean): Movable {
+  const [Movable, setMovable] = useState<Movable>('loading');
   useEffect(() => {
     if (!isWanted) return;
+    const giveUp = () => setMovable((held: Movable) => (held === 'loading' ? null : held));
+    const timer = setTimeout(giveUp, waitForGripsMs);
     import('./movable-songs').then(
       ({ MovableSongs }) => setMovable(() => MovableSongs),
-      (error: unknown) => console.error('Songs cannot be moved.', error),
+      (error: unknown) => {
+        console.error('Songs cannot be moved.', error);
+        giveUp();
+      },
     );
+    return () => clearTimeout(timer);
   }, [isWanted]);
-  return Movable;
+  return isWanted ? Movable : null;
 }
 
 /** Who added a song, where several may. */
