@@ -1,7 +1,7 @@
 // What travels over socket.io, typed once for both ends.
 import type { Comment, Mention } from '../http/comments';
 
-/** `comments:song:{id}`, `comments:post:{id}`, `comments:tuned-in-post:{id}`, `posts`, `balance:{userId}`, `notifications:{userId}`, `playback:{userId}`. */
+/** `comments:song:{id}`, `comments:post:{id}`, `comments:tuned-in-post:{id}`, `posts`, `balance:{userId}`, `notifications:{userId}`, `playback:{userId}`, `playlist:{id}`. */
 export type Topic = string;
 
 /** What a projection has to say on a topic, before the topic numbers it. */
@@ -27,6 +27,8 @@ export type PushBody =
   | { kind: 'thread-closed' | 'thread-opened' }
   /** Something that this listener must not see, as who did it and they blocked one another. */
   | { kind: 'skipped' }
+  /** Its songs, its name or who may see it: read it again. Who may not any more is refused there. */
+  | { kind: 'playlist-changed'; id: string }
   | { kind: 'balance'; talentBalance: number; euroBalance: number }
   | { kind: 'notification'; id: string }
   | {

@@ -1,4 +1,5 @@
 // What those who may change a playlist do with it. What would hurt can be taken back.
+import { live } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
 import { command, failureText } from '@libretto/product/command';
 import { copyLink } from '@libretto/product/copy-link';
@@ -6,7 +7,7 @@ import { goTo } from '@libretto/product/links';
 import { libraryPath, playlistPath, publicPlaylistPath } from '@libretto/product/paths';
 import { cancelReads, forget, patch, readAgain } from '@libretto/product/query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type PlaylistAnswer, type PlaylistSong, withMovedEntry, withoutEntry } from './playlist-songs';
 
 export interface PlaylistChanges {
@@ -43,6 +44,14 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
       await refresh();
     }
   };
+
+  useEffect(() => {
+    // Own moves that are under way end with a reading of their own, and must not jump back before.
+    const readAgainUnlessMoving = () => {
+      if (moves.current.waiting === 0) void readAgain(client, 'GET /api/player/playlist/{id}', { params: { id } });
+    };
+    return live.subscribe(`playlist:${id}`, { onPush: readAgainUnlessMoving, onGap: readAgainUnlessMoving });
+  }, [client, id]);
 
   return {
     async remove({ entryId, track: { id: songId, title } }, position) {

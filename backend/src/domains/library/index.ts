@@ -10,13 +10,13 @@ import { dropPictureJob, dropPicturePolicy, sweepPlaylistPicture } from './drop-
 import { erasePlaylistsPolicy, playlistsOfPeopleProjection } from './erase-playlists.policy';
 import { followedProjection } from './followed.projection';
 import { libraryUses } from './library.deps';
-import { libraryRoutes } from './library.routes';
+import { isShownTo, libraryRoutes } from './library.routes';
 import { librarySongsProjection } from './library-songs.projection';
 import { playlistStream } from './playlist.decider';
 import { playlistEvents } from './playlist.events';
 import { playlistRoutes } from './playlist.routes';
 import { playlistOwnersProjection } from './playlist-owners.projection';
-import { playlistsProjection } from './playlists.projection';
+import { playlists, playlistsProjection, playlistTopic } from './playlists.projection';
 
 interface LibraryParts {
   readonly trackViews: TrackViews;
@@ -48,6 +48,15 @@ export const libraryDomain = ({ trackViews, conductOf }: LibraryParts): DomainMo
           .use(playlistRoutes(deps))
           .use(collaborationRoutes(deps, conductOf(deps)))
           .use(albumRoutes(deps)),
+        topics: [
+          {
+            prefix: playlistTopic(''),
+            allow: async (topic, caller) => {
+              const doc = await deps.reads.collection(playlists).get(topic.slice(playlistTopic('').length));
+              return doc !== undefined && isShownTo(doc, caller.kind === 'user' ? caller.userId : undefined);
+            },
+          },
+        ],
         policies: [dropPicturePolicy(deps.jobs), erasePlaylistsPolicy(handler, deps)],
         jobs: [
           dropPictureJob({ ...deps, load: (playlistId) => handler.load(playlistId) }),

@@ -137,8 +137,7 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
     ]);
     const userId = userIdOf(req);
     const role = roleOf(doc, userId);
-    // A deleted one is listed for nobody, however public it was.
-    if (doc === undefined || doc.listedFor === null || !(role !== 'reader' || doc.isPublic)) throw noSuchPlaylist;
+    if (doc === undefined || !isShownTo(doc, userId)) throw noSuchPlaylist;
     const peopleIds = [doc.ownerId, ...doc.collaboratorIds];
     const found = await reads.collection(playlistOwners).getMany(peopleIds);
     const people = peopleIds.map((personId, at) => personOf(personId, found[at]));
@@ -160,6 +159,10 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
 
   return router;
 }
+
+/** A deleted one is listed for nobody, however public it was. */
+export const isShownTo = (doc: PlaylistDoc, userId: string | undefined) =>
+  doc.listedFor !== null && (roleOf(doc, userId) !== 'reader' || doc.isPublic);
 
 function roleOf(doc: PlaylistDoc | undefined, userId: string | undefined): 'owner' | 'collaborator' | 'reader' {
   if (doc === undefined || userId === undefined) return 'reader';

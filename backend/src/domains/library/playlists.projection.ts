@@ -60,6 +60,9 @@ export const playlistPlaces = defineCollection<{ readonly playlistId: string; re
   indexes: { bySong: { equals: ['songId'] } },
 });
 
+/** For all who have the list open: its owner, those who work on it, and, while it is public, anyone. */
+export const playlistTopic = (playlistId: string) => `playlist:${playlistId}`;
+
 export const placeId = (playlistId: string, songId: string) => `${playlistId}~${songId}`;
 
 /** Every public song, with its cover where it has one. */
@@ -155,6 +158,7 @@ async function change(
   changes: (doc: PlaylistDoc) => Partial<PlaylistDoc>,
 ): Promise<void> {
   await to.collection(playlists).update(playlistId, (doc) => ({ ...doc, ...changes(doc) }));
+  to.push(playlistTopic(playlistId), 'playlist-changed', { id: playlistId });
 }
 
 async function listForCollaborators(to: ProjectionWriter, playlistId: string, isListed: boolean): Promise<void> {
