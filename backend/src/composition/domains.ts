@@ -70,7 +70,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     partnersDomain,
     financeDomain({ cardPayments, compared: [balances, ownBalances] }),
     commentsDomain({ conductOf: conduct }),
-    socialDomain({ trackViews, conductOf: conduct }),
+    socialDomain({ trackViews, conductOf: conduct, audioEncoder }),
     moderationDomain({ contents: moderatedContents }),
     notificationsDomain({ conductOf: conduct }),
     searchDomain({ conductOf: conduct }),

@@ -21,6 +21,9 @@ export const notAPicture = (): Problem => problem(415, 'not-a-picture', 'Please 
 export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   if (!(await isPicture(bytes))) throw notAPicture();
   try {
+    const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    // One frame may be small where all of them together are not.
+    if (width * height * pages > maxPixels) throw notAPicture();
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: maxSeconds })
       .rotate()
@@ -31,6 +34,27 @@ export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
     // Cut short, damaged, or far more pixels than its size lets expect.
     throw notAPicture();
   }
+}
+
+const markup = /<(?:script|html|svg)[\s>]|<!doctype|<\?php/i;
+const looksAtBytes = 64 * 1024;
+
+/** Whether a file is a page, a program or an archive as well: such a second file stands at one of its ends. */
+export function hidesSecondFile(bytes: Buffer): boolean {
+  const ends = [bytes.subarray(0, looksAtBytes), bytes.subarray(-looksAtBytes)];
+  return ends.some((end) => markup.test(end.toString('latin1'))) || endsAsArchive(bytes.subarray(-looksAtBytes));
+}
+
+const archiveEnd = Buffer.from('504b0506', 'hex');
+const archiveEndBytes = 22;
+
+/** Whether these last bytes of a file are the end of a zip, whose comment fills what is left. */
+export function endsAsArchive(tail: Buffer): boolean {
+  for (let at = tail.indexOf(archiveEnd); at >= 0; at = tail.indexOf(archiveEnd, at + 1)) {
+    if (at + archiveEndBytes <= tail.length && tail.readUInt16LE(at + 20) === tail.length - at - archiveEndBytes)
+      return true;
+  }
+  return false;
 }
 
 export async function pictureSize(picture: Buffer): Promise<{ readonly width: number; readonly height: number }> {
@@ -46,7 +70,7 @@ export async function meanColor(picture: Buffer): Promise<string> {
 }
 
 /** By what the bytes are, not by the decoder's own guess, which would also try SVG, that may name other files. */
-async function isPicture(bytes: Buffer): Promise<boolean> {
+export async function isPicture(bytes: Buffer): Promise<boolean> {
   const type = await fileTypeFromBuffer(bytes);
   return type !== undefined && pictures.has(type.mime);
 }

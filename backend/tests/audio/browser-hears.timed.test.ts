@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../infra/browser/launch';
 import { WasmAudioEncoder } from '../../src/adapters/wasm-audio/wasm-audio-encoder';
-import { byteRangeOf } from '../../src/domains/playback/byte-range';
+import { byteRangeOf } from '../../src/kernel/http/byte-range';
 import { samplesOf, shiftOf, writeWav } from '../support/tone-file';
 
 const rateHz = 48_000;

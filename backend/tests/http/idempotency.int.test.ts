@@ -34,11 +34,18 @@ const documents = () => {
   data.set('file_0', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'receipt.png');
   return data;
 };
+const photo = () => {
+  const data = new FormData();
+  data.set('type', 'photo');
+  data.set('file', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'one.png');
+  return data;
+};
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Where the table of attacks has something else than what its owner would send. */
 const uploads: Partial<Record<Key, () => FormData>> = {
   'POST /api/library/create-playlist': () => form('Once'),
+  'POST /api/social/upload': () => photo(),
   'POST /api/upload/profile': () => form(),
   'POST /api/upload/song': () => songForm({ name: 'Once' }),
   'POST /api/upload/song/{id}/cover': () => form(),
@@ -60,6 +67,8 @@ const callers: Partial<Record<Key, Who>> = {
   'POST /api/social/tune-in': 'stranger',
   'POST /api/social/donate': 'stranger',
   // The owner is a listener by then.
+  'POST /api/social/upload': 'artist',
+  'POST /api/social/tuned-in-posts': 'artist',
   'PUT /api/user/catalog-settings': 'artist',
 };
 /** Refused to the owner; the same refusal has to come again. */

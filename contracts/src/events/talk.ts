@@ -35,6 +35,23 @@ export type PostEdited = Published<
 >;
 export type PostDeleted = Published<'PostDeleted', { postId: string; authorId: string }>;
 
+/** A post for those who are tuned in to its artist. `mediaUrl` is the address that the upload answered. */
+export type TunedInPostPublished = Published<
+  'TunedInPostPublished',
+  {
+    postId: string;
+    authorId: string;
+    description: string | null;
+    contentType: 'none' | 'song' | 'photo' | 'audio' | 'video';
+    songId: string | null;
+    mediaUrl: string | null;
+  }
+>;
+export type TunedInPostDeleted = Published<
+  'TunedInPostDeleted',
+  { postId: string; authorId: string; mediaUrl: string | null }
+>;
+
 // Domain comments. Texts are personal data: null once their author was erased.
 export type CommentFamily = 'song' | 'post' | 'tuned-in-post';
 export type CommentPosted = Published<

@@ -132,6 +132,10 @@ const pinAnswer = {
   refusals: pinRefusals,
 } as const;
 
+const tunedInRefusals = { 403: ['Tune in to this artist to read and write comments'] };
+const tunedInListAnswer = { ...listAnswer, access: 'session', refusals: tunedInRefusals } as const;
+const tunedInPostAnswer = { ...postAnswer, refusals: tunedInRefusals } as const;
+
 export const commentCalls = [
   call({ method: 'GET', path: '/api/songs/{id}/comments', summary: 'Comments on a song, newest first', ...listAnswer }),
   call({ method: 'POST', path: '/api/songs/{id}/comments', summary: 'Comments on a song or replies', ...postAnswer }),
@@ -195,6 +199,48 @@ export const commentCalls = [
     method: 'PUT',
     path: '/api/comments/{id}/pin',
     summary: "Pins a comment above the others in place of the one before, or unpins it; the author's or an admin's",
+    ...pinAnswer,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/social/tuned-in-posts/{id}/comments',
+    summary: 'Comments on a tuned-in post, newest first; for its artist, fans and admins',
+    ...tunedInListAnswer,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/social/tuned-in-posts/{id}/comments',
+    summary: 'Comments on a tuned-in post or replies; its artist, fans and admins',
+    ...tunedInPostAnswer,
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/social/tuned-in-comments/{id}',
+    summary: 'Edits a comment on a tuned-in post; its author or an admin',
+    ...editAnswer,
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/social/tuned-in-comments/{id}',
+    summary: 'Deletes a comment on a tuned-in post with its replies',
+    ...deleteAnswer,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/social/tuned-in-comments/{id}/like',
+    summary: 'Likes a comment on a tuned-in post, or unlikes it',
+    ...likeAnswer,
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/social/tuned-in-posts/{id}/slow-mode',
+    summary: "Sets the pause between two comments on a tuned-in post; its artist's or an admin's",
+    ...slowModeAnswer,
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/social/tuned-in-comments/{id}/pin',
+    summary: "Pins a comment on a tuned-in post, or unpins it; the artist's or an admin's",
     ...pinAnswer,
   }),
 ] as const;

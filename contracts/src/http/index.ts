@@ -30,6 +30,7 @@ import { sharingCalls } from './sharing';
 import { socialCalls } from './social';
 import { songReviewCalls } from './song-review';
 import { statementCalls } from './statement';
+import { tunedInPostCalls } from './tuned-in-posts';
 import { uploadCalls } from './upload';
 import { uploadReleaseCalls } from './upload-release';
 import { uploadTusCalls } from './upload-tus';
@@ -65,6 +66,7 @@ export const httpCalls = [
   ...accountDeletionCalls,
   ...sharingCalls,
   ...socialCalls,
+  ...tunedInPostCalls,
   ...songReviewCalls,
   ...statementCalls,
 ] as const;

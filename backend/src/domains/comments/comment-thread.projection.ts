@@ -1,5 +1,12 @@
 // What is on this thread, and how much? Each change is pushed to anyone who has the thread open.
-import type { PostDeleted, PostPublished, SongPublished, SongWithdrawn } from '@libretto/contracts/events';
+import type {
+  PostDeleted,
+  PostPublished,
+  SongPublished,
+  SongWithdrawn,
+  TunedInPostDeleted,
+  TunedInPostPublished,
+} from '@libretto/contracts/events';
 import type { Recorded } from '../../kernel/decider';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import {
@@ -36,17 +43,22 @@ type TalkEvent =
   | PostPublished
   | PostDeleted
   | ModerationEvent
+  | TunedInPostPublished
+  | TunedInPostDeleted
   | AuthorEvent;
 
 export const commentThreadProjection = defineProjection<TalkEvent>({
   name: 'comment-thread',
-  version: 4,
+  version: 5,
   collections: [comments, hiddenComments, commentLikes, threads, commentAuthors, authorNames],
   handlers: {
     ...authorHandlers,
     ...hiddenCommentHandlers,
     SongPublished: ({ data }, to) => openThread(to, { family: 'song', subjectId: data.songId }, data.artistId),
     PostPublished: ({ data }, to) => openThread(to, { family: 'post', subjectId: data.postId }, data.authorId),
+    TunedInPostPublished: ({ data: { postId, authorId } }, to) =>
+      openThread(to, { family: 'tuned-in-post', subjectId: postId }, authorId),
+    TunedInPostDeleted: ({ data }, to) => closeThread(to, { family: 'tuned-in-post', subjectId: data.postId }),
     // It opens again with all that was said, should the song come back.
     SongWithdrawn: ({ data }, to) => closeThread(to, { family: 'song', subjectId: data.songId }),
     PostDeleted: ({ data }, to) => closeThread(to, { family: 'post', subjectId: data.postId }),

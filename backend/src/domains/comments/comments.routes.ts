@@ -5,7 +5,7 @@ import { idParams } from '@libretto/contracts/http/paging';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { bannedFromCommenting } from '../../kernel/ban';
-import { requireUser, userIdOf } from '../../kernel/http/caller';
+import { callerOf, requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
@@ -53,7 +53,7 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
     const threadPath = `${subjectPath}/comments`;
     const openThread = async (req: Request) => {
       const reads = deps.readsFor(req);
-      const thread = await openThreadOf(reads, family, parseParams(idParams, req).id);
+      const thread = await openThreadOf(reads, family, parseParams(idParams, req).id, callerOf(req));
       const unseen = await conduct.unseenBy(reads, userIdOf(req));
       // A song is there for everyone; what somebody says is not.
       if (family !== 'song' && unseen.has(thread.ownerId)) throw noSubject(family);
@@ -124,6 +124,9 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
       const { id: commentId } = parseParams(idParams, req);
       const { comment: text } = parseBody(editBodySchema, req);
       const isAdmin = roles.includes('admin');
+      const known = await deps.readsFor(req).collection(comments).get(commentId);
+      if (known?.family === 'tuned-in-post')
+        await openThreadOf(deps.readsFor(req), known.family, known.subjectId, callerOf(req));
       const mentions = await mentionsOf(deps.reads, text);
       const ban = await banOf(byUserId);
       const command = { kind: 'edit', commentId, text, mentions, byUserId, isAdmin, family, ...ban } as const;
@@ -151,6 +154,7 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
       const comment = await deps.readsFor(req).collection(comments).get(commentId);
       if (comment?.family !== family) throw noSuchComment;
       if ((await conduct.unseenBy(deps.readsFor(req), userId)).has(comment.authorId)) throw noSuchComment;
+      if (family === 'tuned-in-post') await openThreadOf(deps.readsFor(req), family, comment.subjectId, callerOf(req));
       const data = { commentId, userId, family, subjectId: comment.subjectId };
       const outcome = await likes.execute(`${commentId}-${userId}`, { kind: 'flip', data }, commandContext(req));
       const { state, marks } = acceptedOrThrow(res, outcome, {});

@@ -8,8 +8,12 @@ import { commentsUses } from './comments.deps';
 import { commentRoutes } from './comments.routes';
 import { deleteRepliesPolicy, repliesProjection } from './delete-replies.policy';
 import { commentsOfPeopleProjection, eraseCommentsPolicy } from './erase-comments.policy';
+import { ownerToFollow } from './open-thread';
 import { threads } from './thread.collections';
 import { threadRoutes } from './thread.routes';
+import { threadFansProjection } from './thread-fans.projection';
+
+const tunedInTopic = 'comments:tuned-in-post:';
 
 /** @param conductOf Who blocked whom and who is banned; another domain knows that. */
 export const commentsDomain = ({ conductOf }: { readonly conductOf: ConductOf }): DomainModule =>
@@ -17,7 +21,7 @@ export const commentsDomain = ({ conductOf }: { readonly conductOf: ConductOf })
     uses: commentsUses,
     name: 'comments',
     events: [commentEvents, commentLikeEvents, threadEvents],
-    projections: [commentThreadProjection, repliesProjection, commentsOfPeopleProjection],
+    projections: [commentThreadProjection, repliesProjection, commentsOfPeopleProjection, threadFansProjection],
     wire: (deps) => {
       const conduct = conductOf(deps);
       return {
@@ -36,6 +40,15 @@ export const commentsDomain = ({ conductOf }: { readonly conductOf: ConductOf })
               if (unseen.size === 0) return true;
               const thread = await deps.reads.collection(threads).get(topic.slice('comments:'.length));
               return thread === undefined || !unseen.has(thread.ownerId);
+            },
+          },
+          {
+            prefix: tunedInTopic,
+            allow: async (topic, caller) => {
+              const subjectId = topic.slice(tunedInTopic.length);
+              const ownerId = await ownerToFollow(deps.reads, subjectId, caller);
+              if (ownerId === undefined || caller.kind === 'guest') return false;
+              return !(await conduct.unseenBy(deps.reads, caller.userId)).has(ownerId);
             },
           },
         ],

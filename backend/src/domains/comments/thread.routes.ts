@@ -1,7 +1,7 @@
 // What the owner of a song or post does with its thread: slow mode and pinning.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireUser } from '../../kernel/http/caller';
+import { callerOf, requireUser } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
 import { parseBody, parseParams } from '../../kernel/http/parse';
@@ -29,7 +29,7 @@ export function threadRoutes(deps: CommentsDeps): Router {
       const { userId: byUserId, roles } = requireUser(req);
       const { id } = parseParams(slowMode.params, req);
       const { seconds } = parseBody(slowMode.body, req);
-      const { ownerId, subjectId } = await openThreadOf(deps.readsFor(req), family, id);
+      const { ownerId, subjectId } = await openThreadOf(deps.readsFor(req), family, id, callerOf(req));
       const thread = { family, subjectId };
       const mayManage = ownerId === byUserId || roles.includes('admin');
       const command = { kind: 'set-slow-mode', thread, byUserId, mayManage, seconds } as const;
@@ -46,7 +46,7 @@ export function threadRoutes(deps: CommentsDeps): Router {
       const { pinned } = parseBody(pinning.body, req);
       const comment = await deps.readsFor(req).collection(comments).get(commentId);
       if (comment?.family !== family) throw notFound('This comment does not exist');
-      const { ownerId, subjectId } = await openThreadOf(deps.readsFor(req), family, comment.subjectId);
+      const { ownerId, subjectId } = await openThreadOf(deps.readsFor(req), family, comment.subjectId, callerOf(req));
       const thread = { family, subjectId };
       const by = { thread, byUserId, mayManage: ownerId === byUserId || roles.includes('admin'), commentId };
       const command = pinned

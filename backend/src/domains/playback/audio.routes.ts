@@ -1,17 +1,15 @@
 // The sound itself, by byte ranges. What a caller may hear is decided here and nowhere else.
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
 import { callerOf, userIdOf } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
+import { sendFile } from '../../kernel/http/send-file';
 import { listeningCopyKey } from '../../kernel/listening-copy';
 import { notFound, problem } from '../../kernel/problem';
 import type { AudioFormat, RenditionBitrateKbps } from '../../ports/audio-encoder';
 import type { BlobInfo } from '../../ports/blob-store';
 import type { ReadModels } from '../../ports/read-models';
 import { chosenQualities } from './audio-quality.projection';
-import { byteRangeOf, ifRangeHolds, noneMatchHolds } from './byte-range';
 import { boughtId, boughtSounds, type PlayableSong, playableSongs } from './playable-songs.projection';
 import type { PlaybackDeps } from './playback.deps';
 import { type SongMaster, songMasters } from './song-masters.projection';
@@ -90,38 +88,7 @@ async function send(
   file: BlobInfo,
   { isPrivate }: { readonly isPrivate: boolean },
 ): Promise<void> {
-  const etag = `"${file.sha256.slice(0, 32)}"`;
-  const lastModified = new Date(file.createdAtMs).toUTCString();
-  // Plain headers: express would look up types and charsets that are known here, with every range of every listener.
-  res.setHeader('Accept-Ranges', 'bytes');
-  res.setHeader('Content-Type', file.contentType);
-  res.setHeader('ETag', etag);
-  res.setHeader('Last-Modified', lastModified);
   // Which file answers depends on who asks; after a purchase it is another one at once, so the tag is always checked.
-  res.setHeader('Cache-Control', isPrivate ? 'private, no-cache' : 'no-cache');
-  res.setHeader('Vary', 'Cookie');
-  if (noneMatchHolds(req.get('If-None-Match'), etag)) {
-    res.status(304).end();
-    return;
-  }
-  const asked = ifRangeHolds(req.get('If-Range'), etag, lastModified) ? req.get('Range') : undefined;
-  const range = byteRangeOf(asked, file.bytes);
-  if (range.kind === 'unsatisfiable') {
-    res.removeHeader('ETag');
-    const size = { 'Content-Range': `bytes */${file.bytes}` };
-    throw problem(416, 'range-not-satisfiable', 'This part of the song does not exist', {}, size);
-  }
-  const [start, end] = range.kind === 'all' ? [0, file.bytes - 1] : [range.start, range.end];
-  if (range.kind === 'part') {
-    res.statusCode = 206;
-    res.setHeader('Content-Range', `bytes ${start}-${end}/${file.bytes}`);
-  }
-  res.setHeader('Content-Length', end - start + 1);
-  if (req.method === 'HEAD') {
-    res.end();
-    return;
-  }
-  const parts = Readable.from(files.read(file, start, end), { objectMode: true, highWaterMark: 1 });
-  // Listeners skip all the time, and their player then closes the connection: nothing more is read, and it is no error.
-  await pipeline(parts, res).catch(() => res.destroy());
+  const cacheControl = isPrivate ? 'private, no-cache' : 'no-cache';
+  await sendFile(req, res, { file, cacheControl, read: (start, end) => files.read(file, start, end) });
 }

@@ -6,6 +6,8 @@ import { followStream, followStreamId } from './follow.stream';
 import { follows, peopleProjection } from './people.projection';
 import { postStream } from './post.stream';
 import type { SocialDeps } from './social.deps';
+import { tunedInPostStream } from './tuned-in/tuned-in-post.stream';
+import { tunedInPosts, tunedInPostsProjection } from './tuned-in/tuned-in-posts.projection';
 
 const pageSize = 500;
 
@@ -23,12 +25,13 @@ async function* pagesOf<Doc>(
 
 export function erasePersonPolicy({ commands, reads, waitFor }: Pick<SocialDeps, 'commands' | 'reads' | 'waitFor'>) {
   const postHandler = commands.handlerOf(postStream);
+  const tunedInHandler = commands.handlerOf(tunedInPostStream);
   const followHandler = commands.handlerOf(followStream);
   return definePolicy<AccountDeleted>({
     name: 'erase-social-person',
     handlers: {
       AccountDeleted: async ({ data: { userId } }, reaction) => {
-        for (const { name } of [feedProjection, peopleProjection]) {
+        for (const { name } of [feedProjection, tunedInPostsProjection, peopleProjection]) {
           // A rejection is tried again; what is not known yet would stay for good.
           if (!(await waitFor(name, 'now'))) throw new Error(`The projection ${name} lies behind.`);
         }
@@ -39,6 +42,14 @@ export function erasePersonPolicy({ commands, reads, waitFor }: Pick<SocialDeps,
         for await (const { id: postId } of own) {
           const command = { kind: 'delete', postId, byUserId: userId, isAdmin: false } as const;
           await postHandler.execute(postId, command, reaction.command(`post ${postId}`));
+        }
+        const tunedIn = pagesOf((cursor) =>
+          reads.collection(tunedInPosts).find('byAuthor', { equals: { authorId: userId }, limit, cursor }),
+        );
+        // Their photos, sounds and videos go with them.
+        for await (const { id: postId } of tunedIn) {
+          const command = { kind: 'delete', postId, byUserId: userId, isAdmin: false } as const;
+          await tunedInHandler.execute(postId, command, reaction.command(`tuned-in post ${postId}`));
         }
         const following = pagesOf((cursor) =>
           reads.collection(follows).find('byFollower', { equals: { followerId: userId }, limit, cursor }),

@@ -1,11 +1,18 @@
 import { Router } from 'express';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
+import type { AudioEncoder } from '../../ports/audio-encoder';
 import type { ConductOf } from '../../ports/conduct';
 import type { TrackViews } from '../../ports/track-views';
 import { erasePersonPolicy } from './erase-person.policy';
 import { feedProjection, feedTopic } from './feed.projection';
 import { followRoutes } from './follow.routes';
 import { followEvents, followStream } from './follow.stream';
+import { mediaEvents } from './media/media.decider';
+import { dropMediaPolicy, prepareMediaPolicy } from './media/media.policies';
+import { mediaProjection } from './media/media.projection';
+import { mediaRoutes } from './media/media.routes';
+import { prepareMediaJob } from './media/prepare-media.job';
+import { sweepMediaJob } from './media/sweep-media.job';
 import { mentionableRoutes } from './mentionable.routes';
 import { peopleProjection } from './people.projection';
 import { postEvents, upvoteEvents } from './post.events';
@@ -13,24 +20,26 @@ import { postViewsWith } from './posts.queries';
 import { postRoutes } from './posts.routes';
 import { socialUses } from './social.deps';
 import { subscriberRoutes } from './subscribers.routes';
+import { tunedInEvents, tunedInVoteEvents } from './tuned-in/tuned-in-post.events';
+import { tunedInPostsProjection } from './tuned-in/tuned-in-posts.projection';
+import { tunedInRoutes } from './tuned-in/tuned-in-posts.routes';
 import { unfollowBlockedPolicy } from './unfollow-blocked.policy';
 
-/**
- * @param trackViews What a post's song is to the player; another domain knows that.
- * @param conductOf Who blocked whom and who is banned; another domain knows that.
- */
-export const socialDomain = ({
-  trackViews,
-  conductOf,
-}: {
-  trackViews: TrackViews;
-  conductOf: ConductOf;
-}): DomainModule =>
+export interface SocialParts {
+  /** What a post's song is to the player; another domain knows that. */
+  readonly trackViews: TrackViews;
+  /** Who blocked whom and who is banned; another domain knows that. */
+  readonly conductOf: ConductOf;
+  /** Without one sounds of posts are heard as they came. */
+  readonly audioEncoder?: AudioEncoder;
+}
+
+export const socialDomain = ({ trackViews, conductOf, audioEncoder }: SocialParts): DomainModule =>
   defineDomain({
     uses: socialUses,
     name: 'social',
-    events: [postEvents, upvoteEvents, followEvents],
-    projections: [feedProjection, peopleProjection],
+    events: [postEvents, upvoteEvents, followEvents, tunedInEvents, tunedInVoteEvents, mediaEvents],
+    projections: [feedProjection, peopleProjection, tunedInPostsProjection, mediaProjection],
     wire: (deps) => {
       const conduct = conductOf(deps);
       return {
@@ -39,8 +48,16 @@ export const socialDomain = ({
           mentionableRoutes(deps, conduct),
           followRoutes(deps, conduct),
           subscriberRoutes(deps, conduct),
+          tunedInRoutes(deps, trackViews, conduct),
+          mediaRoutes(deps, conduct),
         ),
-        policies: [erasePersonPolicy(deps), unfollowBlockedPolicy(deps.commands.handlerOf(followStream))],
+        policies: [
+          erasePersonPolicy(deps),
+          unfollowBlockedPolicy(deps.commands.handlerOf(followStream)),
+          prepareMediaPolicy(deps),
+          dropMediaPolicy(deps),
+        ],
+        jobs: [sweepMediaJob(deps), prepareMediaJob(deps, audioEncoder)],
         topics: [{ prefix: feedTopic, allow: (topic) => topic === feedTopic }],
       };
     },

@@ -1,6 +1,17 @@
 import { type DepsOf, usesOf } from '../../kernel/domain';
 
 /** What this domain uses; it is handed nothing else. */
-export const socialUses = usesOf('commands', 'reads', 'readsFor', 'search', 'waitFor', 'clock');
+export const socialUses = usesOf(
+  'commands',
+  'reads',
+  'readsFor',
+  'search',
+  'waitFor',
+  'blobs',
+  'jobs',
+  'clock',
+  'log',
+  'installation',
+);
 
 export type SocialDeps = DepsOf<typeof socialUses>;

@@ -16,7 +16,11 @@ afterAll(() => world.stop());
 
 /** Takes documents, and only of a song that was denied: `review/song-documents.int.test.ts` hands it files that are none. */
 const documentsCall = 'POST /api/dashboard/songs/{id}/copyright-verification';
-const uploads = targets.filter(({ key, call }) => call.bodyType === 'multipart' && key !== documentsCall);
+/** Takes sounds and videos too, under another name: `social/media/media.int.test.ts` hands it the same files. */
+const mediaCall = 'POST /api/social/upload';
+const uploads = targets.filter(
+  ({ key, call }) => call.bodyType === 'multipart' && key !== documentsCall && key !== mediaCall,
+);
 const blobs = () =>
   readdirSync(world.app.dataDir, { recursive: true }).filter((name) => String(name).includes('blobs')).length;
 

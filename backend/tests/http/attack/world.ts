@@ -1,4 +1,5 @@
 // A small installation in which everything belongs to one artist, for those who want what is not theirs.
+import sharp from 'sharp';
 import { createDomains } from '../../../src/composition/domains';
 import { ended } from '../../ledger/finance-tasks';
 import { startTestApp, type TestApp } from '../../support/app';
@@ -65,6 +66,10 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
   const { post } = await made(owner.post('/api/social/posts', { description: 'Mine' }));
   const onSong = await made(owner.post(`/api/songs/${song}/comments`, { comment: 'Mine' }));
   const onPost = await made(owner.post(`/api/posts/${post.id}/comments`, { comment: 'Mine' }));
+  const mine = { description: 'For fans', contentType: 'photo' };
+  const { url: mediaUrl } = await made(owner.post('/api/social/upload', undefined, { raw: await photoForm() }));
+  const { post: tunedIn } = await made(owner.post('/api/social/tuned-in-posts', { ...mine, mediaUrl }));
+  const onTunedIn = await made(owner.post(`/api/social/tuned-in-posts/${tunedIn.id}/comments`, { comment: 'Mine' }));
   const form = new FormData();
   form.set('name', 'Mine');
   const { playlist } = await made(owner.post('/api/library/create-playlist', undefined, { raw: form }));
@@ -82,6 +87,9 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
     artist: artist.userId,
     song,
     post: post.id as string,
+    tunedInPost: tunedIn.id as string,
+    tunedInComment: onTunedIn.comment.id as string,
+    media: mediaUrl.split('/').at(-1) as string,
     songComment: onSong.comment.id as string,
     postComment: onPost.comment.id as string,
     playlist: playlist.id as string,
@@ -136,6 +144,17 @@ export function songForm(fields: Readonly<Record<string, string>>, file = soundF
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('audio', new Blob([file], { type: 'audio/wav' }), 'mine.wav');
+  return form;
+}
+
+/** A photo for a tuned-in post, as its artist sends it. */
+export async function photoForm(): Promise<FormData> {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('type', 'photo');
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'mine.png');
   return form;
 }
 

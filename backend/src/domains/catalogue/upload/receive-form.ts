@@ -2,14 +2,13 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { maxMasterBytes, uploadTexts } from '@libretto/contracts/http/upload';
-import busboy from 'busboy';
 import type { Request } from 'express';
+import { streamForm } from '../../../kernel/http/stream-form';
 import { type Problem, problem } from '../../../kernel/problem';
 import { sniffBytes, sniffContainer } from '../../../kernel/sniff-container';
-import { StorageFullError } from '../../../ports/storage-full';
 import { shownFileName } from './file-tags';
 
 const maxPictureBytes = 10 * 1024 * 1024;
@@ -26,78 +25,46 @@ export interface SongForm {
 export const tooLarge = (): Problem => problem(413, 'too-large', uploadTexts.tooLarge);
 export const notASound = (): Problem => problem(415, 'not-a-sound', uploadTexts.noAudio);
 const pictureTooLarge = (): Problem => problem(413, 'too-large', 'File size must be less than Max 10MB');
-const brokenBody = (): Problem => problem(400, 'broken-body', uploadTexts.incomplete);
+const rules = { limits, mostBodyBytes, tooLarge, notAForm: notASound, incomplete: uploadTexts.incomplete };
 
 /**
  * @param path where the sound goes; nothing is there when this fails
  * @throws Problem 413 above 100 MB while bytes arrive, 415 for what is no sound, 400 when the body breaks off
  */
 export async function receiveSongForm(req: Request, path: string): Promise<SongForm> {
-  if (!req.is('multipart/form-data')) throw notASound();
-  if (Number(req.headers['content-length'] ?? 0) > mostBodyBytes) {
-    req.resume();
-    throw tooLarge();
-  }
+  let picture: Buffer | undefined;
+  let audio: SongForm['audio'];
+  const seen = new Set<string>();
   try {
-    return await readForm(req, path);
+    const fields = await streamForm(req, rules, ({ name, fileName }, stream) => {
+      if (seen.has(name)) return undefined;
+      seen.add(name);
+      if (name === 'audio') {
+        return keepSound(stream, path).then((sha256) => {
+          audio = sha256 === undefined ? undefined : { fileName: shownFileName(fileName), sha256 };
+        });
+      }
+      if (name !== 'image') return undefined;
+      return bytesOf(stream).then((bytes) => {
+        if (bytes.length > 0) picture = bytes;
+      });
+    });
+    return { fields, picture, audio };
   } catch (error) {
-    // Many clients look at the answer only after they have sent everything.
-    req.unpipe();
-    req.resume();
     await rm(path, { force: true });
     throw error;
   }
 }
 
-function readForm(req: Request, path: string): Promise<SongForm> {
-  return new Promise((resolve, reject) => {
-    const parser = openParser(req);
-    const fields = new Map<string, string>();
-    let picture: Buffer | undefined;
-    let audio: Promise<SongForm['audio']> = Promise.resolve(undefined);
-    let hasAudio = false;
-    let isRefused = false;
-    const refuse = (error: unknown) => {
-      isRefused = true;
-      req.unpipe(parser);
-      // Its files end with it, which lets go of the one on the disk; not from inside of one of its own calls.
-      setImmediate(() => parser.destroy());
-      audio.catch(() => undefined).then(() => reject(asProblem(error)));
-    };
-    parser.on('file', (name, stream, { filename }) => {
-      // The parser reports a broken body itself; without a listener its streams would end the process.
-      stream.on('error', () => undefined);
-      if (name === 'audio' && !hasAudio) {
-        hasAudio = true;
-        audio = keepSound(stream, path).then((sha256) =>
-          sha256 === undefined ? undefined : { fileName: shownFileName(filename), sha256 },
-        );
-        stream.on('limit', () => refuse(tooLarge()));
-        audio.catch(refuse);
-      } else if (name === 'image' && picture === undefined) {
-        const chunks: Buffer[] = [];
-        let bytes = 0;
-        stream.on('data', (chunk: Buffer) => {
-          bytes += chunk.length;
-          if (bytes > maxPictureBytes) refuse(pictureTooLarge());
-          else chunks.push(chunk);
-        });
-        stream.on('end', () => {
-          if (chunks.length > 0) picture = Buffer.concat(chunks);
-        });
-      } else stream.resume();
-    });
-    parser.on('field', (name, value) => {
-      if (!fields.has(name)) fields.set(name, value);
-    });
-    parser.on('error', () => refuse(brokenBody()));
-    parser.on('close', () => {
-      if (isRefused) return;
-      audio.then((kept) => resolve({ fields: Object.fromEntries(fields), picture, audio: kept }), refuse);
-    });
-    req.on('aborted', () => refuse(brokenBody()));
-    req.pipe(parser);
-  });
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes > maxPictureBytes) throw pictureTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** The digest of what was kept; undefined for a field without a file. Its first bytes show whether it is a sound. */
@@ -138,23 +105,4 @@ async function keepSound(source: NodeJS.ReadableStream, path: string): Promise<s
   if (start.length > 0) return hash.digest('hex');
   await rm(path, { force: true });
   return undefined;
-}
-
-function openParser(req: Request): busboy.Busboy {
-  try {
-    return busboy({ headers: req.headers, limits, defParamCharset: 'utf8' });
-  } catch {
-    throw brokenBody();
-  }
-}
-
-function asProblem(error: unknown): unknown {
-  const { name, code } = error as NodeJS.ErrnoException;
-  if (name === 'Problem') return error;
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StorageFullError('There is no room for an upload', { cause: error });
-  // Streams that the parser ended, or the connection did.
-  return code?.startsWith('ERR_STREAM') || name === 'AbortError' || /terminated|ended|closed/i.test(String(error))
-    ? brokenBody()
-    : error;
 }

@@ -1,0 +1,98 @@
+// The life of one uploaded photo, sound or video: uploaded by an artist, taken by one post, gone with it.
+import type { MediaKind } from '@libretto/contracts/http/tuned-in-posts';
+import { assertNever } from '../../../kernel/assert';
+import type { Decider, DomainEvent } from '../../../kernel/decider';
+import { defineEvents } from '../../../kernel/event-catalogue';
+import { defineStream } from '../../../kernel/stream';
+
+/** A file as it was kept. Keys of all that is made of it begin with `folder`. */
+export interface MediaFile {
+  readonly mediaId: string;
+  readonly ownerId: string;
+  /** The last part of its web address; nobody can guess it. */
+  readonly address: string;
+  readonly kind: MediaKind;
+  readonly folder: string;
+  readonly key: string;
+  readonly contentType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly durationMs: number | null;
+  /** A sound in several qualities, or a video whose index is to come first, is still to be made. */
+  readonly needsWork: boolean;
+}
+
+/** What came of the work in the queue. */
+export interface PreparedMedia {
+  readonly mediaId: string;
+  readonly isReady: boolean;
+  /** Plays in place of the file that came. */
+  readonly key: string | null;
+  readonly durationMs: number | null;
+  readonly waveform: readonly number[] | null;
+  readonly gainDb: number;
+}
+
+export type MediaUploaded = DomainEvent<'MediaUploaded', MediaFile>;
+export type MediaAttached = DomainEvent<'MediaAttached', { mediaId: string; postId: string }>;
+export type MediaPrepared = DomainEvent<'MediaPrepared', PreparedMedia>;
+export type MediaDropped = DomainEvent<'MediaDropped', { mediaId: string }>;
+export type MediaEvent = MediaUploaded | MediaAttached | MediaPrepared | MediaDropped;
+
+export type MediaState =
+  | { readonly kind: 'absent' | 'dropped' }
+  | { readonly kind: 'kept'; readonly file: MediaFile; readonly postId: string | null; readonly isPrepared: boolean };
+
+export type MediaCommand =
+  | { readonly kind: 'upload'; readonly file: MediaFile }
+  | { readonly kind: 'attach'; readonly postId: string; readonly byUserId: string; readonly as: MediaKind }
+  | { readonly kind: 'prepare'; readonly prepared: PreparedMedia }
+  | { readonly kind: 'drop' };
+
+export type MediaRefusal = 'NoSuchMedia' | 'OtherKind' | 'InUse';
+
+const mediaDecider: Decider<MediaState, MediaCommand, MediaEvent, MediaRefusal> = {
+  initialState: { kind: 'absent' },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'MediaUploaded':
+        return { kind: 'kept', file: event.data, postId: null, isPrepared: !event.data.needsWork };
+      case 'MediaAttached':
+        return state.kind === 'kept' ? { ...state, postId: event.data.postId } : state;
+      case 'MediaPrepared':
+        return state.kind === 'kept' ? { ...state, isPrepared: true } : state;
+      case 'MediaDropped':
+        return { kind: 'dropped' };
+      default:
+        return assertNever(event);
+    }
+  },
+  decide: (command, state) => {
+    if (command.kind === 'upload')
+      return state.kind === 'absent' ? [{ type: 'MediaUploaded', data: command.file }] : [];
+    if (state.kind !== 'kept') return command.kind === 'attach' ? 'NoSuchMedia' : [];
+    const { mediaId } = state.file;
+    switch (command.kind) {
+      case 'attach':
+        if (state.file.ownerId !== command.byUserId) return 'NoSuchMedia';
+        if (state.file.kind !== command.as) return 'OtherKind';
+        if (state.postId !== null) return state.postId === command.postId ? [] : 'InUse';
+        return [{ type: 'MediaAttached', data: { mediaId, postId: command.postId } }];
+      case 'prepare':
+        return state.isPrepared ? [] : [{ type: 'MediaPrepared', data: command.prepared }];
+      case 'drop':
+        return [{ type: 'MediaDropped', data: { mediaId } }];
+      default:
+        return assertNever(command);
+    }
+  },
+};
+
+export const mediaEvents = defineEvents<MediaEvent>({
+  MediaUploaded: { version: 1 },
+  MediaAttached: { version: 1 },
+  MediaPrepared: { version: 1 },
+  MediaDropped: { version: 1 },
+});
+
+export const mediaStream = defineStream({ name: 'media', events: mediaEvents, decider: mediaDecider });

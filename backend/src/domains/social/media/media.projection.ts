@@ -1,0 +1,47 @@
+// What lies behind a media address, and whose is it?
+import { defineProjection } from '../../../kernel/projection';
+import { defineCollection } from '../../../ports/read-models';
+import type { MediaEvent, MediaFile } from './media.decider';
+
+export interface MediaDoc extends MediaFile {
+  /** Null while no post has taken it: then it is its artist's alone. */
+  readonly postId: string | null;
+  readonly state: 'preparing' | 'ready' | 'failed';
+  readonly waveform: readonly number[] | null;
+  readonly gainDb: number;
+}
+
+/** By the id of its stream, which the address begins with. */
+export const mediaDocs = defineCollection<MediaDoc>()({ name: 'post-media', indexes: {} });
+
+const mediaIdLength = 36;
+export const mediaIdOf = (address: string) => address.slice(0, mediaIdLength);
+const addressPrefix = '/api/social/media/';
+export const mediaUrlOf = (address: string) => `${addressPrefix}${address}`;
+export const addressOf = (mediaUrl: string) => mediaUrl.slice(addressPrefix.length);
+
+export const mediaProjection = defineProjection<MediaEvent>({
+  name: 'post-media',
+  version: 1,
+  collections: [mediaDocs],
+  handlers: {
+    MediaUploaded: ({ data }, to) => {
+      const state = data.needsWork ? ('preparing' as const) : ('ready' as const);
+      to.collection(mediaDocs).put(data.mediaId, { ...data, postId: null, state, waveform: null, gainDb: 0 });
+    },
+    MediaAttached: async ({ data: { mediaId, postId } }, to) => {
+      await to.collection(mediaDocs).update(mediaId, (doc) => ({ ...doc, postId }));
+    },
+    MediaPrepared: async ({ data: { mediaId, isReady, key, durationMs, waveform, gainDb } }, to) => {
+      await to.collection(mediaDocs).update(mediaId, (doc) => ({
+        ...doc,
+        state: isReady ? ('ready' as const) : ('failed' as const),
+        key: key ?? doc.key,
+        durationMs: durationMs ?? doc.durationMs,
+        waveform,
+        gainDb,
+      }));
+    },
+    MediaDropped: ({ data }, to) => to.collection(mediaDocs).delete(data.mediaId),
+  },
+});

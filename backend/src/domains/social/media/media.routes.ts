@@ -1,0 +1,97 @@
+// Uploads for tuned-in posts, and their files by ranges.
+import { randomBytes } from 'node:crypto';
+import { describedCall } from '@libretto/contracts/http';
+import { mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
+import { Router } from 'express';
+import { callerOf, requireUser } from '../../../kernel/http/caller';
+import { commandContext, idOfMade } from '../../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/outcome';
+import { parseParams, parseQuery } from '../../../kernel/http/parse';
+import { sendFile } from '../../../kernel/http/send-file';
+import { newId } from '../../../kernel/ids';
+import { forbidden, notFound, tooManyRequests, unauthorized } from '../../../kernel/problem';
+import type { Conduct } from '../../../ports/conduct';
+import type { SocialDeps } from '../social.deps';
+import { mayOpen } from './entitlement';
+import { mediaStream } from './media.decider';
+import { mediaDocs, mediaIdOf, mediaUrlOf } from './media.projection';
+import { dropFolder, mediaFile } from './media-files';
+import { mediaProblems } from './media-problems';
+import { receiveMedia } from './receive-media';
+import { type SweepMedia, sweepMediaType, unusedMediaMs } from './sweep-media.job';
+
+/** Of one person at once; what comes beyond is refused before a byte of it is kept. */
+export const mostUploadsAtOnce = 100;
+/** After that much of a file its reader asks again, and is looked at again. */
+const mostRangeBytes = 1024 * 1024;
+const mediaCall = describedCall('GET /api/social/media/{id}');
+/** The same whether there is no such address or the caller may not know of it. */
+const noSuchMedia = () => notFound('This media does not exist');
+
+export function mediaRoutes(deps: SocialDeps, conduct: Conduct): Router {
+  const router = Router();
+  const media = deps.commands.handlerOf(mediaStream);
+  const arriving = new Map<string, number>();
+
+  router.post('/api/social/upload', async (req, res) => {
+    const { userId, roles } = requireUser(req);
+    if (!roles.includes('artist')) throw forbidden(mediaTexts.artistsOnly);
+    const others = arriving.get(userId) ?? 0;
+    if (others >= mostUploadsAtOnce) {
+      req.resume();
+      throw tooManyRequests(30_000, mediaTexts.tooMany);
+    }
+    arriving.set(userId, others + 1);
+    try {
+      const folder = `media/${newId()}/`;
+      const mediaId = idOfMade('media', commandContext(req));
+      const payload: SweepMedia = { mediaId, folder };
+      const notBeforeMs = deps.clock.nowMs() + unusedMediaMs;
+      // Noted beforehand: a crash leaves nothing that nobody looks for.
+      await deps.jobs.enqueue({ id: newId(), type: sweepMediaType, payload, notBeforeMs });
+      const { sha256, ...about } = await receiveMedia(req, deps.blobs, folder);
+      const context = commandContext(req, { body: { type: about.kind, file: sha256 } });
+      const address = `${mediaId}_${randomBytes(16).toString('base64url')}`;
+      const file = { mediaId, ownerId: userId, address, folder, ...about };
+      const outcome = await media.execute(mediaId, { kind: 'upload', file }, context);
+      if (outcome.kind === 'refused') await dropFolder(deps.blobs, folder);
+      const { state, marks } = acceptedOrThrow(res, outcome, mediaProblems);
+      // A repeat is answered with the first one's address.
+      if (state.kind !== 'kept' || state.file.folder !== folder) await dropFolder(deps.blobs, folder);
+      if (state.kind !== 'kept') throw noSuchMedia();
+      await deps.waitFor('post-media', marks);
+      res.status(201).json({ url: mediaUrlOf(state.file.address) });
+    } finally {
+      const left = (arriving.get(userId) ?? 1) - 1;
+      if (left === 0) arriving.delete(userId);
+      else arriving.set(userId, left);
+    }
+  });
+
+  router.get('/api/social/media/:id', async (req, res) => {
+    const { id: address } = parseParams(mediaCall.params, req);
+    const wanted = parseQuery(mediaCall.query, req);
+    const caller = callerOf(req);
+    if (caller.kind === 'guest') throw unauthorized();
+    const reads = deps.readsFor(req);
+    const doc = await reads.collection(mediaDocs).get(mediaIdOf(address));
+    if (doc?.address !== address) throw noSuchMedia();
+    const isOwn = caller.userId === doc.ownerId;
+    if (!isOwn && (doc.postId === null || !(await mayOpen(reads, doc.ownerId, caller, conduct)))) throw noSuchMedia();
+    const file = await mediaFile(deps.blobs, doc, wanted);
+    if (!file) throw noSuchMedia();
+    // Whatever a file may hold, it is shown and never run.
+    res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    await sendFile(req, res, {
+      file,
+      cacheControl: 'private, no-store',
+      mostRangeBytes,
+      read: async function* (start, end) {
+        for await (const chunk of (await deps.blobs.read(file.key, { start, end })) ?? []) yield chunk as Buffer;
+      },
+    });
+  });
+
+  return router;
+}

@@ -1,0 +1,73 @@
+// Tuned-in posts as one caller sees them: whole for those who may, locked for everybody else.
+import type { TunedInPost } from '@libretto/contracts/http/tuned-in-posts';
+import type { Caller } from '../../../kernel/http/caller';
+import type { ReadModels } from '../../../ports/read-models';
+import type { TrackViews } from '../../../ports/track-views';
+import { mayOpenAll } from '../media/entitlement';
+import { addressOf, type MediaDoc, mediaDocs, mediaIdOf } from '../media/media.projection';
+import { followId, follows, people } from '../people.projection';
+import { type TunedInPostDoc, tunedInVoteId, tunedInVotes } from './tuned-in-posts.projection';
+
+/** A few look-ups for a page, whatever its length. */
+export async function tunedInViews(
+  reads: ReadModels,
+  trackViews: TrackViews,
+  docs: readonly TunedInPostDoc[],
+  caller: Caller,
+): Promise<TunedInPost[]> {
+  const userId = caller.kind === 'user' ? caller.userId : undefined;
+  const open = await mayOpenAll(reads, [...new Set(docs.map((post) => post.authorId))], caller);
+  const seen = docs.filter((post) => open.has(post.authorId));
+  const songIds = [...new Set(seen.flatMap((post) => post.songId ?? []))];
+  const mediaIds = seen.flatMap(({ mediaUrl }) => (mediaUrl === null ? [] : [mediaIdOf(addressOf(mediaUrl))]));
+  const [tracks, media, authors, followed, voted] = await Promise.all([
+    trackViews.tracks(reads, songIds, userId),
+    reads.collection(mediaDocs).getMany(mediaIds),
+    reads.collection(people).getMany(docs.map((post) => post.authorId)),
+    reads.collection(follows).getMany(docs.map((post) => followId(userId ?? '', post.authorId))),
+    reads.collection(tunedInVotes).getMany(docs.map((post) => tunedInVoteId(userId ?? '', post.id))),
+  ]);
+  const trackOf = new Map(tracks.map((track) => [track.id, track]));
+  const mediaOf = new Map(media.flatMap((doc) => (doc ? [[doc.postId, doc]] : [])));
+  return docs.map((post, index) => {
+    const author = authors[index];
+    const isOpen = open.has(post.authorId);
+    const track = isOpen ? trackOf.get(post.songId ?? '') : undefined;
+    const file = isOpen ? mediaOf.get(post.id) : undefined;
+    return {
+      id: post.id,
+      locked: !isOpen,
+      description: isOpen ? post.description : null,
+      contentType: post.contentType,
+      mediaUrl: file ? post.mediaUrl : null,
+      media: file ? shownMedia(file) : null,
+      song: track
+        ? {
+            id: track.id,
+            name: track.title,
+            coverPhotoUrl: track.artworkUrl,
+            artist: { id: track.artistId, username: track.artist },
+            track,
+          }
+        : null,
+      user: {
+        id: post.authorId,
+        username: author?.username ?? 'Former member',
+        isArtist: author?.isArtist ?? false,
+        isPatron: author?.isPatron ?? false,
+        isFollowing: followed[index] !== undefined,
+        profileImageId: author?.imageId ?? null,
+      },
+      isOwn: post.authorId === userId,
+      createdAt: post.createdAt,
+      upvotes: post.upvotes,
+      hasUpvoted: isOpen && voted[index] !== undefined,
+      commentCount: post.commentCount,
+    };
+  });
+}
+
+const shownMedia = ({ kind, state, durationMs, width, height, waveform, gainDb }: MediaDoc) => ({
+  ...{ kind, state, durationMs, width, height, gainDb },
+  waveform: waveform && [...waveform],
+});

@@ -1,0 +1,197 @@
+// Posts for those who are tuned in to an artist, and the photos, sounds and videos in them.
+import { z } from 'zod';
+import { call } from './call';
+import { idParams, idSchema, pageQuery, successSchema } from './paging';
+import { createPostBodySchema, postSongSchema } from './social';
+
+export const mediaKinds = ['photo', 'audio', 'video'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+const megabyte = 1024 * 1024;
+export const maxMediaBytes: Record<MediaKind, number> = {
+  photo: 10 * megabyte,
+  audio: 100 * megabyte,
+  video: 1024 * megabyte,
+};
+
+export const mediaTexts = {
+  tooLarge: {
+    photo: 'File size must be less than Max 10MB',
+    audio: 'File size must be less than Max 100MB',
+    video: 'File size must be less than Max 1GB',
+  },
+  wrongType: {
+    photo: 'Please select a valid image file',
+    audio: 'Please select a valid audio file',
+    video: 'Please select a valid video file',
+  },
+  missing: {
+    photo: 'Please upload a photo file',
+    audio: 'Please upload a audio file',
+    video: 'Please upload a video file',
+  },
+  unplayableVideo: 'This video cannot be played in browsers. Please send MP4 (H.264 with AAC) or WebM.',
+  incomplete: 'The upload is incomplete',
+  tooMany: 'Too many uploads at once. Please wait until some are through.',
+  artistsOnly: 'Only artists can post to their tuned-in audience',
+  tuneIn: 'Tune in to this artist to see this',
+} as const;
+
+/** Widths of a photo, as the screens ask for them. */
+export const photoWidthsPx = [320, 640, 1280, 2400] as const;
+
+const mediaSchema = z.object({
+  kind: z.enum(mediaKinds),
+  /** While it is `preparing` it can be played as it came; what could not be prepared is `failed`. */
+  state: z.enum(['preparing', 'ready', 'failed']),
+  durationMs: z.number().int().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** Peaks from 0 to 100, evenly over the sound. */
+  waveform: z.array(z.number()).nullable(),
+  /** Gain in dB that brings the sound to the loudness of songs. */
+  gainDb: z.number(),
+});
+export type PostMedia = z.infer<typeof mediaSchema>;
+
+/** `locked` for anyone who is not tuned in: what it says and holds is null then. */
+export const tunedInPostSchema = z.object({
+  id: z.string(),
+  locked: z.boolean(),
+  description: z.string().nullable(),
+  contentType: z.enum(['none', 'song', ...mediaKinds]),
+  mediaUrl: z.string().nullable(),
+  media: mediaSchema.nullable(),
+  song: postSongSchema.nullable(),
+  user: z.object({
+    id: z.string(),
+    username: z.string(),
+    isArtist: z.boolean(),
+    isPatron: z.boolean(),
+    isFollowing: z.boolean(),
+    profileImageId: z.string().nullable(),
+  }),
+  isOwn: z.boolean(),
+  createdAt: z.string(),
+  upvotes: z.number().int(),
+  hasUpvoted: z.boolean(),
+  commentCount: z.number().int(),
+});
+export type TunedInPost = z.infer<typeof tunedInPostSchema>;
+
+const tunedInPage = z.object({ posts: z.array(tunedInPostSchema), hasMore: z.boolean() });
+
+const mediaUrlSchema = z.string().regex(/^\/api\/social\/media\/[A-Za-z0-9_-]{20,64}$/, 'This media does not exist');
+
+export const createTunedInPostBodySchema = z
+  .object({
+    description: createPostBodySchema.shape.description,
+    contentType: z
+      .enum(['none', 'song', ...mediaKinds])
+      .nullish()
+      .transform((kind) => kind ?? 'none'),
+    mediaUrl: mediaUrlSchema.nullish().transform((url) => url ?? null),
+    songId: idSchema.nullish().transform((id) => id ?? null),
+  })
+  .superRefine(({ contentType, mediaUrl, songId }, problems) => {
+    if (contentType === 'song' && songId === null)
+      problems.addIssue({ code: 'custom', message: 'Please select a song', path: ['songId'] });
+    if (contentType !== 'song' && contentType !== 'none' && mediaUrl === null)
+      problems.addIssue({ code: 'custom', message: mediaTexts.missing[contentType], path: ['mediaUrl'] });
+  });
+
+const locked = { 403: [mediaTexts.tuneIn] };
+
+export const tunedInPostCalls = [
+  call({
+    method: 'POST',
+    path: '/api/social/upload',
+    tag: 'Social',
+    summary: 'Uploads a photo (10 MB), audio (100 MB) or video (1 GB) for a tuned-in post; unused ones go after a day',
+    access: 'artist',
+    bodyType: 'multipart',
+    status: 201,
+    body: z.object({ type: z.enum(mediaKinds), file: z.string() }),
+    response: z.object({ url: z.string() }),
+    refusals: {
+      403: [mediaTexts.artistsOnly],
+      413: Object.values(mediaTexts.tooLarge),
+      415: [...Object.values(mediaTexts.wrongType), mediaTexts.unplayableVideo],
+      429: [mediaTexts.tooMany],
+    },
+  }),
+  call({
+    method: 'GET',
+    path: '/api/social/media/{id}',
+    tag: 'Social',
+    summary: 'A photo, sound or video by ranges: for its artist, fans and admins alone, asked at every range',
+    access: 'session',
+    params: idParams,
+    query: z.object({
+      /** Width of a photo in px. */
+      s: z.coerce.number().int().min(1).max(10_000).optional().catch(undefined),
+      f: z.enum(['avif', 'webp', 'jpeg', 'opus', 'aac']).optional().catch(undefined),
+      /** kbit/s of a sound. */
+      q: z.enum(['64', '128', '256', '320']).optional().catch(undefined),
+    }),
+    response: z.string(),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/social/tuned-in-posts',
+    tag: 'Social',
+    summary: 'Tuned-in posts of all artists, newest first; locked where the caller is not tuned in',
+    access: 'public',
+    query: pageQuery(10),
+    response: tunedInPage,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/social/tuned-in-posts',
+    tag: 'Social',
+    summary: 'Publishes a post to those who are tuned in to the caller',
+    access: 'artist',
+    status: 201,
+    body: createTunedInPostBodySchema,
+    response: z.object({ post: tunedInPostSchema }),
+    refusals: { 409: ['This media is in another post already'] },
+  }),
+  call({
+    method: 'GET',
+    path: '/api/social/tuned-in-posts/{id}',
+    tag: 'Social',
+    summary: 'One tuned-in post; locked where the caller is not tuned in',
+    access: 'public',
+    params: idParams,
+    response: z.object({ post: tunedInPostSchema }),
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/social/tuned-in-posts/{id}',
+    tag: 'Social',
+    summary: 'Deletes a tuned-in post with its media; its artist or an admin',
+    access: 'session',
+    params: idParams,
+    response: successSchema,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/social/tuned-in-posts/{id}/upvote',
+    tag: 'Social',
+    summary: 'Upvotes a tuned-in post, or takes the vote back',
+    access: 'session',
+    params: idParams,
+    response: z.object({ hasUpvoted: z.boolean(), upvotes: z.number().int() }),
+    refusals: locked,
+  }),
+  call({
+    method: 'GET',
+    path: '/api/user/tuned-in-posts/{id}',
+    tag: 'Social',
+    summary: "An artist's tuned-in posts, newest first; locked where the caller is not tuned in",
+    access: 'public',
+    params: idParams,
+    query: pageQuery(10),
+    response: tunedInPage,
+  }),
+] as const;
