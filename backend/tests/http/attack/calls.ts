@@ -2,6 +2,7 @@
 import type { HttpCalls } from '@libretto/contracts/http';
 import { type AttackedCall, id, open, own, songId } from './attacked-call';
 import { moneyCalls } from './money-calls';
+import { tunedInCalls } from './tuned-in-calls';
 import { ownersPassword, tusHeaders } from './world';
 
 const comment = () => ({ comment: 'A line' });
@@ -69,29 +70,7 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'POST /api/comments/{id}/like': { ...open, params: id('postComment') },
   'PUT /api/songs/{id}/slow-mode': { others: 403, params: id('song'), body: () => ({ seconds: 0 }) },
   'PUT /api/song-comments/{id}/pin': { others: 403, params: id('songComment'), body: () => ({ pinned: true }) },
-  'GET /api/social/tuned-in-posts/{id}/comments': { others: 403, params: id('tunedInPost') },
-  'POST /api/social/tuned-in-posts/{id}/comments': { others: 403, params: id('tunedInPost'), body: comment },
-  'PUT /api/social/tuned-in-comments/{id}': { others: 403, params: id('tunedInComment'), body: comment },
-  'DELETE /api/social/tuned-in-comments/{id}': { others: 403, params: id('tunedInComment') },
-  'POST /api/social/tuned-in-comments/{id}/like': { others: 403, params: id('tunedInComment') },
-  'PUT /api/social/tuned-in-posts/{id}/slow-mode': {
-    others: 403,
-    params: id('tunedInPost'),
-    body: () => ({ seconds: 0 }),
-  },
-  'PUT /api/social/tuned-in-comments/{id}/pin': {
-    others: 403,
-    params: id('tunedInComment'),
-    body: () => ({ pinned: true }),
-  },
-  'POST /api/social/upload': own,
-  'GET /api/social/media/{id}': { others: 404, params: id('media') },
-  'GET /api/social/tuned-in-posts': open,
-  'POST /api/social/tuned-in-posts': { ...own, body: () => ({ description: 'For fans' }) },
-  'GET /api/social/tuned-in-posts/{id}': { ...open, params: id('tunedInPost') },
-  'DELETE /api/social/tuned-in-posts/{id}': { others: 403, params: id('tunedInPost') },
-  'POST /api/social/tuned-in-posts/{id}/upvote': { others: 403, params: id('tunedInPost') },
-  'GET /api/user/tuned-in-posts/{id}': { ...open, params: id('owner') },
+  ...tunedInCalls,
   'PUT /api/posts/{id}/slow-mode': { others: 403, params: id('post'), body: () => ({ seconds: 0 }) },
   'PUT /api/comments/{id}/pin': { others: 403, params: id('postComment'), body: () => ({ pinned: true }) },
 
