@@ -74,7 +74,7 @@ export function NotificationsSection() {
 
 const kinds = css`
   display: grid;
-  gap: ${space[4]};
+  gap: ${space[16]};
   margin: ${space[24]} 0 0;
   padding: 0;
   border: 0;
