@@ -15,6 +15,7 @@ import { newId } from '../kernel/ids';
 import { operatorName, type Print, required, runCommand, UsageError } from './command';
 import { findArtist } from './import/find-artist';
 import { type ImportQueue, openImportQueue } from './import/import-queue';
+import { ImportedReleases } from './import/imported-releases';
 import { soundFilesIn } from './import/sound-files';
 
 const usage = `npm run import -- <folder> --artist <name or email>               as drafts, beside a running server too
@@ -43,13 +44,12 @@ async function run(
   const operator = operatorName();
   const isApproved = approved !== undefined;
   const about = { artistId, operator, isApproved };
-  /** Songs by their release: an album is approved once all of its files are there. */
-  const releases = new Map<string, Set<string>>();
   const counts = { made: 0, known: 0, refused: 0 };
   let approvedCount = 0;
   const total = await countOf(soundFilesIn(root));
   print(`${total} sound ${total === 1 ? 'file' : 'files'} in ${root}`);
   const queue = await openImportQueue(config);
+  const releases = new ImportedReleases();
   try {
     const runJob = jobRunner(queue);
     const importFile = (song: ImportSong) => runJob<ImportedSong>(importSongType, song);
@@ -58,10 +58,7 @@ async function run(
       for (let next = await files.next(); !next.done; next = await files.next()) {
         const answer = await importFile({ ...about, path: next.value });
         counts[answer.kind] += 1;
-        if (isApproved && answer.kind !== 'refused') {
-          const songIds = releases.get(answer.releaseId) ?? new Set();
-          releases.set(answer.releaseId, songIds.add(answer.songId));
-        }
+        if (isApproved && answer.kind !== 'refused') releases.add(answer.releaseId, answer.songId);
         const detail = answer.kind === 'refused' ? answer.error : answer.title;
         const number = counts.made + counts.known + counts.refused;
         const place = `${String(number).padStart(String(total).length)} of ${total}`;
@@ -69,20 +66,21 @@ async function run(
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    const waiting = releases.entries();
+    const waiting = releases.releases();
     const approve = async () => {
       for (const [releaseId, songIds] of waiting) {
-        const wanted: ApproveImported = { releaseId, songIds: [...songIds], codePrefixes, operator };
+        const wanted: ApproveImported = { releaseId, songIds, codePrefixes, operator };
         const answer = await runJob<ApprovedImport>(approveImportedType, wanted);
         if (answer.kind === 'approved') approvedCount += answer.count;
         else {
-          counts.refused += songIds.size;
-          print(`refused  ${songIds.size} songs of one release are not approved: ${answer.error}`);
+          counts.refused += songIds.length;
+          print(`refused  ${songIds.length} songs of one release are not approved: ${answer.error}`);
         }
       }
     };
     await Promise.all(Array.from({ length: atOnce }, approve));
   } finally {
+    releases.remove();
     await queue.close();
   }
   print(`${counts.made} imported, ${counts.known} known already, ${counts.refused} refused.`);
