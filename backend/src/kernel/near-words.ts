@@ -40,6 +40,11 @@ export class NearWords {
       const own = shared[index] as number;
       if (own >= tooFarFrom) continue;
       const word = words[index] as string;
+      // A letter more or less is an edit, so the length alone leaves most words out.
+      if (!isBeginning && Math.abs(word.length - typed.length) > most) {
+        [depth, tooFarFrom] = [Math.min(depth, own), width];
+        continue;
+      }
       if (own < begunFrom) {
         depth = Math.min(depth, own);
         [tooFarFrom, begunFrom] = [width, width];
