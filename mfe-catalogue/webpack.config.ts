@@ -13,5 +13,6 @@ export default remotePreset({
     TopListsPage: './src/exposes/top-lists-page.tsx',
     UploadPage: './src/exposes/upload-page.tsx',
     ReviewPage: './src/exposes/review-page.tsx',
+    ModerationPage: './src/exposes/moderation-page.tsx',
   },
 });

@@ -73,6 +73,11 @@ export const messageSchemas = {
   'card-payment/closed': z.object({ requestId: text, outcome: z.enum(['paid', 'saved', 'cancelled']) }),
   'subscribers/open': z.object({ artistId: text }),
   'followers/open': z.object({ userId: text, tab: z.enum(['followers', 'following']) }),
+  'report/open': z.object({
+    subject: z.object({ kind: z.enum(['comment', 'post', 'profile']), id: text }),
+    name: text,
+  }),
+  'block/open': z.object({ userId: text, username: text, isBlocked: z.boolean() }),
   'add-to-playlist/open': z.object({ song: z.object({ id: text, title: text }) }),
   'create-playlist/open': nothing,
   'profile/changed': z.object({ userId: text }),

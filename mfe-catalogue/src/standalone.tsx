@@ -13,6 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { AlbumPage } from './exposes/album-page';
 import { HomePage } from './exposes/home-page';
 import { LibraryPage } from './exposes/library-page';
+import { ModerationPage } from './exposes/moderation-page';
 import { PlaylistPage } from './exposes/playlist-page';
 import { ProfilePage } from './exposes/profile-page';
 import { ReviewPage } from './exposes/review-page';
@@ -30,6 +31,7 @@ const pages: readonly [RegExp, ComponentType<PageProps>][] = [
   [/^\/top-lists$/, TopListsPage],
   [/^\/upload$/, UploadPage],
   [/^\/admin\/review$/, ReviewPage],
+  [/^\/admin\/moderation$/, ModerationPage],
   [/^\//, HomePage],
 ];
 

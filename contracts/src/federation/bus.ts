@@ -84,6 +84,8 @@ const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>([
   'support/open',
   'subscribers/open',
   'followers/open',
+  'report/open',
+  'block/open',
   'add-talents/open',
   'patron/open',
   'card-payment/open',

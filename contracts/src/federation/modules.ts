@@ -47,6 +47,8 @@ export interface FederatedModules {
     /** Uploading, and with `edit` in the search the correction of one song. */
     UploadPage: PageProps;
     ReviewPage: PageProps;
+    /** What people reported, appeals, and the log of decisions. */
+    ModerationPage: PageProps;
   };
   'mfe-settings': {
     SettingsPage: PageProps;

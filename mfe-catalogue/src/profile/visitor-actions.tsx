@@ -1,9 +1,11 @@
 // What a visitor can do: share, support, follow, play.
 import { css } from '@emotion/react';
+import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';
 import { FollowButton } from '@libretto/kit/follow-button';
-import { IconCheck } from '@libretto/kit/icons';
+import { IconAlertTriangle, IconCheck, IconEyeOff } from '@libretto/kit/icons';
+import { MenuButton } from '@libretto/kit/menu-button';
 import { colour } from '@libretto/kit/tokens';
 import { openSupport } from '@libretto/product/intents';
 import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
@@ -12,9 +14,10 @@ import { PlayArtist } from './play-artist';
 import { ShareProfile } from './share-profile';
 
 export function VisitorActions({ profile }: { profile: Profile }) {
-  const { id, username, isArtist, isTunedIn } = profile;
+  const { id, username, isArtist, isTunedIn, isBlocked = false } = profile;
   const isFollowing = useFact('following', id, profile.isFollowing);
   const isFollowUnderWay = useIsUnderWay('following', id);
+  const canReport = useHasListeners('report/open');
   // Tuning in and giving are another remote's: without it the buttons would lead nowhere.
   const canSupport = useHasListeners('support/open') && isArtist;
   return (
@@ -41,6 +44,25 @@ export function VisitorActions({ profile }: { profile: Profile }) {
         </Button>
       )}
       {isArtist && <PlayArtist profile={profile} />}
+      {canReport && (
+        <MenuButton
+          label={`More about ${username}`}
+          entries={[
+            {
+              id: 'report',
+              label: 'Report',
+              icon: <IconAlertTriangle size={20} />,
+              onAction: () => bus.emit('report/open', { subject: { kind: 'profile', id }, name: username }),
+            },
+            {
+              id: 'block',
+              label: `${isBlocked ? 'Unblock' : 'Block'} ${username}`,
+              icon: <IconEyeOff size={20} />,
+              onAction: () => bus.emit('block/open', { userId: id, username, isBlocked }),
+            },
+          ]}
+        />
+      )}
     </>
   );
 }

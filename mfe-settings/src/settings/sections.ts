@@ -1,13 +1,15 @@
 // The sections of the settings area, by the ids that the product's addresses use.
 
 import type { SessionUser } from '@libretto/contracts/federation';
-import { IconBell, IconLock, IconPencil, IconSun, IconUser } from '@libretto/kit/icons';
+import { IconAlertTriangle, IconBell, IconEyeOff, IconLock, IconPencil, IconSun, IconUser } from '@libretto/kit/icons';
 import { IconAdjustments, IconCreditCard, IconStack2 } from '@libretto/kit/icons-more';
 import type { ComponentType } from 'react';
 import { AccountTypeSection } from './account-type-section';
 import { AppearanceSection } from './appearance-section';
 import { AudioQualitySection } from './audio-quality-section';
+import { BlockedPeopleSection } from './blocked-people';
 import { CatalogSection } from './catalog-section';
+import { ModerationSection } from './moderation-section';
 import { NameSection } from './name-section';
 import { NotificationsSection } from './notifications-section';
 import { PaymentSection } from './payment-section';
@@ -29,6 +31,8 @@ const settingsSections: readonly SettingsSection[] = [
   { id: 'notifications', label: 'Notifications', icon: IconBell, Content: NotificationsSection },
   { id: 'payment', label: 'Payment', icon: IconCreditCard, Content: PaymentSection },
   { id: 'login-security', label: 'Login & Security', icon: IconLock, Content: SecuritySection },
+  { id: 'blocked', label: 'Blocked People', icon: IconEyeOff, Content: BlockedPeopleSection },
+  { id: 'moderation', label: 'Moderation', icon: IconAlertTriangle, Content: ModerationSection },
   { id: 'audio-quality', label: 'Audio Quality', icon: IconAdjustments, Content: AudioQualitySection },
   { id: 'appearance', label: 'Appearance', icon: IconSun, Content: AppearanceSection },
 ];

@@ -7,6 +7,7 @@ import type { MenuEntry } from '@libretto/kit/menu-button';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { memo, useState } from 'react';
+import { aboutOthers } from '../moderation/about-others';
 import type { ThreadComment } from './thread';
 
 export const repliesAtFirst = 3;
@@ -87,6 +88,8 @@ export function menuOf(
       onAction: () => onPin(comment, !pinned),
     });
   }
+  const { id, username } = comment.user;
+  if (!isOwn) entries.push(...aboutOthers({ kind: 'comment', id: comment.id }, { id, username }));
   if (!isOwn && !user.isAdmin) return entries;
   const suffix = isOwn ? '' : ' (Admin)';
   return [

@@ -3,6 +3,7 @@ import type { FederatedModules } from '@libretto/contracts/federation';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { CommentsHost } from '../comments/comments-host';
 import { FollowersHost } from '../followers/followers-host';
+import { ModerationHost } from '../moderation/moderation-host';
 import { PurchaseHost } from '../purchase/purchase-host';
 import { SubscribersHost } from '../subscribers/subscribers-host';
 import { SupportHost } from '../support/support-host';
@@ -17,6 +18,7 @@ export function SocialHost({ user, pathname }: FederatedModules['mfe-social']['S
       <SupportHost key={`support ${user?.id}`} user={user} />
       <SubscribersHost user={user} />
       <FollowersHost user={user} />
+      <ModerationHost key={`moderation ${user?.id}`} user={user} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { MenuEntry } from '@libretto/kit/menu-button';
 import { useState } from 'react';
 import type { Post } from '../api/posts-cache';
 import { useDeletePost } from '../api/use-delete-post';
+import { aboutOthers } from '../moderation/about-others';
 import { deletionQuestion } from './post-texts';
 
 const ConfirmDialog = lazyPart(async () => (await import('@libretto/kit/confirm-dialog')).ConfirmDialog, {
@@ -28,9 +29,12 @@ export function usePostMenu(post: Post, user: SessionUser | null, onDeleted: () 
   const [isEditing, setEditing] = useState(false);
   const deletion = useDeletePost({ onDeleted, onEnd: () => setAsking(false) });
   const isOwn = post.isOwn;
-  if (!user || (!isOwn && !user.isAdmin)) return { entries: [], dialog: null };
+  if (!user) return { entries: [], dialog: null };
+  const about = isOwn ? [] : aboutOthers({ kind: 'post', id: post.id }, post.user);
+  if (!isOwn && !user.isAdmin) return { entries: about, dialog: null };
   const suffix = isOwn ? '' : ' (Admin)';
   const entries: MenuEntry[] = [
+    ...about,
     {
       id: 'edit',
       label: `Edit${suffix}`,

@@ -3,4 +3,4 @@ import type { SessionUser } from '@libretto/contracts/federation';
 import type { PageRoute } from './page-routes';
 
 export const hasRole = ({ isFinance, isAdmin }: SessionUser, role: NonNullable<PageRoute['needsRole']>) =>
-  role === 'finance' ? isFinance : isAdmin;
+  role === 'staff' ? isFinance || isAdmin : role === 'finance' ? isFinance : isAdmin;

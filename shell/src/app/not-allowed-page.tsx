@@ -6,6 +6,7 @@ import type { PageRoute } from './page-routes';
 
 const texts = {
   finance: 'Only the finance team sees the audit. Ask an administrator for access.',
+  staff: 'Only administrators and the finance team see moderation. Ask one of them for access.',
   admin: 'Only administrators review songs. Ask one of them for access.',
 } as const;
 

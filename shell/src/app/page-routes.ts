@@ -11,7 +11,8 @@ export interface PageRoute {
   shape: PageShape;
   /** Where nobody without a session gets in. */
   needsSession?: boolean;
-  needsRole?: 'finance' | 'admin';
+  /** `staff`: either of both. */
+  needsRole?: 'finance' | 'admin' | 'staff';
   /** The phone's tab that says "here". */
   tab?: TabRoot;
   /** The phone's header is that of a tab root: theme, bell, level and avatar instead of a way back. */
@@ -166,6 +167,16 @@ export const remotePages: readonly RemotePageRoute[] = [
     shape: 'rows',
     needsSession: true,
     needsRole: 'admin',
+    titleInHeader: true,
+  },
+  {
+    path: '/admin/moderation',
+    remote: 'mfe-catalogue',
+    module: 'ModerationPage',
+    title: 'Moderation',
+    shape: 'rows',
+    needsSession: true,
+    needsRole: 'staff',
     titleInHeader: true,
   },
 ];

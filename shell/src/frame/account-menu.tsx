@@ -2,6 +2,7 @@
 import { bus, type SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import {
+  IconAlertTriangle,
   IconClipboardCheck,
   IconHeart,
   IconHistory,
@@ -55,6 +56,8 @@ export function AccountMenu({ user, isPhone = false }: AccountMenuProps) {
     );
     if (user.isArtist) entries.push(go('upload', 'Upload Music', <IconUpload size={20} />, '/upload'));
     if (user.isAdmin) entries.push(go('review', 'Review', <IconClipboardCheck size={20} />, '/admin/review'));
+    if (user.isAdmin || user.isFinance)
+      entries.push(go('moderation', 'Moderation', <IconAlertTriangle size={20} />, '/admin/moderation'));
     if (user.isFinance) entries.push(go('finance', 'Finance audit', <IconReportMoney size={20} />, '/admin/finance'));
   }
   entries.push('separator', {

@@ -1,7 +1,7 @@
 // The way through the product on tablets and desktops: in full, or as a rail of icons.
 import { css } from '@emotion/react';
 import { Brand, BrandMark } from '@libretto/kit/brand';
-import { IconClipboardCheck, IconReportMoney } from '@libretto/kit/icons';
+import { IconAlertTriangle, IconClipboardCheck, IconReportMoney } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
 import { colour, font, layer, radius, space } from '@libretto/kit/tokens';
 import { useId } from 'react';
@@ -96,6 +96,16 @@ export function Sidebar({ pathname, isRail }: SidebarProps) {
             icon={<IconClipboardCheck size={20} />}
             currentIcon={<IconClipboardCheck size={20} stroke={2.5} />}
             current={pathname.startsWith('/admin/review')}
+            rail={isRail}
+          />
+        )}
+        {(user?.isAdmin || user?.isFinance) && (
+          <NavItem
+            href="/admin/moderation"
+            label="Moderation"
+            icon={<IconAlertTriangle size={20} />}
+            currentIcon={<IconAlertTriangle size={20} stroke={2.5} />}
+            current={pathname.startsWith('/admin/moderation')}
             rail={isRail}
           />
         )}

@@ -1,0 +1,99 @@
+// Every act of moderation with who, what, about whom, why and when, the latest first.
+import { css } from '@emotion/react';
+import { type ModerationAct, reportReasonTexts } from '@libretto/contracts/http/moderation';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatFullDate } from '@libretto/kit/format-relative';
+import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { useModerationLog } from '../api/moderation-calls';
+import { nextPageThresholdPx } from '../api/profile-lists';
+import { places } from '../states/places';
+import { actTexts } from './act-texts';
+import { nameOf } from './queue-entry';
+
+export function ModerationLog({ role }: { role: 'admin' | 'finance' }) {
+  const log = useModerationLog(role);
+  const acts = log.data?.pages.flatMap((page) => page.acts) ?? [];
+  const end = useInfiniteScroll({
+    hasMore: log.hasNextPage,
+    loading: log.isFetchingNextPage,
+    failed: log.isFetchNextPageError,
+    onMore: () => void log.fetchNextPage(),
+    thresholdPx: nextPageThresholdPx,
+  });
+  return (
+    <div css={whole}>
+      {log.isPending && (
+        <SkeletonGroup>
+          {places(5).map((at) => (
+            <Skeleton key={at} height={48} radiusPx={8} />
+          ))}
+        </SkeletonGroup>
+      )}
+      {log.isError && !log.data && (
+        <ErrorState
+          title="Failed to load the log"
+          retryLabel="Try Again"
+          onRetry={() => void log.refetch()}
+          busy={log.isFetching}
+        />
+      )}
+      {log.data && acts.length === 0 && <EmptyState title="Nothing was reported or decided yet" />}
+      <ol css={list} aria-label="Acts of moderation">
+        {acts.map((act) => (
+          <li key={act.id} css={entry} dir="auto">
+            <span>
+              <strong>{actTexts[act.kind]}</strong>
+              {detailsOf(act)}
+            </span>
+            <span css={quiet}>
+              by {nameOf(act.actor)}, about {act.subject ? `a ${act.subject.kind} by ` : ''}
+              {nameOf(act.owner)}, <time dateTime={act.at}>{formatFullDate(act.at)}</time>
+            </span>
+            {act.note && <span>{act.note}</span>}
+          </li>
+        ))}
+      </ol>
+      {log.isFetchNextPageError && (
+        <ErrorState form="row" title="Failed to load the log" onRetry={() => void log.fetchNextPage()} />
+      )}
+      <div ref={end} />
+    </div>
+  );
+}
+
+function detailsOf({ reason, strike, until }: ModerationAct): string {
+  return [
+    strike === null ? '' : `, number ${strike}`,
+    reason === null ? '' : `: ${reportReasonTexts[reason]}`,
+    until === null ? '' : `, until ${formatFullDate(until)}`,
+  ].join('');
+}
+
+const whole = css`
+  ${font.body}
+  display: grid;
+  gap: ${space[16]};
+  padding-top: ${space[20]};
+  max-width: 800px;
+`;
+
+const list = css`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const entry = css`
+  display: grid;
+  gap: ${space[4]};
+  padding: ${space[12]} 0;
+  border-bottom: 1px solid ${colour.line};
+  overflow-wrap: anywhere;
+`;
+
+const quiet = css`
+  color: ${colour.textMuted};
+`;

@@ -1,0 +1,38 @@
+// Moderation: the queue of reports and appeals for admins, the log of every act for admins and finance.
+import type { FederatedModules } from '@libretto/contracts/federation';
+import { PageHead } from '@libretto/kit/page-head';
+import { Tabs } from '@libretto/kit/tabs';
+import { goTo } from '@libretto/product/links';
+import { pageTitle } from '../heads/page-box';
+import { addressWith } from '../navigation/query';
+import { ModerationLog } from './moderation-log';
+import { ModerationQueue } from './moderation-queue';
+
+const path = '/admin/moderation';
+
+export function ModerationPage({ search, user }: FederatedModules['mfe-catalogue']['ModerationPage']) {
+  if (!user) return null;
+  const queue = { id: 'queue', label: 'Queue', content: <ModerationQueue /> } as const;
+  const log = {
+    id: 'log',
+    label: 'Log',
+    content: <ModerationLog role={user.isAdmin ? 'admin' : 'finance'} />,
+  } as const;
+  const tabs = user.isAdmin ? [queue, log] : [log];
+  const asked = new URLSearchParams(search).get('tab');
+  return (
+    <>
+      <PageHead title="Moderation" noIndex />
+      <h1 css={pageTitle} tabIndex={-1}>
+        Moderation
+      </h1>
+      <Tabs
+        label="Moderation"
+        tabs={tabs}
+        selected={user.isAdmin && asked !== 'log' ? 'queue' : 'log'}
+        onSelect={(id) => goTo(addressWith(path, search, { tab: id === 'log' ? id : null }))}
+        line
+      />
+    </>
+  );
+}

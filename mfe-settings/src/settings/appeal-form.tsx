@@ -1,0 +1,60 @@
+// An appeal against one decision: once, in one's own words.
+import { css } from '@emotion/react';
+import { maxReportWords } from '@libretto/contracts/http/moderation';
+import { Button } from '@libretto/kit/button';
+import { Textarea } from '@libretto/kit/textarea';
+import { toast } from '@libretto/kit/toast';
+import { space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, useState } from 'react';
+import { useAppeal } from '../api/moderation-calls';
+
+export function AppealForm({ decisionId, onClose }: { decisionId: string; onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const [fault, setFault] = useState<string>();
+  const appeal = useAppeal();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (words.trim() === '') return setFault('Please say why the decision is wrong');
+    appeal.mutate(
+      { params: { id: decisionId }, body: { words: words.trim() } },
+      {
+        onSuccess: () => toast.success('Your appeal was sent'),
+        onError: (failure) => setFault(failureText(failure, 'The appeal was not sent')),
+      },
+    );
+  };
+  return (
+    <form css={form} onSubmit={submit} noValidate>
+      <Textarea
+        label="Why is the decision wrong?"
+        hint="You can appeal once."
+        value={words}
+        maxLength={maxReportWords}
+        error={fault}
+        onChange={(event) => {
+          setFault(undefined);
+          setWords(event.target.value);
+        }}
+      />
+      <div css={buttons}>
+        <Button type="submit" variant="primary" busy={appeal.isPending}>
+          Send appeal
+        </Button>
+        <Button onClick={onClose} disabled={appeal.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const form = css`
+  display: grid;
+  gap: ${space[12]};
+  width: 100%;
+`;
+const buttons = css`
+  display: flex;
+  gap: ${space[8]};
+`;

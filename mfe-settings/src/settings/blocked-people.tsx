@@ -1,0 +1,101 @@
+// Whom one blocked, each with Unblock.
+import { css } from '@emotion/react';
+import { Avatar } from '@libretto/kit/avatar';
+import { Button } from '@libretto/kit/button';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatDate } from '@libretto/kit/format-relative';
+import { Stack } from '@libretto/kit/layout';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { useBlockedPeople, useUnblock } from '../api/moderation-calls';
+import { boxedRow, rowList } from './boxed-rows';
+
+export function BlockedPeopleSection() {
+  const blocked = useBlockedPeople();
+  if (blocked.isPending) {
+    return (
+      <SkeletonGroup>
+        <Skeleton height={64} shape="box" />
+      </SkeletonGroup>
+    );
+  }
+  if (blocked.isLoadingError) {
+    return <ErrorState title="Failed to load the list" onRetry={() => blocked.refetch()} retryLabel="Try Again" />;
+  }
+  const users = blocked.data.pages.flatMap((page) => page.users);
+  return (
+    <Stack gap={16}>
+      <p css={explanation}>
+        {users.length === 0
+          ? 'You have blocked nobody. You can block people in the menus of their profile, posts and comments.'
+          : 'You and these people do not see or notify each other.'}
+      </p>
+      {users.length > 0 && (
+        <ul css={rowList} aria-label="Blocked people">
+          {users.map((person) => (
+            <BlockedRow key={person.id} {...person} />
+          ))}
+        </ul>
+      )}
+      {blocked.hasNextPage && (
+        <Button onClick={() => void blocked.fetchNextPage()} busy={blocked.isFetchingNextPage}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface Blocked {
+  readonly id: string;
+  readonly username: string;
+  readonly profileImageId: string | null;
+  readonly blockedAt: string;
+}
+
+function BlockedRow({ id, username, profileImageId, blockedAt }: Blocked) {
+  const unblock = useUnblock();
+  const press = () =>
+    unblock.mutate(
+      { body: { userId: id, action: 'unblock' } },
+      {
+        onSuccess: () => toast.success(`${username} is unblocked`),
+        onError: (failure) => toast.error(failureText(failure, 'Failed to unblock')),
+      },
+    );
+  return (
+    <li css={boxedRow}>
+      <Avatar id={id} name={username} imageId={profileImageId} />
+      <div css={texts}>
+        <p css={name} dir="auto">
+          {username}
+        </p>
+        <p css={explanation}>Blocked {formatDate(blockedAt)}</p>
+      </div>
+      <Button size="row" variant="ghost" aria-label={`Unblock ${username}`} busy={unblock.isPending} onClick={press}>
+        Unblock
+      </Button>
+    </li>
+  );
+}
+
+const explanation = css`
+  ${font.body}
+  color: ${colour.textMuted};
+  margin: 0;
+`;
+const texts = css`
+  flex: 1;
+  min-width: 0;
+  display: grid;
+  gap: ${space[2]};
+`;
+const name = css`
+  ${font.bodyStrong}
+  margin: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;

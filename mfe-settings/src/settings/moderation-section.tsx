@@ -1,0 +1,131 @@
+// What moderators decided about one's comments, posts and profile, and the appeals against it.
+import { css } from '@emotion/react';
+import { type OwnDecision, reportReasonTexts, type Standing } from '@libretto/contracts/http/moderation';
+import { Button } from '@libretto/kit/button';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatDate } from '@libretto/kit/format-relative';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { useOwnDecisions } from '../api/moderation-calls';
+import { AppealForm } from './appeal-form';
+import { rowList } from './boxed-rows';
+
+export function ModerationSection() {
+  const own = useOwnDecisions();
+  if (own.isPending) {
+    return (
+      <SkeletonGroup>
+        <Skeleton height={120} shape="box" />
+      </SkeletonGroup>
+    );
+  }
+  if (own.isLoadingError) {
+    return <ErrorState title="Failed to load the decisions" onRetry={() => own.refetch()} retryLabel="Try Again" />;
+  }
+  const decisions = own.data.pages.flatMap((page) => page.decisions);
+  const standing = own.data.pages[0]?.standing;
+  return (
+    <Stack gap={16}>
+      {standing && <StandingNotice standing={standing} />}
+      {decisions.length === 0 && <p css={quiet}>No moderator has decided anything about you.</p>}
+      <ul css={rowList} aria-label="Decisions about you">
+        {decisions.map((decision) => (
+          <Decision key={decision.id} decision={decision} />
+        ))}
+      </ul>
+      {own.hasNextPage && (
+        <Button onClick={() => void own.fetchNextPage()} busy={own.isFetchingNextPage}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function StandingNotice({ standing: { isBlocked, bannedUntil, payoutsHeldUntil } }: { standing: Standing }) {
+  if (isBlocked) return <Notice tone="danger" title="Your account is blocked after three strikes." />;
+  return (
+    <>
+      {bannedUntil && <Notice tone="warning" title={`You cannot comment or post until ${formatDate(bannedUntil)}.`} />}
+      {payoutsHeldUntil && <Notice tone="warning" title={`Payouts are held until ${formatDate(payoutsHeldUntil)}.`} />}
+    </>
+  );
+}
+
+function titleOf({ kind, subject, strike, until }: OwnDecision): string {
+  if (kind === 'hide') return `Your ${subject.kind} was hidden`;
+  if (kind === 'ban')
+    return `You cannot comment or post until ${until === null ? 'further notice' : formatDate(until)}`;
+  return `Strike ${strike ?? 1}`;
+}
+
+const outcomes = {
+  waiting: 'Your appeal waits for a decision.',
+  upheld: 'Your appeal was refused.',
+  overturned: 'Your appeal was granted.',
+} as const;
+
+function Decision({ decision }: { decision: OwnDecision }) {
+  const [isAppealing, setAppealing] = useState(false);
+  const { appeal, isWithdrawn, note, reason, text, at } = decision;
+  return (
+    <li css={box}>
+      <p css={strong}>
+        {titleOf(decision)}
+        {isWithdrawn && ' (taken back)'}
+      </p>
+      <p css={quiet}>
+        {reportReasonTexts[reason]} · {formatDate(at)}
+      </p>
+      {text && (
+        <blockquote css={quote} dir="auto">
+          {text}
+        </blockquote>
+      )}
+      {note && <p dir="auto">{note}</p>}
+      {appeal && (
+        <p>
+          {outcomes[appeal.outcome]} {appeal.note}
+        </p>
+      )}
+      {!appeal && !isWithdrawn && !isAppealing && (
+        <Button size="row" onClick={() => setAppealing(true)}>
+          Appeal
+        </Button>
+      )}
+      {isAppealing && !appeal && <AppealForm decisionId={decision.id} onClose={() => setAppealing(false)} />}
+    </li>
+  );
+}
+
+const box = css`
+  ${font.body}
+  display: grid;
+  justify-items: start;
+  gap: ${space[8]};
+  padding: ${space[16]};
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+  box-shadow: inset 0 0 0 1px ${colour.cardEdge};
+  overflow-wrap: anywhere;
+  & p {
+    margin: 0;
+  }
+`;
+const strong = css`
+  ${font.bodyStrong}
+`;
+const quiet = css`
+  ${font.body}
+  margin: 0;
+  color: ${colour.textMuted};
+`;
+const quote = css`
+  margin: 0;
+  padding-left: ${space[12]};
+  border-left: 2px solid ${colour.lineStrong};
+  white-space: pre-line;
+`;

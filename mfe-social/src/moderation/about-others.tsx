@@ -1,0 +1,21 @@
+// What one may do about somebody else's comment or post.
+import { type BusMessages, bus } from '@libretto/contracts/federation';
+import { IconAlertTriangle, IconEyeOff } from '@libretto/kit/icons';
+import type { MenuEntry } from '@libretto/kit/menu-button';
+
+type Subject = BusMessages['report/open']['subject'];
+
+export const aboutOthers = (subject: Subject, { id, username }: { id: string; username: string }): MenuEntry[] => [
+  {
+    id: 'report',
+    label: 'Report',
+    icon: <IconAlertTriangle size={20} />,
+    onAction: () => bus.emit('report/open', { subject, name: username }),
+  },
+  {
+    id: 'block',
+    label: `Block ${username}`,
+    icon: <IconEyeOff size={20} />,
+    onAction: () => bus.emit('block/open', { userId: id, username, isBlocked: false }),
+  },
+];

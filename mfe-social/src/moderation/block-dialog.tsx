@@ -1,0 +1,41 @@
+// Blocks a person, or unblocks them, and reads again what shows people.
+import { type BusMessages, bus } from '@libretto/contracts/federation';
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
+import { useBlock } from './use-block';
+
+export function BlockDialog({
+  userId,
+  username,
+  isBlocked,
+  onClose,
+}: BusMessages['block/open'] & { onClose: () => void }) {
+  const block = useBlock();
+  const confirm = () =>
+    block.mutate(
+      { body: { userId, action: isBlocked ? 'unblock' : 'block' } },
+      {
+        onSuccess: () => {
+          bus.emit('profile/changed', { userId });
+          toast.success(isBlocked ? `${username} is unblocked` : `${username} is blocked`);
+          onClose();
+        },
+        onError: (failure) => toast.error(failureText(failure, 'This did not work')),
+      },
+    );
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={confirm}
+      busy={block.isPending}
+      title={isBlocked ? `Unblock ${username}?` : `Block ${username}?`}
+      confirmLabel={isBlocked ? 'Unblock' : 'Block'}
+    >
+      {isBlocked
+        ? 'You see and notify each other again. You have to follow each other anew.'
+        : 'You do not see or notify each other any more, and follow each other no more. They are not told. You can unblock them in your settings.'}
+    </ConfirmDialog>
+  );
+}

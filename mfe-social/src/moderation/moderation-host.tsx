@@ -1,0 +1,33 @@
+// Listens for "report this" and "block them" from any remote.
+import type { BusMessages, SessionUser } from '@libretto/contracts/federation';
+import { lazyPart } from '@libretto/kit/lazy-part';
+import { useBusMessage } from '@libretto/kit/use-bus';
+import { withSession } from '@libretto/product/session';
+import { useState } from 'react';
+
+const ReportDialog = lazyPart(async () => (await import('./report-dialog')).ReportDialog, {
+  name: 'The report',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
+const BlockDialog = lazyPart(async () => (await import('./block-dialog')).BlockDialog, {
+  name: 'Blocking',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
+
+export function ModerationHost({ user }: { user: SessionUser | null }) {
+  const [report, setReport] = useState<BusMessages['report/open'] | null>(null);
+  const [block, setBlock] = useState<BusMessages['block/open'] | null>(null);
+  useBusMessage('report/open', (message) => withSession('Sign in to report this', () => setReport(message)));
+  useBusMessage('block/open', (message) =>
+    withSession(`Sign in to block ${message.username}`, () => setBlock(message)),
+  );
+  if (!user) return null;
+  return (
+    <>
+      {report && <ReportDialog {...report} onClose={() => setReport(null)} />}
+      {block && <BlockDialog {...block} onClose={() => setBlock(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+// A report: what is wrong with it, and more words if needed.
+import type { BusMessages } from '@libretto/contracts/federation';
+import { maxReportWords, type ReportReason, reportReasonTexts } from '@libretto/contracts/http/moderation';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Select } from '@libretto/kit/select';
+import { Textarea } from '@libretto/kit/textarea';
+import { toast } from '@libretto/kit/toast';
+import { failureText, useCommand } from '@libretto/product/command';
+import { type FormEvent, useId, useState } from 'react';
+
+type Reported = BusMessages['report/open'];
+
+const reasons = Object.entries(reportReasonTexts).map(([value, label]) => ({ value: value as ReportReason, label }));
+
+const titleOf = ({ subject: { kind }, name }: Reported) =>
+  kind === 'profile' ? `Report ${name}` : `Report this ${kind} by ${name}`;
+
+export function ReportDialog({ subject, name, onClose }: Reported & { onClose: () => void }) {
+  const formId = useId();
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [words, setWords] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const report = useCommand('POST /api/moderation/reports', {});
+  const needsWords = reason === 'other' && words.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (reason === null || needsWords || report.isPending) return;
+    report.mutate(
+      { body: { subject, reason, words: words.trim() || null } },
+      {
+        onSuccess: () => {
+          toast.success('Thank you. A moderator will look at it.');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={titleOf({ subject, name })}
+      size="people"
+      locked={report.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={report.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={report.isPending}>
+            Report
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap={20}>
+          <Select
+            label="What is wrong"
+            options={reasons}
+            value={reason}
+            onChange={setReason}
+            placeholder="Choose a reason"
+            error={hasTried && reason === null ? 'Please choose a reason' : undefined}
+          />
+          <Textarea
+            label={reason === 'other' ? 'In your words' : 'In your words (optional)'}
+            value={words}
+            maxLength={maxReportWords}
+            onChange={(event) => setWords(event.target.value)}
+            error={hasTried && needsWords ? 'Please say what is wrong' : undefined}
+          />
+          <p>{name} is not told who reported.</p>
+          {report.isError && <Notice tone="danger" title={failureText(report.error, 'The report was not sent')} />}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useCommand } from '@libretto/product/command';
+import { readAgain } from '@libretto/product/query';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Everything that shows people is read again: what they said is there no more, or is again. */
+const showPeople = [
+  'GET /api/social/posts',
+  'GET /api/social/posts/{id}',
+  'GET /api/user/posts/{id}',
+  'GET /api/songs/{id}/comments',
+  'GET /api/posts/{id}/comments',
+  'GET /api/user/{id}/followers',
+  'GET /api/user/{id}/following',
+  'GET /api/social/suggestions',
+] as const;
+
+export function useBlock() {
+  const queries = useQueryClient();
+  return useCommand('POST /api/social/block', {
+    onDone: () => Promise.all(showPeople.map((call) => readAgain(queries, call))),
+  });
+}
