@@ -147,7 +147,7 @@ describe('the comments dialog', () => {
       'DELETE /api/song-comments/first': () => ({ newCommentCount: 1 }),
     });
     await screen.findByText('first');
-    await choose(/^More for the comment/, 'Delete');
+    await choose(/^More for the comment by ines/, 'Delete');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('Are you sure you want to delete this comment?');
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
