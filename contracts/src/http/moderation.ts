@@ -1,5 +1,6 @@
 // Reports, the queue of those who decide about them, decisions and appeals.
 import { z } from 'zod';
+import { maxBanDays, maxReportWords } from '../report-reasons';
 import { call } from './call';
 import { idParams, idSchema, limitOf, offsetQuery, pageQuery, successSchema } from './paging';
 
@@ -16,24 +17,8 @@ export const reportReasonSchema = z.enum([
 ]);
 export type ReportReason = z.infer<typeof reportReasonSchema>;
 
-/** As people read them. */
-export const reportReasonTexts: Readonly<Record<ReportReason, string>> = {
-  spam: 'Spam or advertising',
-  harassment: 'Harassment or bullying',
-  hate: 'Hate speech',
-  sexual: 'Sexual content',
-  violence: 'Violence or threats',
-  copyright: 'Copyright infringement',
-  impersonation: 'Pretending to be somebody else',
-  fraud: 'Fraud or fake streams',
-  other: 'Something else',
-};
-
 export const moderatedKindSchema = z.enum(['comment', 'post', 'profile']);
 export type ModeratedKind = z.infer<typeof moderatedKindSchema>;
-
-export const maxReportWords = 1000;
-export const maxBanDays = 365;
 
 const wordsOf = (name: string) =>
   z.string().trim().max(maxReportWords, `${name} is too long (maximum ${maxReportWords} characters)`);

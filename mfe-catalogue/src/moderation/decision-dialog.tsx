@@ -1,11 +1,6 @@
 // What a moderator decides about something that was reported.
-import {
-  type CaseDecision,
-  maxBanDays,
-  type QueueItem,
-  type ReportReason,
-  reportReasonTexts,
-} from '@libretto/contracts/http/moderation';
+import type { CaseDecision, QueueItem, ReportReason } from '@libretto/contracts/http/moderation';
+import { maxBanDays, reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { Input } from '@libretto/kit/input';

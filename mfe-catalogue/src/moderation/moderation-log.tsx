@@ -1,6 +1,7 @@
 // Every act of moderation with who, what, about whom, why and when, the latest first.
 import { css } from '@emotion/react';
-import { type ModerationAct, reportReasonTexts } from '@libretto/contracts/http/moderation';
+import type { ModerationAct } from '@libretto/contracts/http/moderation';
+import { reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatFullDate } from '@libretto/kit/format-relative';

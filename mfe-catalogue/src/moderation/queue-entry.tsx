@@ -1,6 +1,7 @@
 // One entry of the queue: whose it is, what it says and stands in, who speaks of it, and what can be decided.
 import { css } from '@emotion/react';
-import { type ModeratedPerson, type QueueItem, reportReasonTexts } from '@libretto/contracts/http/moderation';
+import type { ModeratedPerson, QueueItem } from '@libretto/contracts/http/moderation';
+import { reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { Button } from '@libretto/kit/button';
 import { plural } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';

@@ -1,6 +1,6 @@
 // An appeal against one decision: once, in one's own words.
 import { css } from '@emotion/react';
-import { maxReportWords } from '@libretto/contracts/http/moderation';
+import { maxReportWords } from '@libretto/contracts/report-reasons';
 import { Button } from '@libretto/kit/button';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';

@@ -1,6 +1,7 @@
 // What moderators decided about one's comments, posts and profile, and the appeals against it.
 import { css } from '@emotion/react';
-import { type OwnDecision, reportReasonTexts, type Standing } from '@libretto/contracts/http/moderation';
+import type { OwnDecision, Standing } from '@libretto/contracts/http/moderation';
+import { reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatDate } from '@libretto/kit/format-relative';

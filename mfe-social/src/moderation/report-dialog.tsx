@@ -1,6 +1,7 @@
 // A report: what is wrong with it, and more words if needed.
 import type { BusMessages } from '@libretto/contracts/federation';
-import { maxReportWords, type ReportReason, reportReasonTexts } from '@libretto/contracts/http/moderation';
+import type { ReportReason } from '@libretto/contracts/http/moderation';
+import { maxReportWords, reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { Stack } from '@libretto/kit/layout';
