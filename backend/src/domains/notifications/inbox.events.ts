@@ -20,7 +20,9 @@ export interface NewNotification {
   readonly kind: NotificationKind;
   /** Who caused it. */
   readonly actorId: string;
-  readonly subject: { readonly type: 'song' | 'post' | 'user'; readonly id: string };
+  readonly subject: { readonly type: 'song' | 'post' | 'tuned-in-post' | 'user'; readonly id: string };
+  /** Of a tuned-in post, which stands on its artist's profile alone. */
+  readonly ownerId?: string;
   /** Of a mention, where the text about the subject stands. */
   readonly mentionedIn?: 'post' | 'comment';
   /** Of a donation, in minors of Talents. */

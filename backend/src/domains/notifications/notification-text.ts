@@ -47,7 +47,7 @@ function actorsOf([first = 'Somebody', second = 'somebody']: readonly string[], 
   return count === 2 ? `${first} and ${second}` : `${first} and ${count - 1} others`;
 }
 
-export function notificationLink({ kind, subject, userId, actorIds }: GroupDoc): string {
+export function notificationLink({ kind, subject, userId, actorIds, ownerId }: GroupDoc): string {
   // Of several people the own profile, which lists them.
   if (subject.type === 'user' && actorIds.length > 1) return `/profile?id=${userId}`;
   // The tab of the artist's own catalogue where the song stands now.
@@ -59,6 +59,8 @@ export function notificationLink({ kind, subject, userId, actorIds }: GroupDoc):
       return `/song/${subject.id}`;
     case 'post':
       return `/post/${subject.id}`;
+    case 'tuned-in-post':
+      return ownerId === undefined ? '/social' : `/profile?id=${ownerId}&tab=posts`;
     case 'user':
       return `/profile?id=${subject.id}`;
   }

@@ -12,6 +12,7 @@ import type {
   SongDenied,
   SongPurchased,
   SongRenditionsFailed,
+  TunedInPostPublished,
   TuneInPurchased,
   UserFollowed,
 } from '@libretto/contracts/events';
@@ -22,7 +23,10 @@ import type { InboxCommand, InboxState } from './inbox.decider';
 import { type InboxEvent, type NewNotification, ownActorId } from './inbox.events';
 
 const subjectOf = ({ family, subjectId: id }: { family: CommentFamily; subjectId: string }) =>
-  ({ type: family === 'song' ? 'song' : 'post', id }) as const;
+  ({ type: family, id }) as const;
+
+const ownerOf = ({ family, subjectOwnerId }: CommentPosted['data']) =>
+  family === 'tuned-in-post' ? { ownerId: subjectOwnerId } : {};
 
 type InboxHandler = CommandHandler<InboxState, InboxCommand, InboxEvent, never>;
 
@@ -45,6 +49,7 @@ export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
     | CommentEdited
     | PostPublished
     | PostEdited
+    | TunedInPostPublished
     | NotificationKindsSwitched
     | UserFollowed
     | SongPurchased
@@ -70,7 +75,7 @@ export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
         if (answeredUserId !== null) kinds.set(answeredUserId, 'reply');
         for (const [userId, kind] of kinds) {
           const place = kind === 'mention' ? { mentionedIn: 'comment' as const } : {};
-          await notify(reaction, { userId, kind, actorId, subject, ...place });
+          await notify(reaction, { userId, kind, actorId, subject, ...place, ...ownerOf(data) });
         }
       },
       CommentEdited: async ({ data }, reaction) => {
@@ -86,6 +91,12 @@ export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
         for await (const fans of fansOf(actorId)) {
           for (const userId of fans)
             if (!mentioned.has(userId)) await notify(reaction, { userId, kind: 'new-post', ...about });
+        }
+      },
+      TunedInPostPublished: async ({ data: { authorId: actorId, postId } }, reaction) => {
+        const about = { actorId, ownerId: actorId, subject: { type: 'tuned-in-post', id: postId } } as const;
+        for await (const fans of fansOf(actorId)) {
+          for (const userId of fans) await notify(reaction, { userId, kind: 'new-post', ...about });
         }
       },
       PostEdited: async ({ data: { authorId: actorId, postId, newlyMentioned } }, reaction) => {

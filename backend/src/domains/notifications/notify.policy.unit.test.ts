@@ -63,6 +63,16 @@ test.each([
     ],
   ],
   [
+    { type: 'TunedInPostPublished', data: { postId: 'tide', authorId: 'nour' } },
+    ['june', 'otto', 'mira'].map((userId) => ({
+      ...{ userId, kind: 'new-post', ownerId: 'nour', subject: { type: 'tuned-in-post', id: 'tide' } },
+    })),
+  ],
+  [
+    comment({ family: 'tuned-in-post' }),
+    [{ userId: 'nour', kind: 'comment', ownerId: 'nour', subject: { type: 'tuned-in-post', id: 'tide' } }],
+  ],
+  [
     { type: 'PostEdited', data: { postId: 'tide', authorId: 'nour', newlyMentioned: ['otto'] } },
     [{ userId: 'otto', kind: 'mention', mentionedIn: 'post' }],
   ],
