@@ -51,5 +51,7 @@ export type RoyaltyReported = Published<
     period: string;
     amountMinor: number;
     reference: string;
+    /** Where the partner reports by song: streams on its platforms. */
+    song?: { id: string; streams: number };
   }
 >;

@@ -40,6 +40,8 @@ export const royaltyReportBodySchema = z.object({
           .min(0.0001, 'An amount is above nothing')
           .max(1_000_000)
           .refine(hasFourDecimals, 'An amount has four decimals at most'),
+        /** The song that earned it, and how often it was streamed on the partner's platforms. */
+        song: z.object({ id: idSchema, streams: z.number().int().min(0).max(1_000_000_000) }).optional(),
       }),
     )
     .min(1)
@@ -57,7 +59,7 @@ export const partnerCalls = [
     response: z.object({ success: z.literal(true), reference: z.string(), lines: z.number().int() }),
     refusals: {
       409: ['This reference was used for other lines'],
-      422: ['Line {line} names an artist who does not exist'],
+      422: ['Line {line} names an artist who does not exist', 'Line {line} names a song that is not of this artist'],
     },
   }),
   call({

@@ -8,6 +8,7 @@ import { eraseSongsPolicy } from './erase-songs.policy';
 import { imageRoutes } from './images.routes';
 import { newestSongsProjection } from './newest-songs.projection';
 import { ownSongsProjection } from './own-songs.projection';
+import { platformStreamsProjection } from './platform-streams.projection';
 import { artistSongsProjection } from './review/artist-songs.projection';
 import { codeEvents } from './review/code-counter.stream';
 import { coverUses } from './review/cover-uses';
@@ -43,6 +44,7 @@ export const catalogueDomain = ({
     events: [songEvents, codeEvents, releaseDraftEvents],
     projections: [
       songsProjection,
+      platformStreamsProjection,
       songCountsProjection,
       artistsProjection,
       ownSongsProjection,

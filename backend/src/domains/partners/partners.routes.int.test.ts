@@ -1,6 +1,7 @@
 // Royalties by partners: with a key and its scope only, each line once, and into the artist's wallet.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { balanceOf, type Person, walletTypes } from '../../../tests/support/paying';
+import { publishSong } from '../../../tests/support/published-song';
 
 let app: TestApp;
 let admin: Person;
@@ -62,6 +63,20 @@ test('a reference is not for other lines, nor another month; further lines may b
   // Another partner has references of its own.
   const elsewhere = await issue('southern-sound');
   expect((await send(other, elsewhere.secret)).status).toBe(200);
+});
+
+test('streams on platforms are counted once for the song that a line names', async () => {
+  const [artist, other] = [await app.signUp({ isArtist: true }), await app.signUp({ isArtist: true })];
+  const songId = await publishSong(app, { artistId: artist.userId });
+  const lines = (artistId: string, streams: number) => [{ artistId, amount: 2, song: { id: songId, streams } }];
+  const body = { ...report([1]), lines: lines(artist.userId, 1200) };
+  expect((await send({ ...body, lines: lines(other.userId, 1200) })).status).toBe(422);
+  for (let time = 0; time < 2; time++) expect((await send(body)).status).toBe(200);
+  expect((await send({ ...body, lines: lines(artist.userId, 1300) })).status).toBe(409);
+  expect((await send({ ...report([1]), lines: lines(artist.userId, 34) })).status).toBe(200);
+  await app.settle();
+  const { body: info } = await artist.get(`/api/dashboard/song-info/${songId}`);
+  expect(info.streamsFromPlatforms).toBe(1234);
 });
 
 test('one line that cannot be booked keeps out all of them', async () => {

@@ -14,6 +14,7 @@ import { partnerKeys } from './partner-keys.projection';
 import type { PartnersDeps } from './partners.deps';
 import { royaltyArtists } from './royalty-artists.projection';
 import { royaltyReportId, royaltyReportStream } from './royalty-report.stream';
+import { royaltySongs } from './royalty-songs.projection';
 
 const listing = describedCall('GET /api/admin/partner-keys');
 const issuing = describedCall('POST /api/admin/partner-keys');
@@ -30,11 +31,15 @@ export function partnerRoutes(deps: PartnersDeps): Router {
     const { partnerId, context } = await requirePartner(keys, req, 'royalties:write');
     const { reference, period, lines } = parseBody(royaltyReportBodySchema, req);
     await refuseUnknownArtists(lines.map(({ artistId }) => artistId));
+    await refuseSongsOfOthers(lines);
     const report = {
       partnerId,
       reference,
       period,
-      lines: lines.map(({ artistId, amount }) => ({ artistId, amountMinor: Math.round(amount * minorPerEur) })),
+      lines: lines.map(({ artistId, amount, song }) => ({
+        ...{ artistId, amountMinor: Math.round(amount * minorPerEur) },
+        ...(song && { song }),
+      })),
     };
     acceptedOrThrow(res, await reports.execute(royaltyReportId(partnerId, reference), report, context), reused);
     res.json({ success: true, reference, lines: lines.length });
@@ -46,6 +51,17 @@ export function partnerRoutes(deps: PartnersDeps): Router {
     const lines = known.flatMap((artist, index) => (artist === undefined ? [index + 1] : []));
     if (lines.length === 0) return;
     throw problem(422, 'unknown-artist', `Line ${lines[0]} names an artist who does not exist`, { lines });
+  }
+
+  async function refuseSongsOfOthers(
+    lines: readonly { readonly artistId: string; readonly song?: { readonly id: string } }[],
+  ): Promise<void> {
+    const songs = await deps.reads.collection(royaltySongs).getMany(lines.map(({ song }) => song?.id ?? ''));
+    const wrong = lines.flatMap(({ artistId, song }, index) =>
+      song !== undefined && songs[index]?.artistId !== artistId ? [index + 1] : [],
+    );
+    if (wrong.length === 0) return;
+    throw problem(422, 'unknown-song', `Line ${wrong[0]} names a song that is not of this artist`, { lines: wrong });
   }
 
   router.get('/api/admin/partner-keys', async (req, res) => {

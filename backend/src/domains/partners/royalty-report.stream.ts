@@ -11,6 +11,7 @@ export type RoyaltyLineReported = DomainEvent<'RoyaltyReported', RoyaltyReported
 interface Line {
   readonly artistId: string;
   readonly amountMinor: Minor;
+  readonly song?: { readonly id: string; readonly streams: number };
 }
 
 export interface RoyaltyReportState {
@@ -36,20 +37,27 @@ export const royaltyReportDecider: Decider<
   'ReferenceReused'
 > = {
   initialState: { period: null, lines: {} },
-  evolve: (state, { data: { period, line, artistId, amountMinor } }) => ({
+  evolve: (state, { data: { period, line, artistId, amountMinor, song } }) => ({
     period,
-    lines: { ...state.lines, [line]: { artistId, amountMinor } },
+    lines: { ...state.lines, [line]: { artistId, amountMinor, ...(song && { song }) } },
   }),
   decide: ({ partnerId, reference, period, lines }, state) => {
     if (state.period !== null && state.period !== period) return 'ReferenceReused';
     const added: RoyaltyLineReported[] = [];
-    for (const [index, { artistId, amountMinor }] of lines.entries()) {
+    for (const [index, { artistId, amountMinor, song }] of lines.entries()) {
       const line = index + 1;
       const known = state.lines[line];
       if (known === undefined) {
         const data = { partnerId, artistId, period, amountMinor, reference: `${reference}/${line}`, line };
-        added.push({ type: 'RoyaltyReported', data });
-      } else if (known.artistId !== artistId || known.amountMinor !== amountMinor) return 'ReferenceReused';
+        added.push({ type: 'RoyaltyReported', data: { ...data, ...(song && { song }) } });
+      } else if (
+        known.artistId !== artistId ||
+        known.amountMinor !== amountMinor ||
+        known.song?.id !== song?.id ||
+        known.song?.streams !== song?.streams
+      ) {
+        return 'ReferenceReused';
+      }
     }
     return added;
   },

@@ -9,6 +9,7 @@ import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
 import { eurosOfMinor, talentsOfMinor } from '../../../kernel/money';
 import type { ReadModels } from '../../../ports/read-models';
 import type { CatalogueDeps } from '../catalogue.deps';
+import { platformStreams } from '../platform-streams.projection';
 import type { SongCommand } from '../song.decider';
 import { songStream } from '../song.stream';
 import { songCounts } from '../song-counts.projection';
@@ -120,8 +121,9 @@ export function ownCatalogueRoutes(deps: Pick<CatalogueDeps, 'commands' | 'reads
     const { songId } = parseParams(infoCall.params, req);
     const reads = deps.readsFor(req);
     const song = await trustedSong(req, reads, songId);
-    const [counts, earnings] = await Promise.all([
+    const [counts, elsewhere, earnings] = await Promise.all([
       reads.collection(songCounts).get(songId),
+      reads.collection(platformStreams).get(songId),
       reads.collection(songEarnings).get(songId),
     ]);
     const earnedMinor = earnings?.earnedMinor ?? 0;
@@ -134,8 +136,7 @@ export function ownCatalogueRoutes(deps: Pick<CatalogueDeps, 'commands' | 'reads
       isrc: song.isrc,
       publishesAt: song.publishesAt,
       streamsFromLibretto: counts?.streams ?? 0,
-      // Partners report what they pay by artist and month, not how often a song was heard.
-      streamsFromPlatforms: 0,
+      streamsFromPlatforms: elsewhere?.streams ?? 0,
       totalEarnings: eurosOfMinor(earnedMinor),
       totalEarningsInTalents: talentsOfMinor(earnedMinor),
     });
