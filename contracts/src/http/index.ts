@@ -21,6 +21,7 @@ import { notificationCalls } from './notifications';
 import { ownSongCalls } from './own-songs';
 import { partnerCalls } from './partners';
 import { paymentCalls } from './payments';
+import { pickableSongCalls } from './pickable-songs';
 import { playerCalls } from './player';
 import { playerPlaceCalls } from './player-place';
 import { profileCalls } from './profiles';
@@ -67,6 +68,7 @@ export const httpCalls = [
   ...sharingCalls,
   ...socialCalls,
   ...tunedInPostCalls,
+  ...pickableSongCalls,
   ...songReviewCalls,
   ...statementCalls,
 ] as const;

@@ -8,6 +8,7 @@ import { eraseSongsPolicy } from './erase-songs.policy';
 import { imageRoutes } from './images.routes';
 import { newestSongsProjection } from './newest-songs.projection';
 import { ownSongsProjection } from './own-songs.projection';
+import { pickableSongRoutes } from './pickable-songs.routes';
 import { platformStreamsProjection } from './platform-streams.projection';
 import { artistSongsProjection } from './review/artist-songs.projection';
 import { codeEvents } from './review/code-counter.stream';
@@ -61,6 +62,7 @@ export const catalogueDomain = ({
       const upload = uploadParts(deps, outside);
       return {
         routes: catalogueRoutes(deps)
+          .use(pickableSongRoutes(deps))
           .use(imageRoutes(deps))
           .use(ownCatalogueRoutes(deps))
           .use(dashboardRoutes(deps))

@@ -1,5 +1,12 @@
-// Which songs did this listener like, buy, and whom do they follow?
-import type { SongLiked, SongPurchased, SongUnliked, UserFollowed, UserUnfollowed } from '@libretto/contracts/events';
+// Which songs did this listener like, buy, whom do they follow and are they tuned in to?
+import type {
+  SongLiked,
+  SongPurchased,
+  SongUnliked,
+  TuneInPurchased,
+  UserFollowed,
+  UserUnfollowed,
+} from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
@@ -17,22 +24,28 @@ export const followedArtists = defineCollection<{ userId: string; artistId: stri
   name: 'followed-artists',
   indexes: byUser,
 });
+export const tunedInArtists = defineCollection<{ userId: string; artistId: string; at: string }>()({
+  name: 'tuned-in-artists',
+  indexes: byUser,
+});
 
 /** The id of what one listener has with one other thing. */
 export const pairId = (userId: string, otherId: string) => `${userId}~${otherId}`;
 
 export const ownSongsProjection = defineProjection<
-  SongLiked | SongUnliked | SongPurchased | UserFollowed | UserUnfollowed
+  SongLiked | SongUnliked | SongPurchased | TuneInPurchased | UserFollowed | UserUnfollowed
 >({
   name: 'own-songs',
-  version: 1,
-  collections: [likedSongs, purchasedSongs, followedArtists],
+  version: 2,
+  collections: [likedSongs, purchasedSongs, followedArtists, tunedInArtists],
   handlers: {
     SongLiked: ({ data: { userId, songId }, metadata: { at } }, to) =>
       to.collection(likedSongs).put(pairId(userId, songId), { userId, songId, at }),
     SongUnliked: ({ data: { userId, songId } }, to) => to.collection(likedSongs).delete(pairId(userId, songId)),
     SongPurchased: ({ data: { buyerId, songId }, metadata: { at } }, to) =>
       to.collection(purchasedSongs).put(pairId(buyerId, songId), { userId: buyerId, songId, at }),
+    TuneInPurchased: ({ data: { fanId, artistId }, metadata: { at } }, to) =>
+      to.collection(tunedInArtists).put(pairId(fanId, artistId), { userId: fanId, artistId, at }),
     UserFollowed: ({ data: { followerId, followeeId }, metadata: { at } }, to) =>
       to
         .collection(followedArtists)
