@@ -1,6 +1,7 @@
 import { noMailer } from '../adapters/no-mailer/no-mailer';
 import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
 import { authDomain } from '../domains/auth';
+import { stepUpWith } from '../domains/auth/factors/step-up';
 import { catalogueDomain } from '../domains/catalogue';
 import type { CodePrefixes } from '../domains/catalogue/review/release-codes';
 import { songOffers } from '../domains/catalogue/song-offers';
@@ -66,8 +67,8 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     libraryDomain({ trackViews, conductOf: conduct }),
     openSubsonicDomain({ trackViews }),
     paymentsDomain(providers),
-    walletDomain({ openPayments: (deps) => openPayments(deps, providers), songOffers, payees, recordRead }),
-    partnersDomain,
+    walletDomain({ openPayments: (deps) => openPayments(deps, providers), songOffers, payees, recordRead, stepUpWith }),
+    partnersDomain({ stepUpWith }),
     financeDomain({ cardPayments, compared: [balances, ownBalances] }),
     commentsDomain({ conductOf: conduct }),
     socialDomain({ trackViews, conductOf: conduct, audioEncoder }),

@@ -12,6 +12,11 @@ const withoutKey: Partial<Record<Key, string>> = {
   'POST /api/auth/signin/{provider}': 'answers with an address',
   'POST /api/auth/callback/credentials': 'each sign-in is a session of its own',
   'POST /api/auth/signout': 'ends what is ended',
+  'POST /api/auth/passkeys/begin': 'a challenge that nobody answers is forgotten',
+  'POST /api/auth/passkeys/sign-in': 'a challenge that nobody answers is forgotten',
+  'POST /api/auth/step-up/begin': 'a challenge that nobody answers is forgotten',
+  'POST /api/auth/callback/second-factor': 'each sign-in is a session of its own',
+  'POST /api/auth/callback/passkey': 'each sign-in is a session of its own',
   'POST /api/auth/_log': 'a line of a log',
   'POST /api/auth/request-password-reset': 'shows in mails alone: email.routes.int.test.ts',
   'DELETE /api/user/delete-account': 'its session ends with it: deletion.int.test.ts',
@@ -76,6 +81,12 @@ const refusals: Partial<Record<Key, number>> = {
   // The links are made up.
   'POST /api/auth/reset-password': 410,
   'POST /api/auth/confirm-email-change': 410,
+  // There is no app, no passkey, and the codes are made up.
+  'POST /api/auth/totp/confirm': 422,
+  'POST /api/auth/recovery-codes': 409,
+  'POST /api/auth/passkeys': 422,
+  'POST /api/auth/step-up': 422,
+  'DELETE /api/auth/passkeys/{id}': 404,
   // There is no such request.
   'POST /api/admin/deletion-requests/{userId}/review': 409,
   // A patron by the call before.
@@ -161,6 +172,7 @@ test('the same key with another body is 409, and nothing is written', async () =
   const headers = { 'idempotency-key': 'one-key' };
   const { post } = world.things;
   expect((await owner.post('/api/social/posts', { description: 'One' }, { headers })).status).toBe(201);
+  // What the post leads to, as notifications of fans, is written behind it.
   await world.app.settle();
   const position = await world.position();
   const other = await owner.post('/api/social/posts', { description: 'Another' }, { headers });

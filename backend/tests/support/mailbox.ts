@@ -24,8 +24,11 @@ export function mailsIn(folder: string) {
     return names.filter((name) => name.endsWith('.eml') && !read.has(name));
   };
   const parsed = (name: string) => readMail(join(folder, name));
-  const find = async (to: string) => {
-    for (const name of unread()) if ((await parsed(name)).to === to) return name;
+  const find = async (to: string, wanted?: string) => {
+    for (const name of unread()) {
+      const mail = await parsed(name);
+      if (mail.to === to && (wanted === undefined || mail.subject === wanted)) return name;
+    }
     return undefined;
   };
   return {
@@ -34,11 +37,11 @@ export function mailsIn(folder: string) {
       const mails = await Promise.all(unread().map(parsed));
       return mails.filter(({ to }) => to === address).length;
     },
-    /** Waits for the next mail to this address. */
-    async next(to: string): Promise<ReadMail> {
+    /** Waits for the next mail to this address, of this subject where one is given. */
+    async next(to: string, subject?: string): Promise<ReadMail> {
       let name: string | undefined;
       await until(async () => {
-        name = await find(to);
+        name = await find(to, subject);
         return name !== undefined;
       });
       read.add(name as string);

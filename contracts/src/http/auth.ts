@@ -160,7 +160,7 @@ export const authCalls = [
     body: redirectFormSchema.extend({ email: z.string().default(''), password: z.string().default('') }),
     response: z.object({ url: z.string() }),
     refusals: {
-      401: ['The email or password is not right'],
+      401: ['The email or password is not right', 'Please confirm with your second factor.'],
       403: ['The csrf token is missing or wrong'],
       429: ['Too many attempts. Please try again later.'],
     },
@@ -196,6 +196,8 @@ export const authCalls = [
         z.object({
           id: z.string(),
           userAgent: z.string(),
+          /** As `Firefox on Windows`; null where it does not say. */
+          device: z.string().nullable(),
           address: z.string(),
           createdAt: z.string(),
           lastSeenAt: z.string(),
@@ -212,5 +214,13 @@ export const authCalls = [
     access: 'session',
     params: idParams,
     response: successSchema,
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    tag: 'Auth',
+    summary: 'Ends all of the own sessions but this one',
+    access: 'session',
+    response: successSchema.extend({ ended: z.number().int() }),
   }),
 ] as const;

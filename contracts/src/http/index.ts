@@ -10,6 +10,7 @@ import { commentCalls } from './comments';
 import { commerceCalls } from './commerce';
 import { dashboardCalls } from './dashboard';
 import { downloadCalls } from './downloads';
+import { factorCalls } from './factors';
 import { financeCalls } from './finance';
 import { financeExportCalls } from './finance-exports';
 import { reconciliationCalls } from './finance-reconciliations';
@@ -38,6 +39,7 @@ import { uploadTusCalls } from './upload-tus';
 
 export const httpCalls = [
   ...authCalls,
+  ...factorCalls,
   ...catalogueCalls,
   ...commentCalls,
   ...commerceCalls,

@@ -13,11 +13,18 @@ import { authUses } from './auth.deps';
 import { deletionRoutes } from './deletion/deletion.routes';
 import { deletionRequestsProjection } from './deletion/deletion-requests.projection';
 import { afterDeletionPolicy, erasePersonJob, mailDeletionRefusalJob } from './deletion/erase-person';
+import { confirmFactorWith } from './factors/confirm';
+import { factorRoutes } from './factors/factors.routes';
+import { factorEvents } from './factors/factors.stream';
+import { passkeysWith } from './factors/passkeys';
+import { signInFactorRoutes } from './factors/sign-in-factors.routes';
 import { mailEmailChangeJob, mailEmailChangePolicy, mailPasswordResetJob } from './mails/account-mails';
+import { mailNewDeviceJob, mailNewDevicePolicy } from './mails/new-device-mail';
 import { nameClaimEvents } from './names/name-claim.events';
 import { createPasswordChecks } from './passwords/check-password';
 import { authCookieOptions } from './session/cookies';
 import { createCsrf } from './session/csrf';
+import { openSessionWith } from './session/open-session';
 import { sessionRoutes } from './session/session.routes';
 import { signInRoutes } from './session/sign-in.routes';
 import { signInEvents } from './session/sign-in-log';
@@ -31,15 +38,20 @@ export const authDomain = ({ mailer, accountFacts }: AuthOutside) =>
   defineDomain({
     uses: authUses,
     name: 'auth',
-    events: [accountEvents, nameClaimEvents, signInEvents],
+    events: [accountEvents, nameClaimEvents, signInEvents, factorEvents],
     projections: [accountProjection, deletionRequestsProjection],
     wire: (deps) => {
       const csrf = createCsrf(deps.secrets, deps.installation.publicOrigin, authCookieOptions(deps.installation));
       const passwords = createPasswordChecks(deps);
+      const passkeys = passkeysWith(deps);
+      const factors = confirmFactorWith(deps, passkeys);
+      const openSession = openSessionWith(deps);
       const routes = Router();
       routes.use(
         sessionRoutes(deps, csrf),
-        signInRoutes(deps, csrf, passwords),
+        signInRoutes(deps, { csrf, passwords, passkeys, openSession }),
+        factorRoutes(deps, passkeys, factors),
+        signInFactorRoutes(deps, { passkeys, factors, openSession }),
         accountRoutes(deps, passwords),
         emailRoutes(deps),
         deletionRoutes(deps, accountFacts),
@@ -51,6 +63,7 @@ export const authDomain = ({ mailer, accountFacts }: AuthOutside) =>
           keepSessionsTruePolicy(deps.sessions, accounts),
           mailEmailChangePolicy(deps),
           afterDeletionPolicy(deps),
+          mailNewDevicePolicy(deps),
         ],
         jobs: [
           changeRoleJob(deps),
@@ -58,6 +71,7 @@ export const authDomain = ({ mailer, accountFacts }: AuthOutside) =>
           mailPasswordResetJob(deps, mailer),
           mailDeletionRefusalJob(deps, mailer),
           erasePersonJob(deps, mailer),
+          mailNewDeviceJob(deps, mailer),
         ],
       };
     },

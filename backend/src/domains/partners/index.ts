@@ -1,16 +1,23 @@
-import { defineDomain } from '../../kernel/domain';
+import { type DomainModule, defineDomain } from '../../kernel/domain';
+import type { StepUp } from '../../ports/step-up';
 import { partnerKeyEvents } from './partner-key.stream';
 import { partnerKeysProjection } from './partner-keys.projection';
-import { partnersUses } from './partners.deps';
+import { type PartnersDeps, partnersUses } from './partners.deps';
 import { partnerRoutes } from './partners.routes';
 import { royaltyArtistsProjection } from './royalty-artists.projection';
 import { royaltyEvents } from './royalty-report.stream';
 import { royaltySongsProjection } from './royalty-songs.projection';
 
-export const partnersDomain = defineDomain({
-  uses: partnersUses,
-  name: 'partners',
-  events: [partnerKeyEvents, royaltyEvents],
-  projections: [partnerKeysProjection, royaltyArtistsProjection, royaltySongsProjection],
-  wire: (deps) => ({ routes: partnerRoutes(deps) }),
-});
+export interface PartnersNeighbours {
+  /** Asks people with a second factor to confirm once more. */
+  readonly stepUpWith: (deps: PartnersDeps) => StepUp;
+}
+
+export const partnersDomain = ({ stepUpWith }: PartnersNeighbours): DomainModule =>
+  defineDomain({
+    uses: partnersUses,
+    name: 'partners',
+    events: [partnerKeyEvents, royaltyEvents],
+    projections: [partnerKeysProjection, royaltyArtistsProjection, royaltySongsProjection],
+    wire: (deps) => ({ routes: partnerRoutes(deps, stepUpWith(deps)) }),
+  });

@@ -8,6 +8,7 @@ import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { minorPerEur } from '../../kernel/money';
 import { notFound, problem } from '../../kernel/problem';
+import type { StepUp } from '../../ports/step-up';
 import { bearerOf, hashOf, newSecret, requirePartner } from './partner-caller';
 import { partnerKeyStream } from './partner-key.stream';
 import { partnerKeys } from './partner-keys.projection';
@@ -22,7 +23,7 @@ const revoking = describedCall('DELETE /api/admin/partner-keys/{id}');
 const noSuchKey = { NoSuchKey: notFound('This key does not exist') };
 const reused = { ReferenceReused: problem(409, 'reference-reused', 'This reference was used for other lines') };
 
-export function partnerRoutes(deps: PartnersDeps): Router {
+export function partnerRoutes(deps: PartnersDeps, stepUp: StepUp): Router {
   const router = Router();
   const keys = deps.commands.handlerOf(partnerKeyStream);
   const reports = deps.commands.handlerOf(royaltyReportStream);
@@ -74,6 +75,7 @@ export function partnerRoutes(deps: PartnersDeps): Router {
 
   router.post('/api/admin/partner-keys', async (req, res) => {
     requireRole(req, 'admin');
+    await stepUp(req);
     const { partnerId, label, scopes } = parseBody(issuing.body, req);
     const context = commandContext(req);
     const keyId = idOfMade('partner-key', context);
@@ -87,6 +89,7 @@ export function partnerRoutes(deps: PartnersDeps): Router {
 
   router.delete('/api/admin/partner-keys/:id', async (req, res) => {
     requireRole(req, 'admin');
+    await stepUp(req);
     const { id } = parseParams(revoking.params, req);
     acceptedOrThrow(res, await keys.execute(id, { kind: 'revoke' }, commandContext(req)), noSuchKey);
     res.json({ success: true });

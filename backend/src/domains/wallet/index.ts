@@ -3,6 +3,7 @@ import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { OpenPayments } from '../../ports/open-payments';
 import type { Payees } from '../../ports/payees';
 import type { SongOffers } from '../../ports/song-offers';
+import type { StepUp } from '../../ports/step-up';
 import { balanceProjection } from './balance.projection';
 import { creditArtistPolicy } from './credit-artist.policy';
 import { creditRoyaltyPolicy } from './credit-royalty.policy';
@@ -28,9 +29,17 @@ export interface WalletNeighbours {
   readonly payees: (deps: WalletDeps) => Payees;
   /** Writes down that somebody looked at other people's money, before they see it. */
   readonly recordRead: RecordRead;
+  /** Asks people with a second factor to confirm once more. */
+  readonly stepUpWith: (deps: WalletDeps) => StepUp;
 }
 
-export const walletDomain = ({ openPayments, songOffers, payees, recordRead }: WalletNeighbours): DomainModule =>
+export const walletDomain = ({
+  openPayments,
+  songOffers,
+  payees,
+  recordRead,
+  stepUpWith,
+}: WalletNeighbours): DomainModule =>
   defineDomain({
     uses: walletUses,
     name: 'wallet',
@@ -45,7 +54,7 @@ export const walletDomain = ({ openPayments, songOffers, payees, recordRead }: W
             songOffers: songOffers(deps),
             payees: payees(deps),
           }),
-          withdrawalRoutes(deps),
+          withdrawalRoutes(deps, stepUpWith(deps)),
           withdrawalDecisionRoutes(deps, recordRead),
         ),
         policies: [creditArtistPolicy(wallets), creditRoyaltyPolicy(wallets), settlePaymentPolicy(wallets)],

@@ -8,6 +8,7 @@ import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseQuery } from '../../kernel/http/parse';
 import { newId } from '../../kernel/ids';
 import { minorOfEurCents } from '../../kernel/money';
+import type { StepUp } from '../../ports/step-up';
 import { shownBalance } from './balance.projection';
 import type { WalletDeps } from './wallet.deps';
 import type { WalletEvent } from './wallet.events';
@@ -20,7 +21,7 @@ type Requested = Extract<WalletEvent, { type: 'WithdrawalRequested' }>;
 
 const list = describedCall('GET /api/user/withdrawals');
 
-export function withdrawalRoutes(deps: WalletDeps): Router {
+export function withdrawalRoutes(deps: WalletDeps, stepUp: StepUp): Router {
   const router = Router();
   const wallets = deps.commands.handlerOf(walletStream);
 
@@ -36,6 +37,7 @@ export function withdrawalRoutes(deps: WalletDeps): Router {
 
   router.post('/api/user/withdrawals', async (req, res) => {
     const { userId } = requireUser(req);
+    await stepUp(req);
     const { amount, name, iban } = parseBody(withdrawalBodySchema, req);
     const outcome = await wallets.execute(
       userId,

@@ -7,6 +7,7 @@ import { ownersPassword, tusHeaders } from './world';
 
 const comment = () => ({ comment: 'A line' });
 const tusPatch = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+const madeUpPasskey = { id: 'made-up', response: {} };
 const signIn = { csrfToken: 'f'.repeat(64), callbackUrl: '/social', json: 'true' };
 
 export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
@@ -30,6 +31,21 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'POST /api/auth/_log': { ...open, body: () => ({ code: 'CLIENT_FETCH_ERROR', message: 'x' }) },
   'GET /api/auth/sessions': own,
   'DELETE /api/auth/sessions/{id}': { others: 404, params: id('session') },
+
+  'DELETE /api/auth/sessions': own,
+  'GET /api/auth/factors': own,
+  'POST /api/auth/totp/begin': own,
+  'POST /api/auth/totp/confirm': { ...own, body: () => ({ code: '000000' }) },
+  'DELETE /api/auth/totp': own,
+  'POST /api/auth/recovery-codes': own,
+  'POST /api/auth/passkeys/begin': own,
+  'POST /api/auth/passkeys': { ...own, body: () => ({ label: 'Phone', response: madeUpPasskey }) },
+  'DELETE /api/auth/passkeys/{id}': { others: 404, params: () => ({ id: 'no-passkey' }) },
+  'POST /api/auth/step-up/begin': own,
+  'POST /api/auth/step-up': { ...own, body: () => ({ code: '000000' }) },
+  'POST /api/auth/callback/second-factor': { ...open, body: () => ({ challenge: 'made-up', code: '000000' }) },
+  'POST /api/auth/passkeys/sign-in': open,
+  'POST /api/auth/callback/passkey': { ...open, body: () => ({ response: madeUpPasskey }) },
 
   'GET /api/catalogue/home': open,
   'GET /api/catalogue/albums/{id}': { ...open, params: id('song') },

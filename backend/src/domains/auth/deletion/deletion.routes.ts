@@ -13,6 +13,7 @@ import type { RegisteredAccount } from '../account/account.decider';
 import { accountStream } from '../account/account.stream';
 import { accountRefusals } from '../account/account-refusals';
 import type { AuthDeps } from '../auth.deps';
+import { stepUpWith } from '../factors/step-up';
 import { clearSessionCookie } from '../session/cookies';
 import { deletionRequests } from './deletion-requests.projection';
 import { endAccount } from './end-account';
@@ -25,6 +26,7 @@ export function deletionRoutes(deps: AuthDeps, facts: AccountFacts): Router {
   const router = Router();
   const accounts = deps.commands.handlerOf(accountStream);
   const answerOnce = answersOnce(deps.cache);
+  const stepUp = stepUpWith(deps);
 
   async function registered(userId: string): Promise<RegisteredAccount> {
     const { state } = await accounts.load(userId);
@@ -58,6 +60,7 @@ export function deletionRoutes(deps: AuthDeps, facts: AccountFacts): Router {
 
   router.delete('/api/user/delete-account', async (req, res) => {
     const { userId } = requireUser(req);
+    await stepUp(req);
     await answerOnce(req, res, async () => {
       const command = { kind: 'delete', facts: await factsOf(deps.readsFor(req), userId), approved: null } as const;
       acceptedOrThrow(res, await accounts.execute(userId, command, unrepeatedContext(req)), accountRefusals);
@@ -69,6 +72,7 @@ export function deletionRoutes(deps: AuthDeps, facts: AccountFacts): Router {
 
   router.post('/api/user/request-account-deletion', async (req, res) => {
     const { userId } = requireUser(req);
+    await stepUp(req);
     const { reason } = parseBody(requestBody, req);
     const context = commandContext(req);
     const requestedAt = new Date(deps.clock.nowMs()).toISOString();

@@ -51,3 +51,14 @@ export function deletionRefusedMail(name: string | null, message: string): Text 
     'Your account stays as it is. You can ask again in your settings.',
   ]);
 }
+
+export function newDeviceMail(
+  name: string | null,
+  { device, at, settings }: { readonly device: string | null; readonly at: string; readonly settings: string },
+): Text {
+  return written('A new sign-in to your account', name, [
+    `somebody signed in to your Libretto account on a device that we had not seen before: ${device ?? 'an unknown device'}, ${at.slice(0, 16).replace('T', ' ')} UTC.`,
+    'If it was you, there is nothing to do. If not, end that session and choose another password:',
+    settings,
+  ]);
+}

@@ -10,6 +10,7 @@ import type { AuthDeps } from '../auth.deps';
 import { safeCallbackUrl } from './callback-url';
 import { clearSessionCookie } from './cookies';
 import type { Csrf } from './csrf';
+import { deviceName } from './device-name';
 import { sessionOf } from './session-answer';
 import { signInStream } from './sign-in-log';
 import { siteOrigin } from './site-origin';
@@ -103,11 +104,24 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf): Router {
       id,
       userAgent,
       address,
+      device: deviceName(userAgent),
       createdAt: new Date(createdAtMs).toISOString(),
       lastSeenAt: new Date(lastSeenAtMs).toISOString(),
       isCurrent: id === current.id,
     }));
     res.json({ sessions });
+  });
+
+  router.delete('/api/auth/sessions', async (req, res) => {
+    const { userId, session } = requireUser(req);
+    await answerOnce(req, res, async () => {
+      const ended = await deps.sessions.revokeAllOf(userId, session.id);
+      for (const sessionId of ended) {
+        deps.realtime.disconnectSession(sessionId);
+        await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId }, unrepeatedContext(req));
+      }
+      return { success: true, ended: ended.length };
+    });
   });
 
   router.delete('/api/auth/sessions/:id', async (req, res) => {

@@ -6,7 +6,10 @@ import { defineEvents } from '../../../kernel/event-catalogue';
 import { defineStream } from '../../../kernel/stream';
 
 export type SignInEvent =
-  | DomainEvent<'SignedIn', { userId: string; sessionId: string; userAgent: string | null; address: string | null }>
+  | DomainEvent<
+      'SignedIn',
+      { userId: string; sessionId: string; userAgent: string | null; address: string | null; isNewDevice?: boolean }
+    >
   | DomainEvent<'SignedOut', { userId: string; sessionId: string }>
   | DomainEvent<'SessionAddressNoted', { userId: string; sessionId: string; address: string | null }>;
 
@@ -19,6 +22,8 @@ export const signInEvents = defineEvents<SignInEvent>({
 /** The sessions whose address has been noted lately; enough to note each one once. */
 interface SignInState {
   readonly notedSessionIds: readonly string[];
+  /** The very first sign-in is on a new device each time, and is no news. */
+  readonly hasSignedIn: boolean;
 }
 
 export type SignInCommand =
@@ -28,6 +33,7 @@ export type SignInCommand =
       readonly sessionId: string;
       readonly userAgent: string;
       readonly address: string;
+      readonly isKnownDevice: boolean;
     }
   | { readonly kind: 'record-sign-out'; readonly userId: string; readonly sessionId: string }
   | { readonly kind: 'note-address'; readonly userId: string; readonly sessionId: string; readonly address: string };
@@ -35,17 +41,19 @@ export type SignInCommand =
 const keptSessions = 50;
 
 export const signInDecider: Decider<SignInState, SignInCommand, SignInEvent> = {
-  initialState: { notedSessionIds: [] },
+  initialState: { notedSessionIds: [], hasSignedIn: false },
   evolve: (state, event) => {
+    if (event.type === 'SignedIn') return { ...state, hasSignedIn: true };
     if (event.type !== 'SessionAddressNoted') return state;
-    return { notedSessionIds: [...state.notedSessionIds, event.data.sessionId].slice(-keptSessions) };
+    return { ...state, notedSessionIds: [...state.notedSessionIds, event.data.sessionId].slice(-keptSessions) };
   },
   decide: (command, state) => {
     const { userId, sessionId } = command;
     switch (command.kind) {
       case 'record-sign-in': {
-        const { userAgent, address } = command;
-        return [{ type: 'SignedIn', data: { userId, sessionId, userAgent, address } }];
+        const { userAgent, address, isKnownDevice } = command;
+        const isNewDevice = state.hasSignedIn && !isKnownDevice;
+        return [{ type: 'SignedIn', data: { userId, sessionId, userAgent, address, isNewDevice } }];
       }
       case 'record-sign-out':
         return [{ type: 'SignedOut', data: { userId, sessionId } }];

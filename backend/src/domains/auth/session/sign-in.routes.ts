@@ -1,37 +1,49 @@
 // Signing up and signing in by email and password.
 import { describedCall } from '@libretto/contracts/http';
 import { signUpBodySchema } from '@libretto/contracts/http/auth';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { answersOnce } from '../../../kernel/http/answer-once';
-import { callerOf } from '../../../kernel/http/caller';
-import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
-import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
+import { unrepeatedContext } from '../../../kernel/http/command-context';
+import { tellMarks } from '../../../kernel/http/outcome';
 import { parseBody } from '../../../kernel/http/parse';
 import { notFound, problem } from '../../../kernel/problem';
-import { rolesOf } from '../account/account.stream';
+import type { RegisteredAccount } from '../account/account.decider';
 import { registerPerson } from '../account/register-person';
 import type { AuthDeps } from '../auth.deps';
+import { type FactorState, factorStream, hasFactors } from '../factors/factors.stream';
+import type { Passkeys } from '../factors/passkeys';
+import { newChallenge } from '../factors/sign-in-challenge';
 import type { PasswordChecks } from '../passwords/check-password';
 import { refuseCommonPassword } from '../passwords/common-passwords';
 import { createKnownDevices } from '../passwords/known-devices';
 import { safeCallbackUrl } from './callback-url';
-import { setSessionCookie } from './cookies';
 import type { Csrf } from './csrf';
+import type { OpenSession } from './open-session';
 import { authForm } from './session.routes';
-import { signInStream } from './sign-in-log';
 import { siteOrigin } from './site-origin';
-
-const userAgentCharacters = 300;
 
 export const usernameTaken = problem(409, 'username-taken', 'This username is already taken');
 export const emailTaken = problem(409, 'email-taken', 'This email is already registered');
 
-export function signInRoutes(deps: AuthDeps, csrf: Csrf, passwords: PasswordChecks): Router {
+export interface SignInParts {
+  readonly csrf: Csrf;
+  readonly passwords: PasswordChecks;
+  readonly passkeys: Passkeys;
+  readonly openSession: OpenSession;
+}
+
+export function signInRoutes(deps: AuthDeps, { csrf, passwords, passkeys, openSession }: SignInParts): Router {
   const router = Router();
-  const signIns = deps.commands.handlerOf(signInStream);
+  const factors = deps.commands.handlerOf(factorStream);
   const devices = createKnownDevices(deps.secrets, deps.installation);
   const answerOnce = answersOnce(deps.cache);
   const credentialsBody = describedCall('POST /api/auth/callback/credentials').body;
+
+  async function secondStep(req: Request, { userId, passwordHash }: RegisteredAccount, known: FactorState) {
+    const passkeyOptions = known.passkeys.length === 0 ? null : await passkeys.toConfirm(req, userId, known);
+    const challenge = newChallenge(deps, userId, passwordHash ?? '');
+    return { challenge, hasTotp: known.totp !== null, passkeyOptions };
+  }
 
   router.post('/api/auth/signup', async (req, res) => {
     const person = parseBody(signUpBodySchema, req);
@@ -72,17 +84,9 @@ export function signInRoutes(deps: AuthDeps, csrf: Csrf, passwords: PasswordChec
     if (!account) throw wrongCredentials(origin);
 
     const { userId } = account;
-    const userAgent = (req.get('user-agent') ?? '').slice(0, userAgentCharacters);
-    const { cookie, session } = await deps.sessions.create({ userId, roles: rolesOf(account), userAgent, address });
-    const signIn = { kind: 'record-sign-in', userId, sessionId: session.id, userAgent, address } as const;
-    acceptedOrThrow(res, await signIns.execute(userId, signIn, commandContext(req)), {});
-    const former = callerOf(req);
-    if (former.kind === 'user') {
-      await deps.sessions.revoke(former.userId, former.session.id);
-      deps.realtime.disconnectSession(former.session.id);
-    }
-    setSessionCookie(res, deps.installation, cookie);
-    devices.remember(req, res, account.emailKey);
+    const { state: known } = await factors.load(userId);
+    if (hasFactors(known)) throw secondFactorNeeded(await secondStep(req, account, known), origin);
+    await openSession(req, res, account);
     const url = safeCallbackUrl(callbackUrl, origin, '/dashboard');
     if (json === 'true') res.json({ url });
     else res.status(302).location(url).end();
@@ -95,4 +99,10 @@ export function signInRoutes(deps: AuthDeps, csrf: Csrf, passwords: PasswordChec
 function wrongCredentials(origin: string) {
   const url = `${origin}/api/auth/error?error=CredentialsSignin&provider=credentials`;
   return problem(401, 'wrong-credentials', 'The email or password is not right', { url });
+}
+
+/** Not an error to the person: the screen goes on to the second step. */
+function secondFactorNeeded(step: object, origin: string) {
+  const url = `${origin}/api/auth/error?error=SecondFactor&provider=credentials`;
+  return problem(401, 'second-factor', 'Please confirm with your second factor.', { url, ...step });
 }

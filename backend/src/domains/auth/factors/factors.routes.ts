@@ -1,0 +1,159 @@
+// The second factors of the own account, and confirming with one of them.
+import { describedCall } from '@libretto/contracts/http';
+import type { Passkey } from '@libretto/contracts/http/factors';
+import { type Request, type Response, Router } from 'express';
+import { answersOnce } from '../../../kernel/http/answer-once';
+import { requireUser } from '../../../kernel/http/caller';
+import { unrepeatedContext } from '../../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/outcome';
+import { parseBody, parseParams } from '../../../kernel/http/parse';
+import { notFound, problem } from '../../../kernel/problem';
+import { accountStream } from '../account/account.stream';
+import type { AuthDeps } from '../auth.deps';
+import { type ConfirmFactor, wrongCode, wrongPasskey } from './confirm';
+import { rememberConfirmed } from './confirmed-session';
+import { type FactorCommand, factorStream, type KnownPasskey } from './factors.stream';
+import type { Passkeys } from './passkeys';
+import { stepUpWith } from './step-up';
+import { newRecoveryCodes, newTotpSecret, qrCodeOf, recoveryHashOf, stepOfCode, totpAddress } from './totp';
+
+const confirmBody = describedCall('POST /api/auth/totp/confirm').body;
+const addBody = describedCall('POST /api/auth/passkeys').body;
+const removal = describedCall('DELETE /api/auth/passkeys/{id}');
+const proofBody = describedCall('POST /api/auth/step-up').body;
+const begunMs = 15 * 60_000;
+const beginAgain = problem(409, 'begin-again', 'Please begin again.');
+const refusals = {
+  NoTotp: problem(409, 'no-totp', 'There is no authenticator app.'),
+  CodeUsed: wrongCode(422),
+  NoSuchCode: wrongCode(422),
+  NoSuchPasskey: notFound('This passkey does not exist'),
+  TooManyPasskeys: problem(409, 'too-many-passkeys', 'You can have at most 20 passkeys.'),
+  PasskeyCopied: wrongPasskey(422),
+};
+
+export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: ConfirmFactor): Router {
+  const router = Router();
+  const factors = deps.commands.handlerOf(factorStream);
+  const stepUp = stepUpWith(deps);
+  const answerOnce = answersOnce(deps.cache);
+  const stateOf = async (userId: string) => (await factors.load(userId)).state;
+
+  async function run(req: Request, res: Response, command: FactorCommand) {
+    const outcome = await factors.execute(command.userId, command, unrepeatedContext(req));
+    return acceptedOrThrow(res, outcome, refusals).state;
+  }
+
+  async function nameOf(userId: string): Promise<string> {
+    const { state } = await deps.commands.handlerOf(accountStream).load(userId);
+    return (state.kind === 'registered' && state.email) || userId;
+  }
+
+  function freshCodes(userId: string) {
+    const recoveryCodes = newRecoveryCodes();
+    return { recoveryCodes, recoveryHashes: recoveryCodes.map((code) => recoveryHashOf(userId, code)) };
+  }
+
+  router.get('/api/auth/factors', async (req, res) => {
+    const { totp, recoveryHashes, passkeys: known } = await stateOf(requireUser(req).userId);
+    const shown = known.map(shownPasskey);
+    res.json({ hasTotp: totp !== null, recoveryCodesLeft: recoveryHashes.length, passkeys: shown });
+  });
+
+  router.post('/api/auth/totp/begin', async (req, res) => {
+    const { userId } = requireUser(req);
+    await stepUp(req);
+    await answerOnce(req, res, async () => {
+      const secret = newTotpSecret();
+      await deps.cache.set(`totp/${userId}`, secret, begunMs);
+      const address = totpAddress(await nameOf(userId), secret);
+      return { secret, address, qrCode: await qrCodeOf(address) };
+    });
+  });
+
+  router.post('/api/auth/totp/confirm', async (req, res) => {
+    const { userId, session } = requireUser(req);
+    const { code } = parseBody(confirmBody, req);
+    await answerOnce(req, res, async () => {
+      await factorsOf.takeTry(userId);
+      const secret = await deps.cache.get<string>(`totp/${userId}`);
+      if (secret === undefined) throw beginAgain;
+      const step = stepOfCode(secret, code, deps.clock.nowMs());
+      if (step === undefined) throw wrongCode(422);
+      const { recoveryCodes, recoveryHashes } = freshCodes(userId);
+      await run(req, res, { kind: 'turn-totp-on', userId, secret, step, recoveryHashes });
+      await deps.cache.delete(`totp/${userId}`);
+      rememberConfirmed(deps, res, session.id);
+      return { recoveryCodes };
+    });
+  });
+
+  router.delete('/api/auth/totp', async (req, res) => {
+    const { userId } = requireUser(req);
+    await stepUp(req);
+    await run(req, res, { kind: 'turn-totp-off', userId });
+    res.json({ success: true });
+  });
+
+  router.post('/api/auth/recovery-codes', async (req, res) => {
+    const { userId } = requireUser(req);
+    await stepUp(req);
+    await answerOnce(req, res, async () => {
+      const { recoveryCodes, recoveryHashes } = freshCodes(userId);
+      await run(req, res, { kind: 'replace-recovery-codes', userId, recoveryHashes });
+      return { recoveryCodes };
+    });
+  });
+
+  router.post('/api/auth/passkeys/begin', async (req, res) => {
+    const { userId } = requireUser(req);
+    await stepUp(req);
+    res.json(await passkeys.toRegister(req, { userId, name: await nameOf(userId) }, await stateOf(userId)));
+  });
+
+  router.post('/api/auth/passkeys', async (req, res) => {
+    const { userId, session } = requireUser(req);
+    const { label, response } = parseBody(addBody, req);
+    await answerOnce(req, res, async () => {
+      const made = await passkeys.registered(req, userId, response);
+      if (made === undefined) throw wrongPasskey(422);
+      const at = new Date(deps.clock.nowMs()).toISOString();
+      const { passkeys: known } = await run(req, res, { kind: 'add-passkey', userId, ...made, label, at });
+      rememberConfirmed(deps, res, session.id);
+      return { passkey: shownPasskey(known.find(({ passkeyId }) => passkeyId === made.passkeyId) as KnownPasskey) };
+    });
+  });
+
+  router.delete('/api/auth/passkeys/:id', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { id: passkeyId } = parseParams(removal.params, req);
+    await stepUp(req);
+    await answerOnce(req, res, async () => {
+      await run(req, res, { kind: 'remove-passkey', userId, passkeyId });
+      return { success: true };
+    });
+  });
+
+  router.post('/api/auth/step-up/begin', async (req, res) => {
+    const { userId } = requireUser(req);
+    const state = await stateOf(userId);
+    const passkeyOptions = state.passkeys.length === 0 ? null : await passkeys.toConfirm(req, userId, state);
+    res.json({ hasTotp: state.totp !== null, passkeyOptions });
+  });
+
+  router.post('/api/auth/step-up', async (req, res) => {
+    const { userId, session } = requireUser(req);
+    const proof = parseBody(proofBody, req);
+    await answerOnce(req, res, async () => {
+      await factorsOf.confirm(req, { userId, purpose: 'confirm', status: 422 }, proof);
+      rememberConfirmed(deps, res, session.id);
+      return { success: true };
+    });
+  });
+
+  return router;
+}
+
+const shownPasskey = ({ passkeyId: id, label, addedAt, lastUsedAt }: KnownPasskey): Passkey => ({
+  ...{ id, label: label ?? '', addedAt, lastUsedAt },
+});

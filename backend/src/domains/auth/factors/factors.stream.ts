@@ -1,0 +1,164 @@
+// What somebody confirms with that it is them, beside the password: the stream `factors-{userId}`.
+import { assertNever } from '../../../kernel/assert';
+import type { Decider, DomainEvent } from '../../../kernel/decider';
+import { defineEvents } from '../../../kernel/event-catalogue';
+import { defineStream } from '../../../kernel/stream';
+
+interface NewPasskey {
+  /** As the authenticator names it, base64url. */
+  readonly passkeyId: string;
+  /** COSE, base64url. */
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+export type FactorEvent =
+  /** Codes of before count no more; `step` is that of the code that turned it on. */
+  | DomainEvent<
+      'TotpTurnedOn',
+      { userId: string; secret: string | null; step: number; recoveryHashes: readonly string[] }
+    >
+  | DomainEvent<'TotpTurnedOff', { userId: string }>
+  /** No code of this step or an earlier one counts again. */
+  | DomainEvent<'TotpCodeUsed', { userId: string; step: number }>
+  | DomainEvent<'RecoveryCodesReplaced', { userId: string; recoveryHashes: readonly string[] }>
+  | DomainEvent<'RecoveryCodeUsed', { userId: string; recoveryHash: string }>
+  | DomainEvent<'PasskeyAdded', NewPasskey & { userId: string; label: string | null; at: string }>
+  | DomainEvent<'PasskeyUsed', { userId: string; passkeyId: string; counter: number; at: string }>
+  | DomainEvent<'PasskeyRemoved', { userId: string; passkeyId: string }>;
+
+export interface KnownPasskey extends NewPasskey {
+  readonly label: string | null;
+  readonly addedAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+export interface FactorState {
+  /** The secret reads null once the person was erased. */
+  readonly totp: { readonly secret: string | null; readonly lastStep: number } | null;
+  readonly recoveryHashes: readonly string[];
+  readonly passkeys: readonly KnownPasskey[];
+}
+
+export type FactorCommand = { readonly userId: string } & (
+  | {
+      readonly kind: 'turn-totp-on';
+      readonly secret: string;
+      readonly step: number;
+      readonly recoveryHashes: readonly string[];
+    }
+  | { readonly kind: 'turn-totp-off' }
+  | { readonly kind: 'use-totp-code'; readonly step: number }
+  | { readonly kind: 'replace-recovery-codes'; readonly recoveryHashes: readonly string[] }
+  | { readonly kind: 'use-recovery-code'; readonly recoveryHash: string }
+  | (NewPasskey & { readonly kind: 'add-passkey'; readonly label: string; readonly at: string })
+  | { readonly kind: 'use-passkey'; readonly passkeyId: string; readonly counter: number; readonly at: string }
+  | { readonly kind: 'remove-passkey'; readonly passkeyId: string }
+);
+
+export type FactorRefusal =
+  | 'NoTotp'
+  | 'CodeUsed'
+  | 'NoSuchCode'
+  | 'NoSuchPasskey'
+  | 'TooManyPasskeys'
+  | 'PasskeyCopied';
+
+export const mostPasskeys = 20;
+
+const personal = <Field extends string>(field: Field) => ({
+  subject: ({ userId }: { userId: string }) => userId,
+  fields: [field] as const,
+});
+
+export const factorEvents = defineEvents<FactorEvent>({
+  TotpTurnedOn: { version: 1, personal: personal('secret') },
+  TotpTurnedOff: { version: 1 },
+  TotpCodeUsed: { version: 1 },
+  RecoveryCodesReplaced: { version: 1 },
+  RecoveryCodeUsed: { version: 1 },
+  PasskeyAdded: { version: 1, personal: personal('label') },
+  PasskeyUsed: { version: 1 },
+  PasskeyRemoved: { version: 1 },
+});
+
+export const factorDecider: Decider<FactorState, FactorCommand, FactorEvent, FactorRefusal> = {
+  initialState: { totp: null, recoveryHashes: [], passkeys: [] },
+  evolve,
+  decide: (command, state) => {
+    const { userId } = command;
+    switch (command.kind) {
+      case 'turn-totp-on': {
+        const { secret, step, recoveryHashes } = command;
+        return [{ type: 'TotpTurnedOn', data: { userId, secret, step, recoveryHashes } }];
+      }
+      case 'turn-totp-off':
+        return state.totp === null ? [] : [{ type: 'TotpTurnedOff', data: { userId } }];
+      case 'use-totp-code':
+        if (state.totp === null) return 'NoTotp';
+        if (command.step <= state.totp.lastStep) return 'CodeUsed';
+        return [{ type: 'TotpCodeUsed', data: { userId, step: command.step } }];
+      case 'replace-recovery-codes':
+        if (state.totp === null) return 'NoTotp';
+        return [{ type: 'RecoveryCodesReplaced', data: { userId, recoveryHashes: command.recoveryHashes } }];
+      case 'use-recovery-code':
+        if (!state.recoveryHashes.includes(command.recoveryHash)) return 'NoSuchCode';
+        return [{ type: 'RecoveryCodeUsed', data: { userId, recoveryHash: command.recoveryHash } }];
+      case 'add-passkey': {
+        const { kind: _, ...data } = command;
+        if (state.passkeys.some(({ passkeyId }) => passkeyId === data.passkeyId)) return [];
+        return state.passkeys.length >= mostPasskeys ? 'TooManyPasskeys' : [{ type: 'PasskeyAdded', data }];
+      }
+      case 'use-passkey': {
+        const { kind: _, ...data } = command;
+        const known = state.passkeys.find(({ passkeyId }) => passkeyId === data.passkeyId);
+        if (known === undefined) return 'NoSuchPasskey';
+        // An authenticator that counts has been copied when it counts backwards; most never count.
+        if (data.counter > 0 && data.counter <= known.counter) return 'PasskeyCopied';
+        return [{ type: 'PasskeyUsed', data }];
+      }
+      case 'remove-passkey': {
+        const { passkeyId } = command;
+        const isKnown = state.passkeys.some((passkey) => passkey.passkeyId === passkeyId);
+        return isKnown ? [{ type: 'PasskeyRemoved', data: { userId, passkeyId } }] : 'NoSuchPasskey';
+      }
+      default:
+        return assertNever(command);
+    }
+  },
+};
+
+function evolve(state: FactorState, event: FactorEvent): FactorState {
+  switch (event.type) {
+    case 'TotpTurnedOn': {
+      const { secret, step, recoveryHashes } = event.data;
+      return { ...state, totp: { secret, lastStep: step }, recoveryHashes };
+    }
+    case 'TotpTurnedOff':
+      return { ...state, totp: null, recoveryHashes: [] };
+    case 'TotpCodeUsed':
+      return { ...state, totp: state.totp && { ...state.totp, lastStep: event.data.step } };
+    case 'RecoveryCodesReplaced':
+      return { ...state, recoveryHashes: event.data.recoveryHashes };
+    case 'RecoveryCodeUsed':
+      return { ...state, recoveryHashes: state.recoveryHashes.filter((hash) => hash !== event.data.recoveryHash) };
+    case 'PasskeyAdded': {
+      const { userId: _, at: addedAt, ...passkey } = event.data;
+      return { ...state, passkeys: [...state.passkeys, { ...passkey, addedAt, lastUsedAt: null }] };
+    }
+    case 'PasskeyUsed': {
+      const { passkeyId, counter, at } = event.data;
+      const used = (each: KnownPasskey) => (each.passkeyId === passkeyId ? { ...each, counter, lastUsedAt: at } : each);
+      return { ...state, passkeys: state.passkeys.map(used) };
+    }
+    case 'PasskeyRemoved':
+      return { ...state, passkeys: state.passkeys.filter(({ passkeyId }) => passkeyId !== event.data.passkeyId) };
+    default:
+      return assertNever(event);
+  }
+}
+
+export const factorStream = defineStream({ name: 'factors', events: factorEvents, decider: factorDecider });
+
+export const hasFactors = ({ totp, passkeys }: FactorState): boolean => totp !== null || passkeys.length > 0;

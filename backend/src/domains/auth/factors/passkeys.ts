@@ -1,0 +1,136 @@
+// Passkeys by the WebAuthn standard. Each challenge counts once, within five minutes, for what it was made for.
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { Installation } from '../../../kernel/domain';
+import type { Cache } from '../../../ports/cache';
+import { siteOrigin } from '../session/site-origin';
+import type { FactorState, KnownPasskey } from './factors.stream';
+
+const challengeMs = 5 * 60_000;
+type Purpose = 'register' | 'confirm' | 'sign-in';
+type Transports = NonNullable<
+  Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']
+>[number]['transports'];
+
+interface Deps {
+  readonly cache: Cache;
+  readonly installation: Installation;
+}
+
+export type Passkeys = ReturnType<typeof passkeysWith>;
+
+export function passkeysWith({ cache, installation }: Deps) {
+  const site = (req: Request) => {
+    const origin = siteOrigin(req, installation);
+    return { origin, rpId: new URL(origin).hostname };
+  };
+  const keep = (purpose: Purpose, userId: string, challenge: string) =>
+    cache.set(`webauthn/${challenge}`, `${purpose}/${userId}`, challengeMs);
+
+  /** Whether the challenge was made for this, and was not answered before. */
+  async function take(
+    purpose: Purpose,
+    userId: string,
+    response: { readonly response: object },
+  ): Promise<string | undefined> {
+    const challenge = challengeIn(response);
+    if (challenge === undefined) return undefined;
+    const madeFor = await cache.get<string>(`webauthn/${challenge}`);
+    await cache.delete(`webauthn/${challenge}`);
+    return madeFor === `${purpose}/${userId}` ? challenge : undefined;
+  }
+
+  return {
+    async toRegister(req: Request, person: { readonly userId: string; readonly name: string }, known: FactorState) {
+      const options = await generateRegistrationOptions({
+        rpName: 'Libretto',
+        rpID: site(req).rpId,
+        userID: new TextEncoder().encode(person.userId) as Uint8Array<ArrayBuffer>,
+        userName: person.name,
+        attestationType: 'none',
+        excludeCredentials: known.passkeys.map(credentialOf),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      await keep('register', person.userId, options.challenge);
+      return options;
+    },
+
+    /** The new passkey, or undefined where the answer does not hold. */
+    async registered(req: Request, userId: string, response: { readonly response: object }) {
+      const expectedChallenge = await take('register', userId, response);
+      if (expectedChallenge === undefined) return undefined;
+      const { origin, rpId } = site(req);
+      const { verified, registrationInfo } = await verifyRegistrationResponse({
+        ...{ response: response as unknown as RegistrationResponseJSON, expectedChallenge },
+        ...{ expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+      }).catch(() => ({ verified: false, registrationInfo: undefined }));
+      if (!verified || registrationInfo === undefined) return undefined;
+      const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+      return { passkeyId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+    },
+
+    /** @param known null to sign in: the browser knows who has a passkey here. */
+    async toConfirm(req: Request, userId: string, known: FactorState | null) {
+      const options = await generateAuthenticationOptions({
+        rpID: site(req).rpId,
+        userVerification: 'required',
+        ...(known === null ? {} : { allowCredentials: known.passkeys.map(credentialOf) }),
+      });
+      await keep(known === null ? 'sign-in' : 'confirm', userId, options.challenge);
+      return options;
+    },
+
+    /** The passkey that signed, with its new counter. */
+    async confirmed(
+      req: Request,
+      { purpose, userId, known }: { purpose: 'confirm' | 'sign-in'; userId: string; known: FactorState },
+      response: { readonly id: string; readonly response: object },
+    ): Promise<{ readonly passkeyId: string; readonly counter: number } | undefined> {
+      const expectedChallenge = await take(purpose, purpose === 'sign-in' ? '' : userId, response);
+      const passkey = known.passkeys.find(({ passkeyId }) => passkeyId === response.id);
+      if (expectedChallenge === undefined || passkey === undefined) return undefined;
+      const { origin, rpId } = site(req);
+      const { passkeyId: id, publicKey, counter } = passkey;
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        ...{ response: response as unknown as AuthenticationResponseJSON, expectedChallenge },
+        ...{ expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+        credential: { id, counter, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')) },
+      }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+      if (!verified || authenticationInfo === undefined) return undefined;
+      return { passkeyId: id, counter: authenticationInfo.newCounter };
+    },
+  };
+}
+
+const credentialOf = ({ passkeyId, transports }: KnownPasskey) => ({
+  id: passkeyId,
+  transports: [...transports] as Transports,
+});
+
+const answered = z.object({ clientDataJSON: z.string().max(10_000) });
+const clientData = z.object({ challenge: z.string().max(1000) });
+
+function challengeIn({ response }: { readonly response: object }): string | undefined {
+  try {
+    const { clientDataJSON } = answered.parse(response);
+    return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whose passkey it says it is. */
+export function userOfPasskey({ response }: { readonly response: object }): string | undefined {
+  const { userHandle } = response as { readonly userHandle?: unknown };
+  if (typeof userHandle !== 'string') return undefined;
+  const userId = Buffer.from(userHandle, 'base64url').toString('utf8');
+  return /^[\w-]{1,64}$/.test(userId) ? userId : undefined;
+}

@@ -1,0 +1,42 @@
+// Codes of authenticator apps (RFC 6238, as every app makes them), and recovery codes for when the phone is lost.
+import { createHash, randomInt } from 'node:crypto';
+import { authenticator } from 'otplib';
+import { toString as drawQr } from 'qrcode';
+
+const stepMs = 30_000;
+/** Twenty bytes, as the standard recommends for SHA-1; base32. */
+const secretBytes = 20;
+const recoveryCodeCount = 10;
+/** Without those that are mistaken for others. */
+const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const recoveryCharacters = 12;
+
+export const newTotpSecret = (): string => authenticator.generateSecret(secretBytes);
+
+/** The step of a code that is right now, or one step earlier or later, as clocks differ. */
+export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
+  const digits = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return undefined;
+  const delta = authenticator.clone({ epoch: nowMs, window: 1 }).checkDelta(digits, secret);
+  return delta === null ? undefined : Math.floor(nowMs / stepMs) + delta;
+}
+
+export const totpAddress = (account: string, secret: string): string =>
+  authenticator.keyuri(account, 'Libretto', secret);
+
+export const qrCodeOf = (address: string): Promise<string> => drawQr(address, { type: 'svg', margin: 2 });
+
+/** 59 bits each: nobody guesses one within the limits of tries. */
+export function newRecoveryCodes(): readonly string[] {
+  const character = () => recoveryAlphabet[randomInt(recoveryAlphabet.length)];
+  return Array.from({ length: recoveryCodeCount }, () => {
+    const code = Array.from({ length: recoveryCharacters }, character).join('');
+    return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
+  });
+}
+
+/** Random codes need no slow hash. Spaces, dashes and case make no difference. */
+export const recoveryHashOf = (userId: string, code: string): string =>
+  createHash('sha256')
+    .update(`${userId}/${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)
+    .digest('base64url');

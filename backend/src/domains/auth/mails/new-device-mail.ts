@@ -1,0 +1,47 @@
+// Somebody who signs in on a device for the first time is told so by mail: it may not have been them.
+import { defineJob } from '../../../kernel/job';
+import { definePolicy } from '../../../kernel/policy';
+import type { Mailer } from '../../../ports/mailer';
+import { accountStream } from '../account/account.stream';
+import type { AuthDeps } from '../auth.deps';
+import { deviceName } from '../session/device-name';
+import type { SignInEvent } from '../session/sign-in-log';
+import { newDeviceMail } from './mail-texts';
+
+const mailNewDevice = 'mail-new-device';
+const maxAttempts = 20;
+
+interface NewDevice {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly at: string;
+}
+
+export const mailNewDevicePolicy = ({ jobs }: Pick<AuthDeps, 'jobs'>) =>
+  definePolicy<Extract<SignInEvent, { type: 'SignedIn' }>>({
+    name: 'mail-new-device',
+    startFrom: 'now',
+    handlers: {
+      SignedIn: async ({ data: { userId, sessionId, isNewDevice }, metadata: { at } }, reaction) => {
+        if (isNewDevice !== true) return;
+        const payload: NewDevice = { userId, sessionId, at };
+        await jobs.enqueue({ id: reaction.id('mail'), type: mailNewDevice, payload, maxAttempts });
+      },
+    },
+  });
+
+export const mailNewDeviceJob = (
+  { commands, sessions, installation }: Pick<AuthDeps, 'commands' | 'sessions' | 'installation'>,
+  mailer: Mailer,
+) =>
+  defineJob<NewDevice>({
+    type: mailNewDevice,
+    run: async ({ userId, sessionId, at }, { jobId }) => {
+      const { state } = await commands.handlerOf(accountStream).load(userId);
+      if (state.kind !== 'registered' || state.email === null) return;
+      const session = (await sessions.listOf(userId)).find(({ id }) => id === sessionId);
+      const device = session === undefined ? null : deviceName(session.userAgent);
+      const settings = new URL('/settings/login-security', installation.publicOrigin).href;
+      await mailer.send({ to: state.email, ...newDeviceMail(state.username, { device, at, settings }) }, jobId);
+    },
+  });

@@ -1,0 +1,39 @@
+// The end of every way to sign in: a session, its cookie, and a line in the person's history.
+import type { Request, Response } from 'express';
+import { callerOf } from '../../../kernel/http/caller';
+import { commandContext } from '../../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/outcome';
+import type { RegisteredAccount } from '../account/account.decider';
+import { rolesOf } from '../account/account.stream';
+import type { AuthDeps } from '../auth.deps';
+import { createKnownDevices } from '../passwords/known-devices';
+import { setSessionCookie } from './cookies';
+import { signInStream } from './sign-in-log';
+
+const userAgentCharacters = 300;
+
+export type OpenSession = ReturnType<typeof openSessionWith>;
+
+export function openSessionWith(deps: AuthDeps) {
+  const signIns = deps.commands.handlerOf(signInStream);
+  const devices = createKnownDevices(deps.secrets, deps.installation);
+
+  return async (req: Request, res: Response, account: RegisteredAccount): Promise<{ readonly sessionId: string }> => {
+    const { userId, emailKey } = account;
+    const address = req.ip ?? '';
+    const userAgent = (req.get('user-agent') ?? '').slice(0, userAgentCharacters);
+    const { cookie, session } = await deps.sessions.create({ userId, roles: rolesOf(account), userAgent, address });
+    const about = { userId, sessionId: session.id, userAgent, address };
+    const isKnownDevice = devices.idOf(req, emailKey) !== undefined;
+    const signIn = { kind: 'record-sign-in', ...about, isKnownDevice } as const;
+    acceptedOrThrow(res, await signIns.execute(userId, signIn, commandContext(req)), {});
+    const former = callerOf(req);
+    if (former.kind === 'user') {
+      await deps.sessions.revoke(former.userId, former.session.id);
+      deps.realtime.disconnectSession(former.session.id);
+    }
+    setSessionCookie(res, deps.installation, cookie);
+    devices.remember(req, res, emailKey);
+    return { sessionId: session.id };
+  };
+}

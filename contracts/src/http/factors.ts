@@ -1,0 +1,154 @@
+// Second factors: codes of an authenticator app, recovery codes, passkeys; and confirming once more who one is.
+import { z } from 'zod';
+import { call } from './call';
+import { nameSchema } from './names';
+import { idParams, successSchema } from './paging';
+
+const tooMany = 'Too many attempts. Please try again later.';
+const wrongCode = 'This code is not right. Please try the next one.';
+const wrongPasskey = 'This passkey could not be confirmed.';
+const confirmFirst = 'Please confirm that it is you.';
+const codeSchema = z.string().trim().min(1, 'Please enter the code').max(40, wrongCode);
+/** What the browser's part of the library makes; the server's part of it checks every field. */
+const webAuthnSchema = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) });
+const optionsSchema = z.looseObject({ challenge: z.string() });
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  addedAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+/** One of the two. */
+const proofSchema = z.object({ code: codeSchema.optional(), passkey: webAuthnSchema.optional() });
+
+export const factorCalls = [
+  call({
+    method: 'GET',
+    path: '/api/auth/factors',
+    tag: 'Auth',
+    summary: 'The second factors of the own account',
+    access: 'session',
+    response: z.object({ hasTotp: z.boolean(), recoveryCodesLeft: z.number().int(), passkeys: z.array(passkeySchema) }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/totp/begin',
+    tag: 'Auth',
+    summary: 'A new secret for an authenticator app; it counts once a code of it was entered',
+    access: 'session',
+    response: z.object({
+      secret: z.string(),
+      /** `otpauth://…` */
+      address: z.string(),
+      /** The address as a picture, SVG. */
+      qrCode: z.string(),
+    }),
+    refusals: { 403: [confirmFirst] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/totp/confirm',
+    tag: 'Auth',
+    summary: 'Turns the authenticator app on, and gives recovery codes, this once',
+    access: 'session',
+    body: z.object({ code: codeSchema }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: { 409: ['Please begin again.'], 422: [wrongCode], 429: [tooMany] },
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/auth/totp',
+    tag: 'Auth',
+    summary: 'Turns the authenticator app off, and its recovery codes',
+    access: 'session',
+    response: successSchema,
+    refusals: { 403: [confirmFirst] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/recovery-codes',
+    tag: 'Auth',
+    summary: 'New recovery codes in place of the former ones',
+    access: 'session',
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: { 403: [confirmFirst], 409: ['There is no authenticator app.'] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/passkeys/begin',
+    tag: 'Auth',
+    summary: 'What the browser needs to make a passkey',
+    access: 'session',
+    response: optionsSchema,
+    refusals: { 403: [confirmFirst] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/passkeys',
+    tag: 'Auth',
+    summary: 'Adds a passkey that the browser made',
+    access: 'session',
+    body: z.object({ label: nameSchema('Name').max(60, 'Name is too long'), response: webAuthnSchema }),
+    response: z.object({ passkey: passkeySchema }),
+    refusals: { 409: ['You can have at most 20 passkeys.'], 422: [wrongPasskey] },
+  }),
+  call({
+    method: 'DELETE',
+    path: '/api/auth/passkeys/{id}',
+    tag: 'Auth',
+    summary: 'Removes a passkey',
+    access: 'session',
+    params: idParams.extend({ id: z.string().regex(/^[\w-]{1,1400}$/) }),
+    response: successSchema,
+    refusals: { 403: [confirmFirst] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/step-up/begin',
+    tag: 'Auth',
+    summary: 'How the caller can confirm who they are',
+    access: 'session',
+    response: z.object({ hasTotp: z.boolean(), passkeyOptions: optionsSchema.nullable() }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/step-up',
+    tag: 'Auth',
+    summary: 'Confirms who the caller is, for ten minutes of this session',
+    access: 'session',
+    body: proofSchema,
+    response: successSchema,
+    refusals: { 422: [wrongCode, wrongPasskey], 429: [tooMany] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/callback/second-factor',
+    tag: 'Auth',
+    summary: 'The second step of a sign-in; `challenge` is what the first one answered',
+    access: 'public',
+    body: proofSchema.extend({ challenge: z.string().max(400), callbackUrl: z.string().default('/dashboard') }),
+    response: z.object({ url: z.string() }),
+    refusals: { 401: ['Please sign in again.', wrongCode, wrongPasskey], 429: [tooMany] },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/passkeys/sign-in',
+    tag: 'Auth',
+    summary: 'What the browser needs to sign in by passkey',
+    access: 'public',
+    response: optionsSchema,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/auth/callback/passkey',
+    tag: 'Auth',
+    summary: 'Signs in by passkey alone',
+    access: 'public',
+    body: z.object({ response: webAuthnSchema, callbackUrl: z.string().default('/dashboard') }),
+    response: z.object({ url: z.string() }),
+    refusals: { 401: [wrongPasskey], 429: [tooMany] },
+  }),
+] as const;
