@@ -11,7 +11,8 @@ const names = readdirSync(root);
 const passedOn: Readonly<Record<string, readonly string[]>> = {
   // Handed to the domain that knows who blocked whom.
   search: ['commands'],
-  wallet: ['reads', 'waitFor', 'clock'],
+  wallet: ['reads', 'waitFor', 'clock', 'secrets', 'installation'],
+  partners: ['clock', 'installation'],
 };
 
 function sourcesOf(name: string): readonly (readonly [path: string, source: string])[] {
