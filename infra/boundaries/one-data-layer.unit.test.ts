@@ -26,6 +26,7 @@ const rules: Readonly<Record<string, Rule>> = {
       'shell/product/src/command.ts': 'is the data layer',
       'shell/src/auth/provider-pills.tsx': 'speaks the protocol of next-auth',
       'shell/src/auth/sign-in-form.tsx': 'speaks the protocol of next-auth',
+      'shell/src/auth/second-step.tsx': 'signs in, before there is a session to renew',
       'shell/src/auth/sign-up-screen.tsx': 'signs up and in, before there is a session to renew',
     },
     finds: ['const save = useMutation({ mutationFn })'],
@@ -35,6 +36,7 @@ const rules: Readonly<Record<string, Rule>> = {
     exceptions: {
       'shell/product/src/query.ts': 'is the data layer; its keys are those of reads',
       'shell/src/auth/sign-up-screen.tsx': 'signs up before there is a session to renew',
+      'shell/src/session/auth-calls.ts': 'signs in before there is a session to renew',
       'shell/src/session/note-address.ts': 'nobody asked for it, so it must not open the sign-in form',
       'mfe-player/src/runtime/browser-playtime.ts': 'a report has an id of its own, and waits for nobody',
       'mfe-player/src/runtime/other-devices.ts':

@@ -1,7 +1,16 @@
 // The sections of the settings area, by the ids that the product's addresses use.
 
 import type { SessionUser } from '@libretto/contracts/federation';
-import { IconAlertTriangle, IconBell, IconEyeOff, IconLock, IconPencil, IconSun, IconUser } from '@libretto/kit/icons';
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconEyeOff,
+  IconLock,
+  IconPencil,
+  IconSun,
+  IconTrash,
+  IconUser,
+} from '@libretto/kit/icons';
 import { IconAdjustments, IconCreditCard, IconStack2 } from '@libretto/kit/icons-more';
 import type { ComponentType } from 'react';
 import { AccountTypeSection } from './account-type-section';
@@ -9,6 +18,7 @@ import { AppearanceSection } from './appearance-section';
 import { AudioQualitySection } from './audio-quality-section';
 import { BlockedPeopleSection } from './blocked-people';
 import { CatalogSection } from './catalog-section';
+import { DeleteAccountSection } from './delete-account-section';
 import { ModerationSection } from './moderation-section';
 import { NameSection } from './name-section';
 import { NotificationsSection } from './notifications-section';
@@ -35,6 +45,7 @@ const settingsSections: readonly SettingsSection[] = [
   { id: 'moderation', label: 'Moderation', icon: IconAlertTriangle, Content: ModerationSection },
   { id: 'audio-quality', label: 'Audio Quality', icon: IconAdjustments, Content: AudioQualitySection },
   { id: 'appearance', label: 'Appearance', icon: IconSun, Content: AppearanceSection },
+  { id: 'delete-account', label: 'Delete Account', icon: IconTrash, Content: DeleteAccountSection },
 ];
 
 /** The sections that somebody has, in the order of the menu. */

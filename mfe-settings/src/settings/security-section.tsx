@@ -12,6 +12,8 @@ import { useChangePassword } from '../api/settings-calls';
 import { ChangeEmail } from './change-email';
 import { MusicApps } from './music-apps';
 import { narrow } from './section-style';
+import { SecondFactors } from './security/factors';
+import { OwnSessions } from './security/own-sessions';
 
 export interface PasswordForm {
   readonly current: string;
@@ -40,6 +42,8 @@ export function SecuritySection({ user }: { user: SessionUser }) {
     <Stack gap={48}>
       <ChangeEmail user={user} />
       <ChangePassword user={user} />
+      <SecondFactors />
+      <OwnSessions />
       <MusicApps />
     </Stack>
   );

@@ -13,6 +13,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRequestWithdrawal } from '../api/statement-calls';
+import { useStepUp } from '../settings/security/step-up';
 import { eurosOf, isIban } from './iban';
 import { OwnWithdrawals } from './own-withdrawals';
 
@@ -61,6 +62,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
     },
     onBlur: () => values[name] !== '' && setLeft(new Set([...left, name])),
   });
+  const stepUp = useStepUp();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setLeft(new Set(fields));
@@ -70,19 +72,22 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
       return;
     }
     const amount = eurosOf(values.amount) ?? 0;
-    request.mutate(
-      { body: { amount, name: values.name.trim(), iban: values.iban } },
-      {
-        onSuccess: () => {
-          toast.success('Withdrawal requested', `${formatEuros(amount)} wait for finance to approve.`, {
-            durationMs: toastDurationMs.money,
-          });
-          setValues({ amount: '', name: '', iban: '' });
-          setLeft(new Set());
-          onClose();
+    const send = () =>
+      request.mutate(
+        { body: { amount, name: values.name.trim(), iban: values.iban } },
+        {
+          onSuccess: () => {
+            toast.success('Withdrawal requested', `${formatEuros(amount)} wait for finance to approve.`, {
+              durationMs: toastDurationMs.money,
+            });
+            setValues({ amount: '', name: '', iban: '' });
+            setLeft(new Set());
+            onClose();
+          },
+          onError: (failure) => void stepUp.asked(failure, send),
         },
-      },
-    );
+      );
+    send();
   };
   const euros = eurosOf(values.amount);
   const isEnough = balanceEuros >= leastEuros;
@@ -143,6 +148,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
           )}
         </Stack>
       </form>
+      {stepUp.dialog}
       <OwnWithdrawals isShown={isOpen} />
     </Dialog>
   );

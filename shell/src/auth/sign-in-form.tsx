@@ -10,6 +10,7 @@ import { signInByPassword } from '../session/auth-calls';
 import { checkEmail, checkPassword } from './form-rules';
 import { forgotten, form, submitBlock, submitButton } from './form-style';
 import { OtherWays } from './other-ways';
+import { SecondStep, secondStepOf } from './second-step';
 import type { SignInReason } from './sign-in-reason';
 import { useFields } from './use-fields';
 
@@ -31,6 +32,11 @@ export function SignInForm({ destination, reason, onSignedIn }: SignInFormProps)
       await onSignedIn();
     },
   });
+
+  const needed = secondStepOf(signIn.error);
+  if (needed) {
+    return <SecondStep {...{ needed, destination, onSignedIn }} onBack={() => signIn.reset()} />;
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 // The calls of /api/auth that take a form and the csrf token.
-import { ApiError, callApi } from '@libretto/contracts/client';
+import { ApiError, type CallInput, callApi } from '@libretto/contracts/client';
 
 /** @throws ApiError with the server's own words, or status 0 when no answer came. */
 async function postForm(path: string, fields: Record<string, string>): Promise<{ url?: string }> {
@@ -24,6 +24,11 @@ async function postForm(path: string, fields: Record<string, string>): Promise<{
 /** Sets the session cookie. */
 export function signInByPassword(email: string, password: string, callbackUrl: string): Promise<{ url?: string }> {
   return postForm('/api/auth/callback/credentials', { email, password, callbackUrl });
+}
+
+/** The second step, after which the session cookie is set. */
+export async function confirmSignIn(body: CallInput<'POST /api/auth/callback/second-factor'>['body']): Promise<void> {
+  await callApi('POST /api/auth/callback/second-factor', { body });
 }
 
 /** @returns The provider's page, where the browser has to go. */

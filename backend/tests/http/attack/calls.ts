@@ -1,13 +1,13 @@
 // What every call of the contract must do to those who attack it. A call that is not in the table fails the tests.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { type AttackedCall, id, open, own, songId } from './attacked-call';
+import { factorCalls } from './factor-calls';
 import { moneyCalls } from './money-calls';
 import { tunedInCalls } from './tuned-in-calls';
 import { ownersPassword, tusHeaders } from './world';
 
 const comment = () => ({ comment: 'A line' });
 const tusPatch = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-const madeUpPasskey = { id: 'made-up', response: {} };
 const signIn = { csrfToken: 'f'.repeat(64), callbackUrl: '/social', json: 'true' };
 
 export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
@@ -31,21 +31,6 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'POST /api/auth/_log': { ...open, body: () => ({ code: 'CLIENT_FETCH_ERROR', message: 'x' }) },
   'GET /api/auth/sessions': own,
   'DELETE /api/auth/sessions/{id}': { others: 404, params: id('session') },
-
-  'DELETE /api/auth/sessions': own,
-  'GET /api/auth/factors': own,
-  'POST /api/auth/totp/begin': own,
-  'POST /api/auth/totp/confirm': { ...own, body: () => ({ code: '000000' }) },
-  'DELETE /api/auth/totp': own,
-  'POST /api/auth/recovery-codes': own,
-  'POST /api/auth/passkeys/begin': own,
-  'POST /api/auth/passkeys': { ...own, body: () => ({ label: 'Phone', response: madeUpPasskey }) },
-  'DELETE /api/auth/passkeys/{id}': { others: 404, params: () => ({ id: 'no-passkey' }) },
-  'POST /api/auth/step-up/begin': own,
-  'POST /api/auth/step-up': { ...own, body: () => ({ code: '000000' }) },
-  'POST /api/auth/callback/second-factor': { ...open, body: () => ({ challenge: 'made-up', code: '000000' }) },
-  'POST /api/auth/passkeys/sign-in': open,
-  'POST /api/auth/callback/passkey': { ...open, body: () => ({ response: madeUpPasskey }) },
 
   'GET /api/catalogue/home': open,
   'GET /api/catalogue/albums/{id}': { ...open, params: id('song') },
@@ -174,16 +159,6 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     body: ({ notification }) => ({ notificationId: notification, markAllAsSeen: false }),
   },
 
-  'GET /api/user/account-deletion-status': own,
-  'DELETE /api/user/delete-account': own,
-  'POST /api/user/request-account-deletion': { ...own, body: () => ({ reason: 'Enough' }) },
-  'GET /api/admin/deletion-requests': open,
-  'POST /api/admin/deletion-requests/{userId}/review': {
-    ...open,
-    params: ({ owner }) => ({ userId: owner }),
-    body: () => ({ decision: 'refuse', requestId: 'no-request', message: 'Why' }),
-  },
-
   'GET /api/user/app-keys': own,
   'POST /api/user/app-keys': { ...own, body: () => ({ label: 'Kitchen' }) },
   'DELETE /api/user/app-keys/{id}': { others: 404, params: id('appKey') },
@@ -307,5 +282,6 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'GET /api/user/{id}/tuned-in-subscribers': { others: 403, params: id('owner') },
   'GET /api/social/suggestions': open,
 
+  ...factorCalls,
   ...moneyCalls,
 };

@@ -1,0 +1,77 @@
+// The end of the account, its sessions, and its second factors.
+import type { HttpCalls } from '@libretto/contracts/http';
+import { useCommand } from '@libretto/product/command';
+import { patch, query } from '@libretto/product/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+export type DeletionStatus = HttpCalls['GET /api/user/account-deletion-status']['response'];
+export const useDeletionStatus = () => useQuery(query('GET /api/user/account-deletion-status'));
+export const useDeleteAccount = () => useCommand('DELETE /api/user/delete-account');
+export function useRequestDeletion() {
+  const queries = useQueryClient();
+  return useCommand('POST /api/user/request-account-deletion', {
+    onDone: ({ deletionRequest }) =>
+      patch(queries, 'GET /api/user/account-deletion-status', undefined, (held) => ({
+        ...held,
+        ...{ hasPendingDeletionRequest: true, deletionRequest, canDelete: false },
+      })),
+  });
+}
+
+export type OwnSession = HttpCalls['GET /api/auth/sessions']['response']['sessions'][number];
+export const useOwnSessions = () => useQuery(query('GET /api/auth/sessions'));
+export function useEndSession() {
+  const queries = useQueryClient();
+  return useCommand('DELETE /api/auth/sessions/{id}', {
+    onDone: (_, { params: { id: ended } }) =>
+      patch(queries, 'GET /api/auth/sessions', undefined, (held) => ({
+        sessions: held.sessions.filter(({ id }) => id !== ended),
+      })),
+  });
+}
+export function useEndOtherSessions() {
+  const queries = useQueryClient();
+  return useCommand('DELETE /api/auth/sessions', {
+    onDone: () =>
+      patch(queries, 'GET /api/auth/sessions', undefined, (held) => ({
+        sessions: held.sessions.filter(({ isCurrent }) => isCurrent),
+      })),
+  });
+}
+
+export type Factors = HttpCalls['GET /api/auth/factors']['response'];
+export const useFactors = () => useQuery(query('GET /api/auth/factors'));
+const useFactorPatch = () => {
+  const queries = useQueryClient();
+  return (change: (held: Factors) => Factors) => patch(queries, 'GET /api/auth/factors', undefined, change);
+};
+export const useBeginTotp = () => useCommand('POST /api/auth/totp/begin');
+export function useConfirmTotp() {
+  const change = useFactorPatch();
+  return useCommand('POST /api/auth/totp/confirm', {
+    onDone: ({ recoveryCodes }) =>
+      change((held) => ({ ...held, hasTotp: true, recoveryCodesLeft: recoveryCodes.length })),
+  });
+}
+export function useTurnTotpOff() {
+  const change = useFactorPatch();
+  return useCommand('DELETE /api/auth/totp', {
+    onDone: () => change((held) => ({ ...held, hasTotp: false, recoveryCodesLeft: 0 })),
+  });
+}
+export const useBeginPasskey = () => useCommand('POST /api/auth/passkeys/begin');
+export function useAddPasskey() {
+  const change = useFactorPatch();
+  return useCommand('POST /api/auth/passkeys', {
+    onDone: ({ passkey }) => change((held) => ({ ...held, passkeys: [...held.passkeys, passkey] })),
+  });
+}
+export function useRemovePasskey() {
+  const change = useFactorPatch();
+  return useCommand('DELETE /api/auth/passkeys/{id}', {
+    onDone: (_, { params: { id: removed } }) =>
+      change((held) => ({ ...held, passkeys: held.passkeys.filter(({ id }) => id !== removed) })),
+  });
+}
+export const useBeginStepUp = () => useCommand('POST /api/auth/step-up/begin');
+export const useStepUpCall = () => useCommand('POST /api/auth/step-up');

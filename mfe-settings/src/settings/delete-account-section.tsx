@@ -1,0 +1,139 @@
+// The end of the account: at once, or after a review where approved songs would go with it.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatDate } from '@libretto/kit/format-relative';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { Textarea } from '@libretto/kit/textarea';
+import { toast } from '@libretto/kit/toast';
+import { colour, font } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, useState } from 'react';
+import { type DeletionStatus, useDeleteAccount, useDeletionStatus, useRequestDeletion } from '../api/account-calls';
+import { narrow } from './section-style';
+import { useStepUp } from './security/step-up';
+
+/** The public site; a whole load, so that nothing of the account stays in this tab. */
+const leave = () => window.location.assign('/');
+
+export function DeleteAccountSection() {
+  const status = useDeletionStatus();
+  if (status.isPending) return <Skeleton height={140} shape="box" />;
+  if (status.isLoadingError) {
+    return (
+      <ErrorState title="Failed to check account status" onRetry={() => status.refetch()} retryLabel="Try Again" />
+    );
+  }
+  const { hasPendingDeletionRequest, deletionRequest, deletionType, canDelete, message } = status.data;
+  return (
+    <Stack gap={20}>
+      <p css={text}>
+        Your profile, posts, comments and playlists are deleted, and your name and email become free. Talents and euros
+        that are left are lost, so withdraw them first. Payments stay in our books without your name. This cannot be
+        undone.
+      </p>
+      {hasPendingDeletionRequest && deletionRequest ? (
+        <Notice tone="info" title="Your deletion request is being reviewed.">
+          Submitted {formatDate(deletionRequest.createdAt)}.
+        </Notice>
+      ) : deletionType === 'request' ? (
+        <RequestForm status={status.data} />
+      ) : canDelete ? (
+        <DeleteNow />
+      ) : (
+        <Notice tone="info" title={message} />
+      )}
+    </Stack>
+  );
+}
+
+function DeleteNow() {
+  const remove = useDeleteAccount();
+  const stepUp = useStepUp();
+  const [isAsking, setIsAsking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const confirm = () =>
+    remove.mutate(
+      {},
+      {
+        onSuccess: leave,
+        onError: (failure) => {
+          setIsAsking(false);
+          if (!stepUp.asked(failure, confirm)) setFault(failureText(failure, 'Failed to delete account'));
+        },
+      },
+    );
+  return (
+    <div>
+      {fault && <Notice tone="danger" title={fault} />}
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        Delete account
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={confirm}
+        title="Delete account"
+        confirmLabel="Delete account"
+        busy={remove.isPending}
+      >
+        Are you sure you want to delete your account? Everything in it is gone for good.
+      </ConfirmDialog>
+      {stepUp.dialog}
+    </div>
+  );
+}
+
+function RequestForm({ status: { message, songCounts } }: { status: DeletionStatus }) {
+  const request = useRequestDeletion();
+  const stepUp = useStepUp();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const send = () =>
+    request.mutate(
+      { body: { reason: reason.trim() || null } },
+      {
+        onSuccess: () =>
+          toast.success('Deletion request submitted successfully! Our support team will contact you shortly.'),
+        onError: (failure) => {
+          if (!stepUp.asked(failure, send)) setFault(failureText(failure, 'Failed to submit deletion request'));
+        },
+      },
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFault(null);
+    send();
+  };
+  return (
+    <form css={narrow} onSubmit={submit}>
+      <Stack gap={16}>
+        <Notice tone="info" title={message}>
+          Approved: {songCounts.approved}. Pending: {songCounts.pending}. Needs action: {songCounts.needsAction}.
+        </Notice>
+        {fault && <Notice tone="danger" title={fault} />}
+        <Textarea
+          label="Reason (optional)"
+          maxLength={2000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div>
+          <Button type="submit" variant="danger" busy={request.isPending}>
+            Request deletion
+          </Button>
+        </div>
+      </Stack>
+      {stepUp.dialog}
+    </form>
+  );
+}
+
+const text = css`
+  ${font.body}
+  color: ${colour.textMuted};
+  margin: 0;
+`;

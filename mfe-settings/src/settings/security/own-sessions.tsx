@@ -1,0 +1,110 @@
+// Where one is signed in, and ending it there.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatDate } from '@libretto/kit/format-relative';
+import { Stack } from '@libretto/kit/layout';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { type OwnSession, useEndOtherSessions, useEndSession, useOwnSessions } from '../../api/account-calls';
+import { boxedRow, rowList } from '../boxed-rows';
+
+export function OwnSessions() {
+  const list = useOwnSessions();
+  const endOthers = useEndOtherSessions();
+  return (
+    <section aria-labelledby="own-sessions">
+      <Stack gap={16}>
+        <h3 id="own-sessions" css={heading}>
+          Where you are signed in
+        </h3>
+        {list.isPending ? (
+          <Skeleton height={64} shape="box" />
+        ) : list.isLoadingError ? (
+          <ErrorState title="Failed to load your sessions" onRetry={() => list.refetch()} retryLabel="Try Again" />
+        ) : (
+          <>
+            <ul css={rowList}>
+              {list.data.sessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            {list.data.sessions.length > 1 && (
+              <div>
+                <Button
+                  busy={endOthers.isPending}
+                  onClick={() =>
+                    endOthers.mutate(
+                      {},
+                      {
+                        onSuccess: () => toast.success('All other devices are signed out'),
+                        onError: (failure) => toast.error(failureText(failure, 'Failed to sign out other devices')),
+                      },
+                    )
+                  }
+                >
+                  Sign out all other devices
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const end = useEndSession();
+  const device = session.device ?? 'Unknown device';
+  return (
+    <li css={boxedRow}>
+      <div css={texts}>
+        <p css={name}>{device}</p>
+        <p css={muted}>
+          {session.isCurrent ? 'This device' : `Last seen ${formatDate(session.lastSeenAt)}`} · Place unknown
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          size="row"
+          variant="ghost"
+          aria-label={`Sign out ${device}`}
+          busy={end.isPending}
+          onClick={() =>
+            end.mutate(
+              { params: { id: session.id } },
+              {
+                onSuccess: () => toast.success('Signed out there'),
+                onError: (failure) => toast.error(failureText(failure, 'Failed to sign out that device')),
+              },
+            )
+          }
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const heading = css`
+  ${font.bodyStrong}
+  margin: 0;
+`;
+const texts = css`
+  flex: 1;
+  min-width: 0;
+  padding-block: ${space[4]};
+`;
+const name = css`
+  ${font.bodyStrong}
+  margin: 0;
+`;
+const muted = css`
+  ${font.body}
+  color: ${colour.textMuted};
+  margin: 0;
+`;

@@ -1,0 +1,84 @@
+// Asks once more who one is, where the server wants it, and then goes on with what was asked for.
+import { ApiError } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { Input } from '@libretto/kit/input';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, useState } from 'react';
+import { useBeginStepUp, useStepUpCall } from '../../api/account-calls';
+
+/** `asked(error, again)` is true where the person is asked; `again` runs once they have confirmed. */
+export function useStepUp() {
+  const [again, setAgain] = useState<(() => void) | null>(null);
+  const asked = (error: unknown, retry: () => void): boolean => {
+    if (!(error instanceof ApiError) || error.code !== 'confirm-identity') return false;
+    setAgain(() => retry);
+    return true;
+  };
+  const close = () => setAgain(null);
+  const dialog = again && (
+    <StepUpDialog
+      onClose={close}
+      onConfirmed={() => {
+        close();
+        again();
+      }}
+    />
+  );
+  return { asked, dialog };
+}
+
+function StepUpDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
+  const begin = useBeginStepUp();
+  const confirm = useStepUpCall();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const failed = (failure: unknown) => setFault(failureText(failure, 'This could not be confirmed.'));
+
+  const byCode = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return setFault('Please enter the code');
+    confirm.mutate({ body: { code: code.trim() } }, { onSuccess: onConfirmed, onError: failed });
+  };
+  const byPasskey = async () => {
+    try {
+      const { passkeyOptions } = await begin.mutateAsync({});
+      if (passkeyOptions === null) return setFault('You have no passkey. Please enter a code.');
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      const optionsJSON = passkeyOptions as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+      const passkey = await startAuthentication({ optionsJSON });
+      await confirm.mutateAsync({ body: { passkey: { ...passkey, response: { ...passkey.response } } } });
+      onConfirmed();
+    } catch (failure) {
+      setFault(failure instanceof ApiError ? failureText(failure, '') : 'The passkey was not used. Please try again.');
+    }
+  };
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Confirm that it is you" size="confirm">
+      <form onSubmit={byCode} noValidate>
+        <Stack gap={16}>
+          {fault && <Notice tone="danger" title={fault} />}
+          <Input
+            label="Code"
+            hint="Of your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => {
+              setFault(null);
+              setCode(event.target.value);
+            }}
+          />
+          <Button type="submit" variant="primary" busy={confirm.isPending}>
+            Confirm
+          </Button>
+          <Button onClick={() => void byPasskey()} disabled={confirm.isPending}>
+            Use a passkey
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+// The second step of a sign-in: a code of the app, a recovery code, or a passkey.
+import { ApiError, errorText } from '@libretto/contracts/client';
+import { Button } from '@libretto/kit/button';
+import { Input } from '@libretto/kit/input';
+import { Notice } from '@libretto/kit/notice';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { confirmSignIn } from '../session/auth-calls';
+import { form, submitBlock, submitButton } from './form-style';
+
+export interface SecondStepNeeded {
+  readonly challenge: string;
+  readonly hasTotp: boolean;
+  /** What the browser asks the passkey with; null where there is none. */
+  readonly passkeyOptions: object | null;
+}
+
+/** What the first step was answered with, where a second one has to follow. */
+export function secondStepOf(error: unknown): SecondStepNeeded | null {
+  if (!(error instanceof ApiError) || error.code !== 'second-factor') return null;
+  return error.problem as unknown as SecondStepNeeded;
+}
+
+/** Loaded when it is needed: few people sign in by passkey, and everybody loads this page. */
+async function askPasskey(options: object) {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] });
+}
+
+export interface SecondStepProps {
+  readonly needed: SecondStepNeeded;
+  readonly destination: string;
+  onSignedIn(): Promise<void>;
+  onBack(): void;
+}
+
+export function SecondStep({ needed, destination, onSignedIn, onBack }: SecondStepProps) {
+  const { challenge, hasTotp, passkeyOptions } = needed;
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  const confirm = useMutation({
+    async mutationFn(way: 'code' | 'passkey') {
+      const passkey = way === 'passkey' && passkeyOptions ? await askPasskey(passkeyOptions) : undefined;
+      const proof =
+        passkey === undefined ? { code: code.trim() } : { passkey: { ...passkey, response: { ...passkey.response } } };
+      await confirmSignIn({ challenge, callbackUrl: destination, ...proof });
+      await onSignedIn();
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    if (code.trim() === '') setFault('Please enter the code');
+    else confirm.mutate('code');
+  };
+
+  return (
+    <form css={form} onSubmit={submit} noValidate>
+      {confirm.error && (
+        <Notice tone="danger" title={errorText(confirm.error, 'This could not be confirmed. Please try again.')} />
+      )}
+      {passkeyOptions && (
+        <Button size="large" fullWidth busy={confirm.isPending} onClick={() => confirm.mutate('passkey')}>
+          Use a passkey
+        </Button>
+      )}
+      {hasTotp && (
+        <>
+          <Input
+            label="Code"
+            hint="Of your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            autoFocus
+            value={code}
+            error={fault}
+            onChange={(event) => {
+              setFault(undefined);
+              setCode(event.target.value);
+            }}
+          />
+          <div css={submitBlock}>
+            <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={confirm.isPending}>
+              Confirm
+            </Button>
+          </div>
+        </>
+      )}
+      <Button variant="ghost" onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  );
+}
