@@ -1,4 +1,4 @@
-// The sections of the settings area, by the ids that the product's addresses use.
+// What the sections of the settings area show, and their icons; their names are the product's.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import {
@@ -12,6 +12,7 @@ import {
   IconUser,
 } from '@libretto/kit/icons';
 import { IconAdjustments, IconCreditCard, IconStack2 } from '@libretto/kit/icons-more';
+import { hasSettingsSection, type SettingsSectionId, settingsSections } from '@libretto/product/settings-sections';
 import type { ComponentType } from 'react';
 import { AccountTypeSection } from './account-type-section';
 import { AppearanceSection } from './appearance-section';
@@ -25,32 +26,30 @@ import { NotificationsSection } from './notifications-section';
 import { PaymentSection } from './payment-section';
 import { SecuritySection } from './security-section';
 
-export interface SettingsSection {
-  readonly id: string;
-  readonly label: string;
+interface SectionParts {
   readonly icon: ComponentType<{ size?: number }>;
   readonly Content: ComponentType<{ user: SessionUser }>;
-  /** Left out for listeners, who have no catalogue. */
-  readonly isForArtists?: true;
 }
 
-const settingsSections: readonly SettingsSection[] = [
-  { id: 'catalog-settings', label: 'Catalog Settings', icon: IconStack2, Content: CatalogSection, isForArtists: true },
-  { id: 'request-name-change', label: 'Request Name Change', icon: IconPencil, Content: NameSection },
-  { id: 'account-type', label: 'Account Type', icon: IconUser, Content: AccountTypeSection },
-  { id: 'notifications', label: 'Notifications', icon: IconBell, Content: NotificationsSection },
-  { id: 'payment', label: 'Payment', icon: IconCreditCard, Content: PaymentSection },
-  { id: 'login-security', label: 'Login & Security', icon: IconLock, Content: SecuritySection },
-  { id: 'blocked', label: 'Blocked People', icon: IconEyeOff, Content: BlockedPeopleSection },
-  { id: 'moderation', label: 'Moderation', icon: IconAlertTriangle, Content: ModerationSection },
-  { id: 'audio-quality', label: 'Audio Quality', icon: IconAdjustments, Content: AudioQualitySection },
-  { id: 'appearance', label: 'Appearance', icon: IconSun, Content: AppearanceSection },
-  { id: 'delete-account', label: 'Delete Account', icon: IconTrash, Content: DeleteAccountSection },
-];
+const parts: Readonly<Record<SettingsSectionId, SectionParts>> = {
+  'catalog-settings': { icon: IconStack2, Content: CatalogSection },
+  'request-name-change': { icon: IconPencil, Content: NameSection },
+  'account-type': { icon: IconUser, Content: AccountTypeSection },
+  notifications: { icon: IconBell, Content: NotificationsSection },
+  payment: { icon: IconCreditCard, Content: PaymentSection },
+  'login-security': { icon: IconLock, Content: SecuritySection },
+  blocked: { icon: IconEyeOff, Content: BlockedPeopleSection },
+  moderation: { icon: IconAlertTriangle, Content: ModerationSection },
+  'audio-quality': { icon: IconAdjustments, Content: AudioQualitySection },
+  appearance: { icon: IconSun, Content: AppearanceSection },
+  'delete-account': { icon: IconTrash, Content: DeleteAccountSection },
+};
 
 /** The sections that somebody has, in the order of the menu. */
-export const sectionsOf = ({ isArtist }: SessionUser): readonly SettingsSection[] =>
-  settingsSections.filter(({ isForArtists }) => isArtist || !isForArtists);
+export const sectionsOf = (user: SessionUser) =>
+  settingsSections
+    .filter((section) => hasSettingsSection(user, section))
+    .map(({ id, label }) => ({ id, label, ...parts[id] }));
 
 /** Artists begin with their catalogue, listeners with the sound. */
 export const defaultSectionOf = ({ isArtist }: SessionUser) => (isArtist ? 'catalog-settings' : 'audio-quality');

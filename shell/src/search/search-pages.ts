@@ -1,5 +1,6 @@
 // The pages and settings that the search finds by their names, from what the shell knows by itself.
 import type { SessionUser } from '@libretto/contracts/federation';
+import { hasSettingsSection, settingsSectionPath, settingsSections } from '@libretto/product/settings-sections';
 import { hasRole } from '../app/has-role';
 import { remotePages } from '../app/page-routes';
 import { likedSongsPath } from '../frame/destinations';
@@ -31,6 +32,10 @@ const searchedPages: readonly SearchedPage[] = [
     })),
   { href: likedSongsPath, name: 'Liked Songs', words: 'favourites', isFor: anybodySignedIn },
   { href: '/settings', name: 'Settings', words: 'preferences account', isFor: anybodySignedIn },
+  ...settingsSections.map((section) => ({
+    ...{ href: settingsSectionPath(section.id), name: section.label, words: `settings ${section.words}` },
+    isFor: (user: SessionUser | null) => user !== null && hasSettingsSection(user, section),
+  })),
 ];
 
 /** Pages of which every typed word begins a word. */

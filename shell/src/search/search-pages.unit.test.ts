@@ -17,7 +17,11 @@ it.each(['', '  ', '--', '(', '\\'])('finds nothing for %p', (text) => {
 
 it('offers to each the pages that open for them', () => {
   expect(found('settings', null)).toEqual([]);
-  expect(found('settings', person)).toEqual(['/settings']);
+  expect(found('settings', person)).toEqual([
+    ...['/settings', '/settings/request-name-change', '/settings/account-type', '/settings/notifications'],
+  ]);
+  expect(found('password', person)).toEqual(['/settings/login-security']);
+  expect(found('catalog', person)).toEqual([]);
   expect(found('upload', person)).toEqual([]);
   expect(found('upload', { ...person, isArtist: true })).toEqual(['/upload']);
   expect(found('review', person)).toEqual([]);
