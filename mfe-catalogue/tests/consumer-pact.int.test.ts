@@ -2,6 +2,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 import { colour, moment, picture, plays, profile, sales, track } from '../src/testing/pact-shapes';
+import { libraryNeeds } from './support/library-needs';
 
 const { boolean, eachLike, integer, like, nullValue, number, string } = MatchersV3;
 
@@ -80,30 +81,7 @@ describe('mfe-catalogue needs of the backend', () => {
       },
     }));
 
-  it('the library', () =>
-    needs('a read of the own library', {
-      given: 'a signed-in listener',
-      call: 'GET /api/library/overview',
-      answer: {
-        playlists: like([]),
-        liked: eachLike(track({ isLiked: true, is_liked: true })),
-        likedCount: integer(2),
-        purchased: eachLike(track({ isPaid: true, isPurchased: true })),
-      },
-    }));
-
-  it('the liked songs as a playlist', () =>
-    needs('a read of the liked songs', {
-      given: 'a signed-in listener',
-      call: 'GET /api/player/playlist/{id}',
-      input: { params: { id: 'liked-songs' } },
-      answer: {
-        playlist: { id: 'liked-songs', name: 'Liked Songs' },
-        tracks: eachLike(track({ isLiked: true, is_liked: true })),
-        entries: eachLike({ id: string('whitebeam') }),
-        people: like([]),
-      },
-    }));
+  libraryNeeds(needs);
 
   it('a like', () =>
     needs('a like of a song', {

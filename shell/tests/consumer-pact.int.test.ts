@@ -152,6 +152,27 @@ describe('the shell needs of the backend', () => {
       answer: { success: true, unread: integer(0) },
     }));
 
+  it('the recent searches of the person who is signed in, which are added to and forgotten', async () => {
+    const given = 'a signed-in listener';
+    await needs('a search to remember', {
+      given,
+      call: 'POST /api/search/recent',
+      input: { body: { query: 'low water' } },
+      answer: { searches: eachLike(string('low water')) },
+    });
+    await needs('a read of the recent searches', {
+      given,
+      call: 'GET /api/search/recent',
+      answer: { searches: like([]) },
+    });
+    await needs('a recent search to forget', {
+      given,
+      call: 'DELETE /api/search/recent',
+      input: { query: { query: 'no such search' } },
+      answer: { searches: like([]) },
+    });
+  });
+
   it('what matches', () =>
     needs('a search', {
       given: 'the demo world',

@@ -65,7 +65,11 @@ describe('the owner of a thread', () => {
     await open({ [thread]: () => aPage(three, { pinned: aComment('first', { order: 1 }) }) });
     expect(await screen.findByText(/Pinned/)).toBeInTheDocument();
     expect(screen.queryByText(/Slow mode/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^More for the comment/ })).not.toBeInTheDocument();
+    const [menu] = screen.getAllByRole('button', { name: /^More for the comment/ });
+    await userEvent.click(menu as HTMLElement);
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(entries.filter((entry) => /pin|edit|delete/i.test(entry ?? ''))).toEqual([]);
+    await userEvent.keyboard('{Escape}');
     push(topic, { kind: 'thread-changed', slowModeSeconds: 60 } as never);
     expect(await screen.findByText('Slow mode: one comment every minute')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change slow mode' })).not.toBeInTheDocument();
