@@ -1,10 +1,11 @@
-// Moderation: the queue of reports and appeals for admins, the log of every act for admins and finance.
+// Moderation: the queue of reports and appeals and the requests of deletion for admins, the log of every act for admins and finance.
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { PageHead } from '@libretto/kit/page-head';
 import { Tabs } from '@libretto/kit/tabs';
 import { goTo } from '@libretto/product/links';
 import { pageTitle } from '../heads/page-box';
 import { addressWith } from '../navigation/query';
+import { DeletionRequests } from './deletion-requests';
 import { ModerationLog } from './moderation-log';
 import { ModerationQueue } from './moderation-queue';
 
@@ -18,8 +19,10 @@ export function ModerationPage({ search, user }: FederatedModules['mfe-catalogue
     label: 'Log',
     content: <ModerationLog role={user.isAdmin ? 'admin' : 'finance'} />,
   } as const;
-  const tabs = user.isAdmin ? [queue, log] : [log];
+  const deletions = { id: 'deletions', label: 'Account deletions', content: <DeletionRequests /> } as const;
+  const tabs = user.isAdmin ? [queue, deletions, log] : [log];
   const asked = new URLSearchParams(search).get('tab');
+  const selected = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id ?? 'log';
   return (
     <>
       <PageHead title="Moderation" noIndex />
@@ -29,8 +32,8 @@ export function ModerationPage({ search, user }: FederatedModules['mfe-catalogue
       <Tabs
         label="Moderation"
         tabs={tabs}
-        selected={user.isAdmin && asked !== 'log' ? 'queue' : 'log'}
-        onSelect={(id) => goTo(addressWith(path, search, { tab: id === 'log' ? id : null }))}
+        selected={selected}
+        onSelect={(id) => goTo(addressWith(path, search, { tab: id === 'queue' ? null : id }))}
         line
       />
     </>

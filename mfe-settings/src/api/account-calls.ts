@@ -59,6 +59,12 @@ export function useTurnTotpOff() {
     onDone: () => change((held) => ({ ...held, hasTotp: false, recoveryCodesLeft: 0 })),
   });
 }
+export function useNewRecoveryCodes() {
+  const change = useFactorPatch();
+  return useCommand('POST /api/auth/recovery-codes', {
+    onDone: ({ recoveryCodes }) => change((held) => ({ ...held, recoveryCodesLeft: recoveryCodes.length })),
+  });
+}
 export const useBeginPasskey = () => useCommand('POST /api/auth/passkeys/begin');
 export function useAddPasskey() {
   const change = useFactorPatch();

@@ -67,11 +67,13 @@ function DeleteNow() {
       },
     );
   return (
-    <div>
+    <Stack gap={16}>
       {fault && <Notice tone="danger" title={fault} />}
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
-        Delete account
-      </Button>
+      <div>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          Delete account
+        </Button>
+      </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
@@ -83,7 +85,7 @@ function DeleteNow() {
         Are you sure you want to delete your account? Everything in it is gone for good.
       </ConfirmDialog>
       {stepUp.dialog}
-    </div>
+    </Stack>
   );
 }
 
@@ -109,26 +111,29 @@ function RequestForm({ status: { message, songCounts } }: { status: DeletionStat
     send();
   };
   return (
-    <form css={narrow} onSubmit={submit}>
-      <Stack gap={16}>
-        <Notice tone="info" title={message}>
-          Approved: {songCounts.approved}. Pending: {songCounts.pending}. Needs action: {songCounts.needsAction}.
-        </Notice>
-        {fault && <Notice tone="danger" title={fault} />}
-        <Textarea
-          label="Reason (optional)"
-          maxLength={2000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <div>
-          <Button type="submit" variant="danger" busy={request.isPending}>
-            Request deletion
-          </Button>
-        </div>
-      </Stack>
+    <>
+      <form css={narrow} onSubmit={submit}>
+        <Stack gap={16}>
+          <Notice tone="info" title={message}>
+            Approved: {songCounts.approved}. Pending: {songCounts.pending}. Needs action: {songCounts.needsAction}.
+          </Notice>
+          {fault && <Notice tone="danger" title={fault} />}
+          <Textarea
+            label="Reason (optional)"
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div>
+            <Button type="submit" variant="danger" busy={request.isPending}>
+              Request deletion
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {/* Outside the form: what is submitted in the dialog would be submitted here too. */}
       {stepUp.dialog}
-    </form>
+    </>
   );
 }
 

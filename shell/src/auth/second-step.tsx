@@ -5,7 +5,7 @@ import { Input } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { confirmSignIn } from '../session/auth-calls';
+import { answerOfPasskey, confirmSignIn } from '../session/auth-calls';
 import { form, submitBlock, submitButton } from './form-style';
 
 export interface SecondStepNeeded {
@@ -21,12 +21,6 @@ export function secondStepOf(error: unknown): SecondStepNeeded | null {
   return error.problem as unknown as SecondStepNeeded;
 }
 
-/** Loaded when it is needed: few people sign in by passkey, and everybody loads this page. */
-async function askPasskey(options: object) {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  return startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] });
-}
-
 export interface SecondStepProps {
   readonly needed: SecondStepNeeded;
   readonly destination: string;
@@ -40,9 +34,8 @@ export function SecondStep({ needed, destination, onSignedIn, onBack }: SecondSt
   const [fault, setFault] = useState<string>();
   const confirm = useMutation({
     async mutationFn(way: 'code' | 'passkey') {
-      const passkey = way === 'passkey' && passkeyOptions ? await askPasskey(passkeyOptions) : undefined;
-      const proof =
-        passkey === undefined ? { code: code.trim() } : { passkey: { ...passkey, response: { ...passkey.response } } };
+      const passkey = way === 'passkey' && passkeyOptions ? await answerOfPasskey(passkeyOptions) : undefined;
+      const proof = passkey === undefined ? { code: code.trim() } : { passkey };
       await confirmSignIn({ challenge, callbackUrl: destination, ...proof });
       await onSignedIn();
     },
@@ -61,7 +54,13 @@ export function SecondStep({ needed, destination, onSignedIn, onBack }: SecondSt
         <Notice tone="danger" title={errorText(confirm.error, 'This could not be confirmed. Please try again.')} />
       )}
       {passkeyOptions && (
-        <Button size="large" fullWidth busy={confirm.isPending} onClick={() => confirm.mutate('passkey')}>
+        <Button
+          variant={hasTotp ? 'secondary' : 'primary'}
+          size="large"
+          fullWidth
+          busy={confirm.isPending}
+          onClick={() => confirm.mutate('passkey')}
+        >
           Use a passkey
         </Button>
       )}
@@ -69,7 +68,7 @@ export function SecondStep({ needed, destination, onSignedIn, onBack }: SecondSt
         <>
           <Input
             label="Code"
-            hint="Of your authenticator app, or a recovery code."
+            hint="From your authenticator app, or a recovery code."
             autoComplete="one-time-code"
             autoFocus
             value={code}

@@ -6,7 +6,7 @@ import { Input, PasswordInput } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
-import { signInByPassword } from '../session/auth-calls';
+import { signInByPasskey, signInByPassword } from '../session/auth-calls';
 import { checkEmail, checkPassword } from './form-rules';
 import { forgotten, form, submitBlock, submitButton } from './form-style';
 import { OtherWays } from './other-ways';
@@ -27,8 +27,9 @@ export function SignInForm({ destination, reason, onSignedIn }: SignInFormProps)
   const { values, field, checkAll } = useFields({ email: checkEmail, password: checkPassword });
   const element = useRef<HTMLFormElement>(null);
   const signIn = useMutation({
-    async mutationFn() {
-      await signInByPassword(values.email.trim(), values.password, destination);
+    async mutationFn(way: 'password' | 'passkey') {
+      if (way === 'passkey') await signInByPasskey(destination);
+      else await signInByPassword(values.email.trim(), values.password, destination);
       await onSignedIn();
     },
   });
@@ -41,7 +42,7 @@ export function SignInForm({ destination, reason, onSignedIn }: SignInFormProps)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (signIn.isPending) return;
-    if (checkAll()) signIn.mutate();
+    if (checkAll()) signIn.mutate('password');
     // After the render that marks the fields.
     else setTimeout(() => focusFirstError(element.current));
   };
@@ -70,6 +71,9 @@ export function SignInForm({ destination, reason, onSignedIn }: SignInFormProps)
         <div css={submitBlock}>
           <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={signIn.isPending}>
             Sign in
+          </Button>
+          <Button variant="ghost" fullWidth disabled={signIn.isPending} onClick={() => signIn.mutate('passkey')}>
+            Sign in with a passkey
           </Button>
         </div>
       </form>

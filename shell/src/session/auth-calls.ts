@@ -31,6 +31,23 @@ export async function confirmSignIn(body: CallInput<'POST /api/auth/callback/sec
   await callApi('POST /api/auth/callback/second-factor', { body });
 }
 
+/** Signs in by a passkey of this device, without a password; the browser asks which one. */
+export async function signInByPasskey(callbackUrl: string): Promise<void> {
+  const options = await callApi('POST /api/auth/passkeys/sign-in');
+  const passkey = await answerOfPasskey(options);
+  await callApi('POST /api/auth/callback/passkey', { body: { response: passkey, callbackUrl } });
+}
+
+/** The library is loaded when it is needed: few people sign in by passkey, and everybody loads the sign-in page. */
+export async function answerOfPasskey(options: object) {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  const answer = await startAuthentication({ optionsJSON }).catch(() => {
+    throw new ApiError(0, 'passkey-not-used', 'The passkey was not used. Please try again.');
+  });
+  return { ...answer, response: { ...answer.response } };
+}
+
 /** @returns The provider's page, where the browser has to go. */
 export async function startProviderSignIn(provider: string, callbackUrl: string): Promise<string> {
   const { url } = await postForm(`/api/auth/signin/${encodeURIComponent(provider)}`, { callbackUrl });

@@ -1,5 +1,4 @@
 // Asks once more who one is, where the server wants it, and then goes on with what was asked for.
-import { ApiError } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { Input } from '@libretto/kit/input';
@@ -7,13 +6,16 @@ import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { failureText } from '@libretto/product/command';
 import { type FormEvent, useState } from 'react';
-import { useBeginStepUp, useStepUpCall } from '../../api/account-calls';
+import { useBeginStepUp, useFactors, useStepUpCall } from '../../api/account-calls';
+
+/** Read from the error itself: its class may be another copy than this remote's, as the shell shares what sends commands. */
+const codeOf = (error: unknown) => (error as { readonly code?: unknown } | null)?.code;
 
 /** `asked(error, again)` is true where the person is asked; `again` runs once they have confirmed. */
 export function useStepUp() {
   const [again, setAgain] = useState<(() => void) | null>(null);
   const asked = (error: unknown, retry: () => void): boolean => {
-    if (!(error instanceof ApiError) || error.code !== 'confirm-identity') return false;
+    if (codeOf(error) !== 'confirm-identity') return false;
     setAgain(() => retry);
     return true;
   };
@@ -33,6 +35,10 @@ export function useStepUp() {
 function StepUpDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   const begin = useBeginStepUp();
   const confirm = useStepUpCall();
+  const factors = useFactors().data;
+  // Until it is known which ways there are, both are offered.
+  const hasCodes = factors?.hasTotp ?? true;
+  const hasPasskey = factors === undefined || factors.passkeys.length > 0;
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const failed = (failure: unknown) => setFault(failureText(failure, 'This could not be confirmed.'));
@@ -48,11 +54,12 @@ function StepUpDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirm
       if (passkeyOptions === null) return setFault('You have no passkey. Please enter a code.');
       const { startAuthentication } = await import('@simplewebauthn/browser');
       const optionsJSON = passkeyOptions as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
-      const passkey = await startAuthentication({ optionsJSON });
+      const passkey = await startAuthentication({ optionsJSON }).catch(() => null);
+      if (passkey === null) return setFault('The passkey was not used. Please try again.');
       await confirm.mutateAsync({ body: { passkey: { ...passkey, response: { ...passkey.response } } } });
       onConfirmed();
     } catch (failure) {
-      setFault(failure instanceof ApiError ? failureText(failure, '') : 'The passkey was not used. Please try again.');
+      failed(failure);
     }
   };
 
@@ -61,22 +68,33 @@ function StepUpDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirm
       <form onSubmit={byCode} noValidate>
         <Stack gap={16}>
           {fault && <Notice tone="danger" title={fault} />}
-          <Input
-            label="Code"
-            hint="Of your authenticator app, or a recovery code."
-            autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => {
-              setFault(null);
-              setCode(event.target.value);
-            }}
-          />
-          <Button type="submit" variant="primary" busy={confirm.isPending}>
-            Confirm
-          </Button>
-          <Button onClick={() => void byPasskey()} disabled={confirm.isPending}>
-            Use a passkey
-          </Button>
+          {hasCodes && (
+            <>
+              <Input
+                label="Code"
+                hint="From your authenticator app, or a recovery code."
+                autoComplete="one-time-code"
+                value={code}
+                onChange={(event) => {
+                  setFault(null);
+                  setCode(event.target.value);
+                }}
+              />
+              <Button type="submit" variant="primary" fullWidth busy={confirm.isPending}>
+                Confirm
+              </Button>
+            </>
+          )}
+          {hasPasskey && (
+            <Button
+              variant={hasCodes ? 'secondary' : 'primary'}
+              fullWidth
+              onClick={() => void byPasskey()}
+              disabled={confirm.isPending}
+            >
+              Use a passkey
+            </Button>
+          )}
         </Stack>
       </form>
     </Dialog>

@@ -1,0 +1,26 @@
+// Accounts whose owners ask for their deletion, and what is decided about them.
+import type { HttpCalls } from '@libretto/contracts/http';
+import { useCommand } from '@libretto/product/command';
+import { pages, readAgain } from '@libretto/product/query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+
+const pageLength = 20;
+const listCall = 'GET /api/admin/deletion-requests';
+
+export type DeletionRequest = HttpCalls[typeof listCall]['response']['requests'][number];
+
+export const useDeletionRequests = () =>
+  useInfiniteQuery({
+    ...pages(listCall, { query: { limit: pageLength } }, ({ hasMore }, all) =>
+      hasMore ? all.length * pageLength : undefined,
+    ),
+    // Others decide meanwhile.
+    staleTime: 0,
+  });
+
+export function useDeletionDecision() {
+  const queries = useQueryClient();
+  return useCommand('POST /api/admin/deletion-requests/{userId}/review', {
+    onDone: () => readAgain(queries, listCall),
+  });
+}

@@ -1,0 +1,144 @@
+// One request: whose account it is, why it shall end, what goes with it, and the decision.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { plural } from '@libretto/kit/format';
+import { formatDate } from '@libretto/kit/format-relative';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Textarea } from '@libretto/kit/textarea';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { profilePath } from '@libretto/product/paths';
+import { useState } from 'react';
+import { type DeletionRequest, useDeletionDecision } from '../api/deletion-request-calls';
+
+type Decision = 'approve' | 'refuse';
+
+export function DeletionRequestEntry({ request }: { request: DeletionRequest }) {
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const { userId, username, reason, createdAt, songCounts, hasOpenWithdrawal } = request;
+  return (
+    <article css={card} aria-label={`Deletion of ${username}`}>
+      <p>
+        <a href={profilePath(userId)}>{username}</a> <span css={quiet}>since {formatDate(createdAt)}</span>
+      </p>
+      <p dir="auto">{reason ?? <span css={quiet}>No reason was given.</span>}</p>
+      <p css={quiet}>
+        {plural(songCounts.approved, 'approved song')}, {songCounts.pending} pending, {songCounts.needsAction} needing
+        action
+      </p>
+      {hasOpenWithdrawal && (
+        <Notice tone="info" title="A withdrawal is still being paid out.">
+          It has to be decided before the account can be deleted.
+        </Notice>
+      )}
+      <div css={actions}>
+        <Button variant="danger" disabled={hasOpenWithdrawal} onClick={() => setDecision('approve')}>
+          Delete account
+        </Button>
+        <Button onClick={() => setDecision('refuse')}>Refuse</Button>
+      </div>
+      {decision && <DecisionDialog {...{ request, decision }} onClose={() => setDecision(null)} />}
+    </article>
+  );
+}
+
+interface DecisionDialogProps {
+  readonly request: DeletionRequest;
+  readonly decision: Decision;
+  readonly onClose: () => void;
+}
+
+function DecisionDialog({ request: { userId, requestId, username }, decision, onClose }: DecisionDialogProps) {
+  const decide = useDeletionDecision();
+  const [message, setMessage] = useState('');
+  const [fault, setFault] = useState<string>();
+  const isRefusal = decision === 'refuse';
+  const confirm = () => {
+    if (isRefusal && message.trim() === '') return setFault('Please say why');
+    decide.mutate(
+      {
+        params: { userId },
+        body: isRefusal ? { decision, requestId, message: message.trim() } : { decision, requestId },
+      },
+      {
+        onSuccess: () => {
+          toast.success(isRefusal ? 'The request is refused' : 'The account is deleted');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isRefusal ? 'Refuse the deletion' : `Delete ${username}`}
+      locked={decide.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={decide.isPending}>
+            Cancel
+          </Button>
+          <Button variant={isRefusal ? 'primary' : 'danger'} busy={decide.isPending} onClick={confirm}>
+            {isRefusal ? 'Refuse' : 'Delete account'}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={16}>
+        {isRefusal ? (
+          <Textarea
+            label="Why, for its owner to read"
+            maxLength={2000}
+            value={message}
+            error={fault}
+            onChange={(event) => {
+              setFault(undefined);
+              setMessage(event.target.value);
+            }}
+          />
+        ) : (
+          <p css={question}>The account, its songs and all its posts are gone for good. This cannot be undone.</p>
+        )}
+        {decide.isError && <Notice tone="danger" title={failureText(decide.error, 'This was not decided')} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const question = css`
+  ${font.body}
+  margin: 0;
+`;
+
+const card = css`
+  ${font.body}
+  display: grid;
+  gap: ${space[12]};
+  min-width: 0;
+  padding: ${space[16]};
+  border-radius: ${radius.card};
+  background: ${colour.surface1};
+  box-shadow: inset 0 0 0 1px ${colour.cardEdge};
+  overflow-wrap: anywhere;
+  & p {
+    margin: 0;
+  }
+  & a {
+    color: inherit;
+    text-decoration: underline;
+  }
+`;
+
+const quiet = css`
+  color: ${colour.textMuted};
+`;
+
+const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`;

@@ -1,0 +1,69 @@
+// Who asks for the deletion of an account with approved songs, the longest waiting first.
+import { css } from '@emotion/react';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { IconCheck } from '@libretto/kit/icons';
+import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { space } from '@libretto/kit/tokens';
+import { useDeletionRequests } from '../api/deletion-request-calls';
+import { nextPageThresholdPx } from '../api/profile-lists';
+import { places } from '../states/places';
+import { DeletionRequestEntry } from './deletion-request-entry';
+
+const failure = 'Failed to load the deletion requests';
+
+export function DeletionRequests() {
+  const list = useDeletionRequests();
+  const requests = list.data?.pages.flatMap((page) => page.requests) ?? [];
+  const end = useInfiniteScroll({
+    hasMore: list.hasNextPage,
+    loading: list.isFetchingNextPage,
+    failed: list.isFetchNextPageError,
+    onMore: () => void list.fetchNextPage(),
+    thresholdPx: nextPageThresholdPx,
+  });
+  return (
+    <div css={whole}>
+      {list.isPending && (
+        <SkeletonGroup css={rows}>
+          {places(3).map((at) => (
+            <Skeleton key={at} height={120} radiusPx={8} />
+          ))}
+        </SkeletonGroup>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState title={failure} retryLabel="Try Again" onRetry={() => void list.refetch()} busy={list.isFetching} />
+      )}
+      {list.data && requests.length === 0 && (
+        <EmptyState size="page" icon={<IconCheck size={40} stroke={1.25} aria-hidden />} title="No deletion requests">
+          Artists with approved songs who want to delete their account appear here.
+        </EmptyState>
+      )}
+      {requests.length > 0 && (
+        <ol css={rows} aria-label="Deletion requests">
+          {requests.map((request) => (
+            <li key={request.requestId}>
+              <DeletionRequestEntry request={request} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {list.isFetchNextPageError && <ErrorState form="row" title={failure} onRetry={() => void list.fetchNextPage()} />}
+      <div ref={end} />
+    </div>
+  );
+}
+
+const whole = css`
+  padding-top: ${space[20]};
+  max-width: 800px;
+`;
+
+const rows = css`
+  display: grid;
+  gap: ${space[16]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

@@ -1,0 +1,108 @@
+// The authenticator app: on or off, and new recovery codes in place of the former ones.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { Dialog } from '@libretto/kit/dialog';
+import { plural } from '@libretto/kit/format';
+import { toast } from '@libretto/kit/toast';
+import { space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { useState } from 'react';
+import { type Factors, useBeginTotp, useNewRecoveryCodes, useTurnTotpOff } from '../../api/account-calls';
+import { boxedRow } from '../boxed-rows';
+import { RecoveryCodes } from './recovery-codes';
+import { muted, name, texts } from './security-style';
+import { SetUpDialog } from './set-up-dialog';
+import { useStepUp } from './step-up';
+
+export function AuthenticatorApp({ factors: { hasTotp, recoveryCodesLeft } }: { factors: Factors }) {
+  const begin = useBeginTotp();
+  const turnOff = useTurnTotpOff();
+  const renew = useNewRecoveryCodes();
+  const stepUp = useStepUp();
+  const [asks, setAsks] = useState<'turn-off' | 'new-codes' | null>(null);
+  const close = () => setAsks(null);
+  const failed = (failure: unknown, again: () => void, words: string) => {
+    if (!stepUp.asked(failure, again)) toast.error(failureText(failure, words));
+  };
+  const start = () => begin.mutate({}, { onError: (failure) => failed(failure, start, 'Failed to set up the app') });
+  const stop = () =>
+    turnOff.mutate(
+      {},
+      {
+        onSuccess: () => toast.success('The app is turned off'),
+        onError: (failure) => failed(failure, stop, 'Failed to turn the app off'),
+        onSettled: close,
+      },
+    );
+  const makeCodes = () =>
+    renew.mutate(
+      {},
+      {
+        onError: (failure) => failed(failure, makeCodes, 'Failed to make new recovery codes'),
+        onSettled: close,
+      },
+    );
+  return (
+    <div css={[boxedRow, wraps]}>
+      <div css={[texts, wide]}>
+        <p css={name}>Authenticator app</p>
+        <p css={muted}>{hasTotp ? `On · ${plural(recoveryCodesLeft, 'recovery code')} left` : 'Off'}</p>
+      </div>
+      {hasTotp ? (
+        <div css={actions}>
+          <Button size="row" variant="ghost" onClick={() => setAsks('new-codes')}>
+            New recovery codes
+          </Button>
+          <Button size="row" variant="ghost" onClick={() => setAsks('turn-off')}>
+            Turn off
+          </Button>
+        </div>
+      ) : (
+        <Button size="row" busy={begin.isPending} onClick={start}>
+          Set up
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={asks === 'turn-off'}
+        onClose={close}
+        onConfirm={stop}
+        title="Turn off the authenticator app"
+        confirmLabel="Turn off"
+        busy={turnOff.isPending}
+      >
+        Its codes and your recovery codes stop working at once.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asks === 'new-codes'}
+        onClose={close}
+        onConfirm={makeCodes}
+        title="New recovery codes"
+        confirmLabel="Make new codes"
+        tone="primary"
+        busy={renew.isPending}
+      >
+        The recovery codes that you have now stop working.
+      </ConfirmDialog>
+      {begin.data && <SetUpDialog {...begin.data} onClose={() => begin.reset()} />}
+      {renew.data && (
+        <Dialog isOpen onClose={() => renew.reset()} title="Your recovery codes" size="buy">
+          <RecoveryCodes codes={renew.data.recoveryCodes} onClose={() => renew.reset()} />
+        </Dialog>
+      )}
+      {stepUp.dialog}
+    </div>
+  );
+}
+
+const wide = css`
+  flex-basis: 180px;
+`;
+const wraps = css`
+  flex-wrap: wrap;
+`;
+const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]};
+`;

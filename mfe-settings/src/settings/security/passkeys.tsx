@@ -1,0 +1,100 @@
+// Passkeys: those there are, one more, one less.
+import { Button } from '@libretto/kit/button';
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { formatDate } from '@libretto/kit/format-relative';
+import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
+import { useState } from 'react';
+import { type Factors, useAddPasskey, useBeginPasskey, useRemovePasskey } from '../../api/account-calls';
+import { boxedRow, rowList } from '../boxed-rows';
+import { muted, name, texts } from './security-style';
+import { useStepUp } from './step-up';
+
+type Passkey = Factors['passkeys'][number];
+
+/** The first number that no passkey has: one may have been removed between. */
+export function nextPasskeyName(passkeys: readonly { readonly label: string }[]): string {
+  const taken = new Set(passkeys.map(({ label }) => label));
+  let number = 1;
+  while (taken.has(`Passkey ${number}`)) number += 1;
+  return `Passkey ${number}`;
+}
+
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const begin = useBeginPasskey();
+  const add = useAddPasskey();
+  const remove = useRemovePasskey();
+  const stepUp = useStepUp();
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const failed = (failure: unknown, again: () => void, words: string) => {
+    if (!stepUp.asked(failure, again)) toast.error(failureText(failure, words));
+  };
+  const make = async () => {
+    try {
+      const options = await begin.mutateAsync({});
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+      const response = await startRegistration({ optionsJSON }).catch(() => null);
+      if (response === null) return toast.error('No passkey was made');
+      const body = { label: nextPasskeyName(passkeys), response: { ...response, response: { ...response.response } } };
+      await add.mutateAsync({ body });
+      toast.success('Passkey added');
+    } catch (failure) {
+      failed(failure, () => void make(), 'Failed to add the passkey');
+    }
+  };
+  const drop = (id: string) =>
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast.success('Passkey removed'),
+        onError: (failure) => failed(failure, () => drop(id), 'Failed to remove the passkey'),
+        onSettled: () => setLeaving(null),
+      },
+    );
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul css={rowList}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} css={boxedRow}>
+              <div css={texts}>
+                <p css={name}>{passkey.label}</p>
+                <p css={muted}>{historyOf(passkey)}</p>
+              </div>
+              <Button
+                size="row"
+                variant="ghost"
+                aria-label={`Remove ${passkey.label}`}
+                onClick={() => setLeaving(passkey)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button busy={begin.isPending || add.isPending} onClick={() => void make()}>
+          Add a passkey
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && drop(leaving.id)}
+        title={`Remove ${leaving?.label ?? 'passkey'}`}
+        confirmLabel="Remove"
+        busy={remove.isPending}
+      >
+        You can no longer sign in with it.
+      </ConfirmDialog>
+      {stepUp.dialog}
+    </>
+  );
+}
+
+function historyOf({ addedAt, lastUsedAt }: Passkey): string {
+  const added = `Added ${formatDate(addedAt)}`;
+  return lastUsedAt === null ? `${added} · Never used` : `${added} · Last used ${formatDate(lastUsedAt)}`;
+}

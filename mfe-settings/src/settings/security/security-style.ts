@@ -1,0 +1,21 @@
+// How the parts of the two-step sign-in stand: a heading, and rows with a name and what is known of it.
+import { css } from '@emotion/react';
+import { colour, font, space } from '@libretto/kit/tokens';
+
+export const heading = css`
+  ${font.bodyStrong}
+  margin: 0 0 ${space[4]};
+`;
+export const texts = css`
+  flex: 1;
+  min-width: 0;
+`;
+export const name = css`
+  ${font.bodyStrong}
+  margin: 0;
+`;
+export const muted = css`
+  ${font.body}
+  color: ${colour.textMuted};
+  margin: 0;
+`;

@@ -1,0 +1,75 @@
+// Sets an authenticator app up: a picture to scan, the first code, then the recovery codes.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { Input } from '@libretto/kit/input';
+import { Stack } from '@libretto/kit/layout';
+import { radius, space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, useState } from 'react';
+import { useConfirmTotp } from '../../api/account-calls';
+import { RecoveryCodes } from './recovery-codes';
+import { muted } from './security-style';
+
+export interface SetUpDialogProps {
+  readonly secret: string;
+  /** An SVG. */
+  readonly qrCode: string;
+  readonly onClose: () => void;
+}
+
+export function SetUpDialog({ secret, qrCode, onClose }: SetUpDialogProps) {
+  const confirm = useConfirmTotp();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return setFault('Please enter the code');
+    confirm.mutate(
+      { body: { code: code.trim() } },
+      { onError: (failure) => setFault(failureText(failure, 'This code could not be checked. Please try again.')) },
+    );
+  };
+  const codes = confirm.data?.recoveryCodes;
+  return (
+    <Dialog isOpen onClose={onClose} title={codes ? 'Your recovery codes' : 'Set up an authenticator app'} size="buy">
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack gap={16}>
+            <p css={muted}>Scan this with the app, then enter the code that it shows.</p>
+            <img css={picture} src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`} alt="QR code for the app" />
+            <Input label="Or enter this key" value={secret} readOnly />
+            <Input
+              label="Code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              autoFocus
+              value={code}
+              error={fault}
+              onChange={(event) => {
+                setFault(undefined);
+                setCode(event.target.value);
+              }}
+            />
+            <Button type="submit" variant="primary" fullWidth busy={confirm.isPending}>
+              Turn on
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Apps read the code from a white ground alone. */
+const picture = css`
+  display: block;
+  width: 200px;
+  height: 200px;
+  margin-inline: auto;
+  padding: ${space[8]};
+  border-radius: ${radius.card};
+  background: white;
+`;
