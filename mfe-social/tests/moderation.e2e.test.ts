@@ -1,0 +1,109 @@
+// A comment that is reported, hidden, appealed against and shown again, as people see it.
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../infra/browser/launch';
+import { seriousFindings } from '../../infra/testing/axe-findings';
+import { sharedServer } from '../../infra/testing/shared-server';
+import { newListener, type Visitor, visitor } from './people';
+
+const server = sharedServer();
+const words = `Followers for sale ${Date.now().toString(36)}`;
+const phone = { width: 390, height: 844 };
+
+jest.setTimeout(180_000);
+
+let browser: Browser;
+let author: Visitor;
+let reader: Visitor;
+let admin: Visitor;
+let guest: Visitor;
+let postPath: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  [author, reader, admin, guest] = await Promise.all([
+    newListener(browser, server.url, 'seller'),
+    newListener(browser, server.url, 'reader'),
+    visitor(browser, server.url, server.account('admin')),
+    visitor(browser, server.url, null),
+  ]);
+  for (const { page } of [author, reader, admin]) await page.setViewportSize(phone);
+  const { post } = await made(author, '/api/social/posts', { description: `A song a day, ${author.username}` });
+  postPath = `/post/${post.id}`;
+  await made(author, `/api/posts/${post.id}/comments`, { comment: words });
+});
+afterAll(() => browser?.close());
+
+async function made({ context }: Visitor, path: string, data: object) {
+  const answer = await context.request.post(`${server.url}${path}`, { data });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+const open = ({ page }: Visitor, path: string) => page.goto(`${server.url}${path}`);
+const shows = ({ page }: Visitor) => page.getByRole('main').getByText(words).first().waitFor();
+const showsNoMore = ({ page }: Visitor) => page.getByText(words).waitFor({ state: 'detached' });
+const entry = ({ page }: Visitor, kind: 'Report' | 'Appeal') =>
+  page.getByRole('article', { name: `${kind} about a comment by ${author.username}` });
+
+async function choose({ page }: Visitor, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More for the comment by ${author.username}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function keepsNobodyOut(page: Page, include: string): Promise<void> {
+  expect(await seriousFindings(page, { include })).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+it('takes a reported comment away from everyone, hears its author, and brings it back', async () => {
+  await Promise.all([open(guest, postPath), open(reader, postPath)]);
+  await shows(guest);
+  await choose(reader, 'Report');
+  const report = reader.page.getByRole('dialog', { name: `Report this comment by ${author.username}` });
+  await report.getByRole('button', { name: 'Report' }).click();
+  await report.getByText('Please choose a reason').waitFor();
+  await keepsNobodyOut(reader.page, '[role=dialog]');
+  await report.getByRole('button', { name: /What is wrong/ }).click();
+  await reader.page.getByRole('option', { name: 'Spam' }).click();
+  await report.getByRole('textbox', { name: /^In your words/ }).fill('An advertisement');
+  await report.getByRole('button', { name: 'Report' }).click();
+  await report.waitFor({ state: 'detached' });
+
+  await open(admin, '/admin/moderation');
+  await entry(admin, 'Report').getByText(words).waitFor();
+  await entry(admin, 'Report').getByText('An advertisement').waitFor();
+  await entry(admin, 'Report').getByText(`A song a day, ${author.username}`).waitFor();
+  await keepsNobodyOut(admin.page, 'main');
+  await entry(admin, 'Report').getByRole('button', { name: 'Decide' }).click();
+  const decision = admin.page.getByRole('dialog', { name: 'Decide' });
+  await decision.getByRole('textbox', { name: /^Note/ }).fill('No advertisements');
+  await keepsNobodyOut(admin.page, '[role=dialog]');
+  await decision.getByRole('button', { name: 'Decide' }).click();
+  await decision.waitFor({ state: 'detached' });
+  await entry(admin, 'Report').waitFor({ state: 'detached' });
+  // Nothing was pressed or read again there.
+  await Promise.all([showsNoMore(guest), showsNoMore(reader)]);
+
+  await open(author, '/settings/moderation');
+  await shows(author);
+  await author.page.getByText('Your comment was hidden').waitFor();
+  await author.page.getByText('No advertisements').waitFor();
+  await author.page.getByRole('button', { name: 'Appeal' }).click();
+  await author.page.getByRole('textbox', { name: 'Why is the decision wrong?' }).fill('It was a joke');
+  await keepsNobodyOut(author.page, 'main');
+  await author.page.getByRole('button', { name: 'Send appeal' }).click();
+  await author.page.getByText('Your appeal waits for a decision.').waitFor();
+  expect(await author.page.getByRole('button', { name: 'Appeal' }).count()).toBe(0);
+
+  await admin.page.reload();
+  await entry(admin, 'Appeal').getByText('It was a joke').waitFor();
+  await entry(admin, 'Appeal').getByRole('button', { name: 'Decide' }).click();
+  const answer = admin.page.getByRole('dialog', { name: 'Decide about the appeal' });
+  await answer.getByText('Take it back').click();
+  await answer.getByRole('button', { name: 'Decide' }).click();
+  await answer.waitFor({ state: 'detached' });
+  await Promise.all([shows(guest), shows(reader)]);
+  await author.page.reload();
+  await author.page.getByText('Your appeal was granted.').waitFor();
+});
