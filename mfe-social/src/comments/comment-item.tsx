@@ -6,8 +6,9 @@ import { IconPin, IconPinnedOff } from '@libretto/kit/icons-more';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
-import { memo, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import { aboutOthers } from '../moderation/about-others';
+import { HiddenNote } from '../moderation/hidden-note';
 import type { ThreadComment } from './thread';
 
 export const repliesAtFirst = 3;
@@ -36,16 +37,24 @@ export const CommentItem = memo(function CommentItem({ comment, pinned = false, 
   const replies = comment.replies.filter((reply, at) => at < shownReplies || (userId && reply.user.id === userId));
   const hidden = comment.replies.length - replies.length;
   return (
-    <Comment
-      {...commentProps(comment, actions, pinned)}
-      pinned={pinned}
-      replies={
-        replies.length > 0 &&
-        replies.map((reply) => <Comment key={reply.shownAs ?? reply.id} isReply {...commentProps(reply, actions)} />)
-      }
-      moreReplies={Math.min(hidden, repliesPerPress)}
-      onMoreReplies={() => setShownReplies(shownReplies + repliesPerPress)}
-    />
+    <>
+      <Comment
+        {...commentProps(comment, actions, pinned)}
+        pinned={pinned}
+        replies={
+          replies.length > 0 &&
+          replies.map((reply) => (
+            <Fragment key={reply.shownAs ?? reply.id}>
+              <Comment isReply {...commentProps(reply, actions)} />
+              {reply.hidden && <HiddenNote hidden={reply.hidden} />}
+            </Fragment>
+          ))
+        }
+        moreReplies={Math.min(hidden, repliesPerPress)}
+        onMoreReplies={() => setShownReplies(shownReplies + repliesPerPress)}
+      />
+      {comment.hidden && <HiddenNote hidden={comment.hidden} />}
+    </>
   );
 });
 

@@ -19,6 +19,8 @@ export function changeByPush(push: Push): ((thread: Thread) => Thread) | null {
     }
     case 'comment-deleted':
       return (thread) => withoutComment(thread, push.id);
+    case 'thread-closed':
+      return (thread) => ({ ...thread, comments: [], hasMore: false, pinned: null, count: 0 });
     case 'thread-changed': {
       const { slowModeSeconds, pinned } = push;
       return (thread) => ({
@@ -39,4 +41,17 @@ function asHeld(thread: Thread, pinned: Thread['comments'][number]) {
 
 export function countIn(push: Push): number | undefined {
   return 'newCommentCount' in push ? push.newCommentCount : undefined;
+}
+
+/** What a push leaves out has to be asked for: the replies of what is shown again, or all that a closed thread holds. */
+export function asksAgain(push: Push): boolean {
+  switch (push.kind) {
+    case 'comment-added':
+      return push.restored === true;
+    case 'thread-closed':
+    case 'thread-opened':
+      return true;
+    default:
+      return false;
+  }
 }

@@ -2,15 +2,17 @@
 import { live, type Push } from '@libretto/contracts/federation';
 import { useIsLive } from '@libretto/kit/use-bus';
 import { facts } from '@libretto/product/facts';
-import { derived } from '@libretto/product/query';
+import { readAgain as askAnew, derived } from '@libretto/product/query';
+import { userId } from '@libretto/product/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CommentCalls, commentCallsOf, type Family, threadCall } from './comment-calls';
 import { perFrame } from './per-frame';
-import { changeByPush, countIn } from './push-change';
+import { asksAgain, changeByPush, countIn } from './push-change';
 import { type Change, ReadsUnderWay } from './reads-under-way';
 import {
   type CommentsPage,
+  findComment,
   type Thread,
   type ThreadComment,
   threadOfPage,
@@ -122,7 +124,7 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
       const held = queries.getQueryData<Thread>(key);
       const known = new Set(held?.comments.map((comment) => comment.id));
       const added = pushes.flatMap((push) =>
-        push.kind === 'comment-added' && !known.has(push.comment.id) ? [push.comment] : [],
+        push.kind === 'comment-added' && !push.restored && !known.has(push.comment.id) ? [push.comment] : [],
       );
       const isAtTop = announceArrivals(added);
       const newCount = pushes.map(countIn).findLast((each) => each !== undefined);
@@ -132,6 +134,13 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
         return isAtTop ? withNewest(counted, mostHeld) : counted;
       });
       if (newCount !== undefined) facts.learn('commentCount', id, newCount);
+      const isOwnHidden = pushes.some(
+        (push) => push.kind === 'comment-deleted' && push.hidden && authorIn(held, push.id) === userId(),
+      );
+      if (isOwnHidden || pushes.some(asksAgain)) void readAgain().catch(silently);
+      if (pushes.some(({ kind }) => kind === 'thread-closed' || kind === 'thread-opened')) {
+        void askAnew(queries, 'GET /api/social/posts/{id}', { params: { id } });
+      }
     };
     const pushes = perFrame(take);
     const leave = live.subscribe(`comments:${family}:${id}`, {
@@ -181,3 +190,8 @@ function useStable<Key extends readonly unknown[]>(key: Key): Key {
 
 /** Polling failures are silent (spec). */
 const silently = () => undefined;
+
+function authorIn(thread: Thread | undefined, commentId: string): string | undefined {
+  if (!thread) return undefined;
+  return (thread.pinned?.id === commentId ? thread.pinned : findComment(thread, commentId))?.user.id;
+}

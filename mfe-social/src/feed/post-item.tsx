@@ -5,6 +5,7 @@ import { clickTo, clickToProfile } from '@libretto/product/links';
 import { postPath, profilePath } from '@libretto/product/paths';
 import { follow, upvote, useFact, useIsUnderWay } from '@libretto/product/use-facts';
 import type { Post } from '../api/posts-cache';
+import { HiddenNote } from '../moderation/hidden-note';
 import { LatestComment } from './latest-comment';
 import { commentsSubjectOf } from './post-texts';
 import { shareEntries } from './share-entries';
@@ -48,6 +49,7 @@ export function PostItem({ post, user, tracks, context, withLatestComment = fals
         menu={entries}
       />
       <PostText text={post.description} mentions={post.mentions} personHref={profilePath} onPerson={clickToProfile} />
+      {post.hidden && <HiddenNote hidden={post.hidden} />}
       {post.song && <SongOfPost track={post.song.track} tracks={tracks} context={context} />}
       <PostActions
         upvotes={post.upvotes}

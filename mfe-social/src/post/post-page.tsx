@@ -34,8 +34,9 @@ export function PostPage({ params, user }: FederatedModules['mfe-social']['PostP
       </div>
     ) : null;
   }
-  if (data) return <ShownPost post={data.post} user={user} />;
+  // Also once it was shown: it may be hidden, deleted or its author blocked since.
   if (statusOf(error) === 404) return <MissingPost />;
+  if (data) return <ShownPost post={data.post} user={user} />;
   return (
     <>
       <PageHead title="Post" />

@@ -1,0 +1,25 @@
+// What its author alone reads under their comment or post that a moderator has hidden: why, and where to appeal.
+import { css } from '@emotion/react';
+import type { Hidden } from '@libretto/contracts/http/moderation';
+import { reportReasonTexts } from '@libretto/contracts/report-reasons';
+import { colour, font } from '@libretto/kit/tokens';
+import { linkTo } from '@libretto/product/links';
+
+export function HiddenNote({ hidden: { reason, note } }: { hidden: Hidden }) {
+  return (
+    <p css={words} dir="auto">
+      Hidden: {reportReasonTexts[reason]}. {note} <a {...linkTo('/settings/moderation')}>See the decision</a>
+    </p>
+  );
+}
+
+const words = css`
+  ${font.body}
+  margin: 0;
+  color: ${colour.textMuted};
+  overflow-wrap: anywhere;
+  & a {
+    color: inherit;
+    text-decoration: underline;
+  }
+`;
