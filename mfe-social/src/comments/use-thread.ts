@@ -36,6 +36,12 @@ export interface ThreadSubject {
   readonly polls?: boolean;
 }
 
+interface ArrivedPush {
+  readonly push: Push;
+  /** A comment that the thread did not hold when it came. */
+  readonly isNew: boolean;
+}
+
 /** Answers whether the reader sees what arrives at once, at the top of the list. */
 type ArrivalListener = (comments: readonly ThreadComment[]) => boolean;
 
@@ -119,12 +125,12 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
   }, [queries, key, readInto, announceArrivals]);
 
   useEffect(() => {
-    const take = (pushes: readonly Push[]) => {
+    const take = (arrived: readonly ArrivedPush[]) => {
+      const pushes = arrived.map(({ push }) => push);
       const changes = pushes.flatMap((push) => changeByPush(push) ?? []);
       const held = queries.getQueryData<Thread>(key);
-      const known = new Set(held?.comments.map((comment) => comment.id));
-      const added = pushes.flatMap((push) =>
-        push.kind === 'comment-added' && !push.restored && !known.has(push.comment.id) ? [push.comment] : [],
+      const added = arrived.flatMap(({ push, isNew }) =>
+        isNew && push.kind === 'comment-added' && !push.restored ? [push.comment] : [],
       );
       const isAtTop = announceArrivals(added);
       const newCount = pushes.map(countIn).findLast((each) => each !== undefined);
@@ -143,8 +149,11 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
       }
     };
     const pushes = perFrame(take);
+    const isHeld = (commentId: string) =>
+      queries.getQueryData<Thread>(key)?.comments.some((comment) => comment.id === commentId) ?? false;
     const leave = live.subscribe(`comments:${family}:${id}`, {
-      onPush: pushes.add,
+      // Asked before the frame: by then a glimpse of the same thread may have put it into what both hold.
+      onPush: (push) => pushes.add({ push, isNew: push.kind === 'comment-added' && !isHeld(push.comment.id) }),
       onGap: () => void readAgain().catch(silently),
     });
     return () => {
