@@ -32,7 +32,7 @@ export async function* loggedSeals(
   for (let from = fromRevision; ; from += pageSize) {
     const page = (await store.readStream(sealStreamId, from, pageSize)) as readonly Recorded<SealEvent>[];
     for (const event of page) {
-      if (event.type === 'LedgerEndsNoted') notes.push(event.data);
+      if (event.type === 'LedgerEndsNoted' && isNote(event.data)) notes.push(event.data);
       if (event.type !== 'LedgerSealed') continue;
       const { id: eventId, revision, position } = event;
       const seal = event.data;
@@ -42,6 +42,9 @@ export async function* loggedSeals(
     if (page.length < pageSize) return;
   }
 }
+
+/** Who alters a row can leave out or rename what every note has. */
+const isNote = ({ ends }: { readonly ends?: unknown }) => Array.isArray(ends) && ends.every(Array.isArray);
 
 /** Of those made up to a place in the log: one that is made while somebody reads it is for the next time. */
 export async function* sealsUpTo(store: Pick<EventStore, 'readStream'>, upTo: number): AsyncGenerator<LoggedSeal> {
