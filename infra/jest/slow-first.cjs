@@ -31,6 +31,13 @@ const slowFirst = [
   'import.int.test.ts',
   'money.int.test.ts',
   'projector-thread.int.test.ts',
+  'idempotency.int.test.ts',
+  'search.routes.int.test.ts',
+  'webhooks.int.test.ts',
+  'review.routes.int.test.ts',
+  'media.int.test.ts',
+  'sign-in-security.e2e.test.ts',
+  'moderation.e2e.test.ts',
 ];
 
 class SlowFirst extends Sequencer {

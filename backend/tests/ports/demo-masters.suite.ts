@@ -1,6 +1,6 @@
 // What an audio encoder must make of every master of the demo catalogue: whole songs, as lengths and starts go wrong only
-// there. `LIBRETTO_TEST_FULL=1` takes all of them in every format and quality; otherwise each master is made in one quality of
-// each format, the four qualities in turn.
+// there. `LIBRETTO_TEST_FULL=1` takes all of them in every format and quality; otherwise one in so many, each in one quality of
+// both formats, the four qualities in turn.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
