@@ -157,8 +157,7 @@ test('the account is deleted once its owner has confirmed again, and cannot be s
   await dialog('Confirm that it is you').waitFor();
   await keepsNobodyOut('[role=dialog]');
   await button('Use a passkey').click();
-  // The session is over: the page leads to the public site, or, where that is noticed first, to the sign-in page.
-  await page.waitForURL(({ pathname }) => pathname === '/' || pathname === '/login');
+  await page.waitForURL(`${url}/`);
   await enterPassword();
   await page.getByText('The email or password is not right').waitFor();
 });

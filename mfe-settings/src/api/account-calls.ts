@@ -6,7 +6,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 export type DeletionStatus = HttpCalls['GET /api/user/account-deletion-status']['response'];
 export const useDeletionStatus = () => useQuery(query('GET /api/user/account-deletion-status'));
-export const useDeleteAccount = () => useCommand('DELETE /api/user/delete-account');
+/** Leads to the public site by a whole load, so that nothing of the account stays in this tab, wherever the end of the session has led meanwhile. */
+export const useDeleteAccount = () =>
+  useCommand('DELETE /api/user/delete-account', { onDone: () => window.location.assign('/') });
 export function useRequestDeletion() {
   const queries = useQueryClient();
   return useCommand('POST /api/user/request-account-deletion', {

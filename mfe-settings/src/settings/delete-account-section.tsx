@@ -16,9 +16,6 @@ import { type DeletionStatus, useDeleteAccount, useDeletionStatus, useRequestDel
 import { narrow } from './section-style';
 import { useStepUp } from './security/step-up';
 
-/** The public site; a whole load, so that nothing of the account stays in this tab. */
-const leave = () => window.location.assign('/');
-
 export function DeleteAccountSection() {
   const status = useDeletionStatus();
   if (status.isPending) return <Skeleton height={140} shape="box" />;
@@ -59,7 +56,6 @@ function DeleteNow() {
     remove.mutate(
       {},
       {
-        onSuccess: leave,
         onError: (failure) => {
           setIsAsking(false);
           if (!stepUp.asked(failure, confirm)) setFault(failureText(failure, 'Failed to delete account'));
